@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_DETAIL_INTEGERS_HPP
+#define MAZEBOT_DETAIL_INTEGERS_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "config.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+namespace detail {
+
+template <bool Condition, class Then, class Else>
+struct Choose {
+  typedef Then Type;
+};
+template <class Then, class Else>
+struct Choose<false, Then, Else> {
+  typedef Else Type;
+};
+
+// The smallest unsigned type that holds Largest.
+template <uint64_t Largest>
+struct UintFor {
+  typedef typename Choose<
+      (Largest <= 0xFFU), uint8_t,
+      typename Choose<(Largest <= 0xFFFFU), uint16_t,
+                      typename Choose<(Largest <= 0xFFFFFFFFU), uint32_t, uint64_t>::Type>::Type>::Type Type;
+};
+
+// The machine's word: what sets of bits are made of.
+#if defined(__AVR__)
+typedef uint8_t Word;
+#elif UINTPTR_MAX > 0xFFFFFFFFU
+typedef uint64_t Word;
+#else
+typedef uint32_t Word;
+#endif
+enum { word_bits = 8 * sizeof(Word) };
+
+// Position of the lowest set bit. Precondition: word is not 0.
+MAZEBOT_CONSTEXPR14 inline int lowest_bit(uint64_t word) {
+#if MAZEBOT_HAS_BIT_BUILTINS
+  return __builtin_ctzll(word);
+#else
+  int position = 0;
+  while ((word & 1U) == 0) {
+    word >>= 1;
+    ++position;
+  }
+  return position;
+#endif
+}
+
+MAZEBOT_CONSTEXPR14 inline int count_bits(uint64_t word) {
+#if MAZEBOT_HAS_BIT_BUILTINS
+  return __builtin_popcountll(word);
+#else
+  int count = 0;
+  for (; word != 0; word &= word - 1) ++count;
+  return count;
+#endif
+}
+
+}  // namespace detail
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_DETAIL_INTEGERS_HPP

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_MAP_GRID_HPP
+#define MAZEBOT_MAP_GRID_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../detail/config.hpp"
+#include "../detail/fixed_array.hpp"
+#include "../detail/integers.hpp"
+#include "cell.hpp"
+#include "heading.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// Index arithmetic of a Width x Height maze whose size is known at compile time. An object of it is empty.
+///
+/// Cells are numbered row by row from the south-west: index = y * Width + x. Index and Distance are the smallest
+/// unsigned types that hold Width * Height - 1, the largest index and the longest shortest path there can be; neither
+/// has room for a sentinel, and none is used. On the host RunTimeGrid offers the same members for a size read from a
+/// file; everything else in mazebot is written over the grid type.
+template <int Width, int Height>
+class Grid {
+  static_assert(Width >= 1 && Height >= 1, "mazebot: a maze is at least 1x1; see the Grid<Width, Height> named here");
+  static_assert(Width <= 4096 && Height <= 4096,
+                "mazebot: a maze is at most 4096x4096; see the Grid<Width, Height> named here");
+  static_assert(static_cast<uint64_t>(Width) * static_cast<uint64_t>(Height) <= static_cast<size_t>(-1) / 2,
+                "mazebot: this maze does not fit this machine's memory; see the Grid<Width, Height> named here");
+
+  // An enum, not a static constexpr member: the latter would need a definition elsewhere before C++17.
+  enum : size_t { cells_ = static_cast<size_t>(Width) * static_cast<size_t>(Height) };
+
+ public:
+  typedef typename detail::UintFor<cells_ - 1>::Type Index;
+  typedef typename detail::UintFor<cells_ - 1>::Type Distance;
+
+  /// Storage for one T for every CellsPerItem cells: inside the object here, on the heap for RunTimeGrid.
+  template <class T, int CellsPerItem = 1>
+  using Array = detail::FixedArray<T, (cells_ + CellsPerItem - 1) / CellsPerItem>;
+
+  static constexpr int width() { return Width; }
+  static constexpr int height() { return Height; }
+  static constexpr size_t cell_count() { return cells_; }
+
+  static constexpr bool contains(Cell cell) {
+    return cell.x >= 0 && cell.y >= 0 && cell.x < Width && cell.y < Height;
+  }
+  /// Precondition: contains(cell).
+  static constexpr Index index(Cell cell) {
+    return static_cast<Index>(static_cast<size_t>(cell.y) * static_cast<size_t>(Width) + static_cast<size_t>(cell.x));
+  }
+  static constexpr Cell cell(Index index) {
+    return Cell(static_cast<int>(index % static_cast<size_t>(Width)),
+                static_cast<int>(index / static_cast<size_t>(Width)));
+  }
+  /// The index one step away. Precondition: that cell is inside the maze.
+  static constexpr Index neighbour(Index index, Heading heading) {
+    return static_cast<Index>(heading == Heading::north   ? index + static_cast<size_t>(Width)
+                              : heading == Heading::east  ? index + size_t(1)
+                              : heading == Heading::south ? index - static_cast<size_t>(Width)
+                                                          : index - size_t(1));
+  }
+
+  friend constexpr bool operator==(const Grid&, const Grid&) { return true; }
+  friend constexpr bool operator!=(const Grid&, const Grid&) { return false; }
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_MAP_GRID_HPP

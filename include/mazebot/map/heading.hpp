@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_MAP_HEADING_HPP
+#define MAZEBOT_MAP_HEADING_HPP
+
+#include <stdint.h>
+
+#include "../detail/config.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// A compass direction, clockwise from north: arithmetic on it is mod 4.
+enum class Heading : uint8_t { north = 0, east = 1, south = 2, west = 3 };
+
+/// A relative direction with the same numbers, clockwise: both where something is as seen from the robot and how far
+/// to turn towards it.
+enum class Turn : uint8_t { ahead = 0, right = 1, around = 2, left = 3 };
+
+/// The four headings in order, for loops: `for (int i = 0; i < 4; ++i) heading_at(i)`; any integer works, mod 4.
+constexpr Heading heading_at(int quarter) { return static_cast<Heading>(quarter & 3); }
+constexpr Turn turn_at(int quarter) { return static_cast<Turn>(quarter & 3); }
+
+constexpr Heading operator+(Heading heading, Turn turn) {
+  return heading_at(static_cast<int>(heading) + static_cast<int>(turn));
+}
+constexpr Heading operator-(Heading heading, Turn turn) {
+  return heading_at(static_cast<int>(heading) - static_cast<int>(turn));
+}
+constexpr Turn operator+(Turn a, Turn b) { return turn_at(static_cast<int>(a) + static_cast<int>(b)); }
+constexpr Turn operator-(Turn a, Turn b) { return turn_at(static_cast<int>(a) - static_cast<int>(b)); }
+/// The turn that takes `from` to `to`: `from + (to - from) == to`.
+constexpr Turn operator-(Heading to, Heading from) {
+  return turn_at(static_cast<int>(to) - static_cast<int>(from));
+}
+constexpr Heading opposite(Heading heading) { return heading + Turn::around; }
+
+/// Quarter turns a turn costs: ahead 0, right and left 1, around 2.
+constexpr int quarter_turns(Turn turn) { return turn == Turn::left ? 1 : static_cast<int>(turn); }
+
+/// The bit that stands for a direction in a nibble of walls or exits:
+///
+///     bit      3      2     1      0
+///            north  east  south  west          0b1000 >> heading
+constexpr uint8_t direction_bit(Heading heading) { return static_cast<uint8_t>(8U >> static_cast<int>(heading)); }
+/// The same for relative directions: ahead, right, around, left.
+constexpr uint8_t direction_bit(Turn turn) { return static_cast<uint8_t>(8U >> static_cast<int>(turn)); }
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_MAP_HEADING_HPP

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_MAP_WALL_MAP_HPP
+#define MAZEBOT_MAP_WALL_MAP_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../detail/config.hpp"
+#include "cell.hpp"
+#include "grid.hpp"
+#include "heading.hpp"
+#include "pose.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// What an unknown wall counts as: open to the optimist, wall to the pessimist.
+enum class Unknown : uint8_t { open, wall };
+
+/// What a wall reading did to the map.
+enum class Reading : uint8_t {
+  news,         ///< the wall was unknown and is known now
+  agrees,       ///< the map said so already
+  contradicts,  ///< the map says the opposite; it was left as it was
+  outside       ///< the cell is not in the maze; nothing was written
+};
+
+/// What is known of the walls of a maze. One byte a cell:
+///
+///     bit     7 6 5 4   3 2 1 0
+///             N E S W   N E S W
+///             known     wall present        (an unknown wall is never marked present)
+///
+/// Every wall belongs to two cells; both are written in one call and can never disagree. The border is known wall from
+/// the start and stays so. RAM: exactly Width * Height bytes. All single-cell operations are O(1).
+template <class GridT>
+class BasicWallMap : private GridT {
+ public:
+  typedef typename GridT::Index Index;
+
+  /// Nothing known but the border.
+  explicit MAZEBOT_CONSTEXPR14 BasicWallMap(const GridT& grid = GridT()) : GridT(grid), bytes_(grid, 0) { clear(); }
+
+  constexpr const GridT& grid() const { return *this; }
+  constexpr int width() const { return grid().width(); }
+  constexpr int height() const { return grid().height(); }
+
+  /// Forgets everything but the border. O(cells).
+  MAZEBOT_CONSTEXPR14 void clear() {
+    bytes_.fill(0);
+    for (int x = 0; x < width(); ++x) {
+      mark(Cell(x, height() - 1), Heading::north, true);
+      mark(Cell(x, 0), Heading::south, true);
+    }
+    for (int y = 0; y < height(); ++y) {
+      mark(Cell(width() - 1, y), Heading::east, true);
+      mark(Cell(0, y), Heading::west, true);
+    }
+  }
+
+  /// Writes down a reading of a sensor. A reading that contradicts the map changes nothing.
+  MAZEBOT_CONSTEXPR14 Reading record(Cell cell, Heading heading, bool is_wall) {
+    if (!grid().contains(cell)) return Reading::outside;
+    if (known(cell, heading)) return wall(cell, heading) == is_wall ? Reading::agrees : Reading::contradicts;
+    mark_both(cell, heading, is_wall);
+    return Reading::news;
+  }
+  MAZEBOT_CONSTEXPR14 Reading record(Pose pose, Turn side, bool is_wall) {
+    return record(pose.cell, pose.heading + side, is_wall);
+  }
+
+  /// Writes down what is certain (the robot bumped into it, a person edits the map), whatever stood there before.
+  /// The border cannot be opened.
+  MAZEBOT_CONSTEXPR14 Reading overwrite(Cell cell, Heading heading, bool is_wall) {
+    const Reading reading = record(cell, heading, is_wall);
+    if (reading != Reading::contradicts || !grid().contains(cell.towards(heading))) return reading;
+    mark_both(cell, heading, is_wall);
+    return Reading::news;
+  }
+
+  /// Makes a wall unknown again. The border stays.
+  MAZEBOT_CONSTEXPR14 void forget(Cell cell, Heading heading) {
+    if (!grid().contains(cell) || !grid().contains(cell.towards(heading))) return;
+    erase(cell, heading);
+    erase(cell.towards(heading), opposite(heading));
+  }
+
+  /// Precondition of the questions below: the cell is inside the maze.
+  constexpr bool known(Cell cell, Heading heading) const {
+    return (byte_at(grid().index(cell)) >> 4 & direction_bit(heading)) != 0;
+  }
+  /// Known to be a wall.
+  constexpr bool wall(Cell cell, Heading heading) const {
+    return (byte_at(grid().index(cell)) & direction_bit(heading)) != 0;
+  }
+  /// May it be passed, if unknown walls count as `unknown`?
+  constexpr bool open(Cell cell, Heading heading, Unknown unknown) const {
+    return (exits_at(grid().index(cell), unknown) & direction_bit(heading)) != 0;
+  }
+  constexpr bool known(Pose pose, Turn side) const { return known(pose.cell, pose.heading + side); }
+  constexpr bool wall(Pose pose, Turn side) const { return wall(pose.cell, pose.heading + side); }
+  constexpr bool open(Pose pose, Turn side, Unknown unknown) const {
+    return open(pose.cell, pose.heading + side, unknown);
+  }
+  /// Are all four walls of the cell known?
+  constexpr bool explored(Cell cell) const { return byte_at(grid().index(cell)) >> 4 == 15; }
+
+  /// The byte of a cell, and the nibble of directions in which it may be left. Precondition: index < cell_count().
+  constexpr uint8_t byte_at(Index index) const { return bytes_[index]; }
+  constexpr uint8_t exits_at(Index index, Unknown unknown) const {
+    return static_cast<uint8_t>((unknown == Unknown::open ? 15 : byte_at(index) >> 4) & ~byte_at(index) & 15);
+  }
+  /// All bytes, in the order of the indices.
+  constexpr const uint8_t* bytes() const { return bytes_.data(); }
+
+  friend MAZEBOT_CONSTEXPR14 bool operator==(const BasicWallMap& a, const BasicWallMap& b) {
+    if (a.grid() != b.grid()) return false;
+    for (size_t i = 0; i < a.grid().cell_count(); ++i) {
+      if (a.bytes_[i] != b.bytes_[i]) return false;
+    }
+    return true;
+  }
+  friend MAZEBOT_CONSTEXPR14 bool operator!=(const BasicWallMap& a, const BasicWallMap& b) { return !(a == b); }
+
+ private:
+  MAZEBOT_CONSTEXPR14 void mark_both(Cell cell, Heading heading, bool is_wall) {
+    mark(cell, heading, is_wall);
+    if (grid().contains(cell.towards(heading))) mark(cell.towards(heading), opposite(heading), is_wall);
+  }
+  MAZEBOT_CONSTEXPR14 void mark(Cell cell, Heading heading, bool is_wall) {
+    uint8_t& byte = bytes_[grid().index(cell)];
+    const unsigned bit = direction_bit(heading);
+    byte = static_cast<uint8_t>((byte & ~bit) | bit << 4 | (is_wall ? bit : 0U));
+  }
+  MAZEBOT_CONSTEXPR14 void erase(Cell cell, Heading heading) {
+    uint8_t& byte = bytes_[grid().index(cell)];
+    const unsigned bit = direction_bit(heading);
+    byte = static_cast<uint8_t>(byte & ~(bit | bit << 4));
+  }
+
+  typename GridT::template Array<uint8_t> bytes_;
+};
+
+/// What is known of the walls of a Width x Height maze.
+template <int Width, int Height>
+using WallMap = BasicWallMap<Grid<Width, Height>>;
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_MAP_WALL_MAP_HPP

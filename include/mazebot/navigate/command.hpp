@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_NAVIGATE_COMMAND_HPP
+#define MAZEBOT_NAVIGATE_COMMAND_HPP
+
+#include <stdint.h>
+
+#include "../detail/config.hpp"
+#include "../map/heading.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// What a navigator tells the robot to do: turn on the spot, then go straight on, then report. Either part may be
+/// nothing (turn ahead, 0 cells); stop is neither. RAM: 4 bytes.
+class Command {
+ public:
+  static constexpr Command stop() { return Command(true, Turn::ahead, 0); }
+  /// Turn and look again.
+  static constexpr Command turn_only(Turn turn) { return Command(false, turn, 0); }
+  /// Turn, then cross `cells` cell borders.
+  static constexpr Command go(Turn turn, int cells = 1) { return Command(false, turn, cells); }
+
+  constexpr bool is_stop() const { return stop_; }
+  constexpr Turn turn() const { return turn_; }
+  constexpr int cells() const { return cells_; }
+
+  friend constexpr bool operator==(Command a, Command b) {
+    return a.stop_ == b.stop_ && a.turn_ == b.turn_ && a.cells_ == b.cells_;
+  }
+  friend constexpr bool operator!=(Command a, Command b) { return !(a == b); }
+
+ private:
+  constexpr Command(bool stop, Turn turn, int cells)
+      : cells_(static_cast<uint16_t>(cells)), turn_(turn), stop_(stop) {}
+
+  uint16_t cells_;
+  Turn turn_;
+  bool stop_;
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_NAVIGATE_COMMAND_HPP

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_NAVIGATE_OBSERVATION_HPP
+#define MAZEBOT_NAVIGATE_OBSERVATION_HPP
+
+#include <stdint.h>
+
+#include "../detail/config.hpp"
+#include "../map/heading.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// What a robot reports before it is told what to do next: how its last command ended, and what it sees from where it
+/// stands, as one ray for each side.
+///
+/// A ray counts the cells it passes freely and is cut off at a reach. A plain wall sensor has reach 1: 0 free cells is
+/// a wall, 1 is an opening. Fewer free cells than the reach means that a wall ends the ray there. A side without a
+/// sensor has reach 0. RAM: 10 bytes.
+class Observation {
+ public:
+  constexpr Observation() : free_{0, 0, 0, 0}, reach_{0, 0, 0, 0}, short_by_(0) {}
+
+  /// A reading of a plain wall sensor.
+  MAZEBOT_CONSTEXPR14 Observation& set_wall(Turn side, bool is_wall) { return set_ray(side, is_wall ? 0 : 1, 1); }
+  /// A reading of a range sensor: `free_cells` borders can be crossed that way; it sees no further than `reach`.
+  MAZEBOT_CONSTEXPR14 Observation& set_ray(Turn side, int free_cells, int reach) {
+    free_[static_cast<int>(side)] = static_cast<uint8_t>(free_cells < reach ? free_cells : reach);
+    reach_[static_cast<int>(side)] = static_cast<uint8_t>(reach);
+    return *this;
+  }
+  /// The last forward stopped that many cells early because something was in the way.
+  MAZEBOT_CONSTEXPR14 Observation& set_short_by(int cells) {
+    short_by_ = static_cast<uint16_t>(cells);
+    return *this;
+  }
+
+  constexpr bool sensed(Turn side) const { return reach_[static_cast<int>(side)] != 0; }
+  /// Is there a wall right beside the robot? Precondition: sensed(side).
+  constexpr bool wall(Turn side) const { return free_[static_cast<int>(side)] == 0; }
+  constexpr int free_cells(Turn side) const { return free_[static_cast<int>(side)]; }
+  constexpr int reach(Turn side) const { return reach_[static_cast<int>(side)]; }
+  /// Cells of the last command that were not crossed; 0: it was carried out in full.
+  constexpr int short_by() const { return short_by_; }
+
+ private:
+  uint8_t free_[4];
+  uint8_t reach_[4];
+  uint16_t short_by_;
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_NAVIGATE_OBSERVATION_HPP

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_PLAN_FLOOD_FILL_HPP
+#define MAZEBOT_PLAN_FLOOD_FILL_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../detail/config.hpp"
+#include "../detail/optional.hpp"
+#include "../map/cell_set.hpp"
+#include "../map/grid.hpp"
+#include "../map/pose.hpp"
+#include "../map/wall_map.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// Distances, in cell borders crossed, from every cell to the nearest of a set of goals: the flood fill of the
+/// micromouse field (a breadth-first search, Moore 1959).
+///
+/// run() is O(cells). RAM: Width * Height * (sizeof(Distance) + sizeof(Index)) bytes and a flag: the ring has a place
+/// for every cell, and every cell is queued at most once, so it cannot overflow. 16x16: 513 bytes on AVR.
+template <class GridT>
+class BasicFloodFill : private GridT {
+ public:
+  typedef typename GridT::Index Index;
+  typedef typename GridT::Distance Distance;
+
+  explicit MAZEBOT_CONSTEXPR14 BasicFloodFill(const GridT& grid = GridT())
+      : GridT(grid), distances_(grid, far()), ring_(grid, 0), all_reached_(false) {}
+
+  constexpr const GridT& grid() const { return *this; }
+
+  /// Computes all distances; unknown walls count as `unknown`. No goals: nothing is reachable. O(cells).
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 void run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown) {
+    distances_.fill(far());
+    Index tail = 0;
+    size_t reached = 0;
+    goals.for_each_index([&](Index goal) {
+      distances_[goal] = 0;
+      ring_[tail++] = goal;
+      ++reached;
+    });
+    for (size_t head = 0; head < reached; ++head) {
+      const Index cell = ring_[head];
+      const uint8_t exits = map.exits_at(cell, unknown);
+      const Distance next = static_cast<Distance>(distances_[cell] + 1U);
+      for (int i = 0; i < 4; ++i) {
+        const Heading heading = heading_at(i);
+        if ((exits & direction_bit(heading)) == 0) continue;
+        const Index beyond = grid().neighbour(cell, heading);
+        if (distances_[beyond] != far()) continue;
+        distances_[beyond] = next;
+        ring_[reached++] = beyond;
+      }
+    }
+    all_reached_ = reached == grid().cell_count();
+  }
+
+  /// Is there a way from the cell to a goal? False outside the maze.
+  constexpr bool reachable(Cell cell) const { return grid().contains(cell) && reachable_at(grid().index(cell)); }
+  constexpr bool reachable_at(Index index) const { return distances_[index] != far() || all_reached_; }
+
+  /// Borders to cross to the nearest goal. Precondition: reachable(cell).
+  constexpr Distance distance(Cell cell) const { return distances_[grid().index(cell)]; }
+  constexpr Distance distance_at(Index index) const { return distances_[index]; }
+
+  /// The heading of a next step on a shortest way, from the map that was flooded; nothing at a goal or where no way
+  /// leads to one. Ties: straight on before right before left before back, as seen from the pose. O(1).
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose, Unknown unknown) const {
+    if (!reachable(pose.cell)) return Optional<Heading>();
+    const Turn by_preference[] = {Turn::ahead, Turn::right, Turn::left, Turn::around};
+    const Index here = grid().index(pose.cell);
+    const uint8_t exits = map.exits_at(here, unknown);
+    for (int i = 0; i < 4; ++i) {
+      const Heading heading = pose.heading + by_preference[i];
+      if ((exits & direction_bit(heading)) == 0) continue;
+      if (distances_[grid().neighbour(here, heading)] + 1U == distances_[here]) return heading;
+    }
+    return Optional<Heading>();
+  }
+
+ private:
+  // Marks cells not reached yet. It is also the longest distance there can be: a path through every cell, and then
+  // every cell is reached. all_reached_ tells the two apart.
+  static constexpr Distance far() { return static_cast<Distance>(~Distance(0)); }
+
+  typename GridT::template Array<Distance> distances_;
+  typename GridT::template Array<Index> ring_;
+  bool all_reached_;
+};
+
+/// Distances in a Width x Height maze.
+template <int Width, int Height>
+using FloodFill = BasicFloodFill<Grid<Width, Height>>;
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_PLAN_FLOOD_FILL_HPP

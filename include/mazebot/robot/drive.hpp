@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_ROBOT_DRIVE_HPP
+#define MAZEBOT_ROBOT_DRIVE_HPP
+
+#include "../detail/config.hpp"
+#include "../navigate/command.hpp"
+#include "../navigate/observation.hpp"
+#include "../navigate/status.hpp"
+#include "robot.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+namespace detail {
+
+template <bool Value>
+struct Tag {};
+
+// One side of an observation: the range sensor if there is one, else the wall sensor, else nothing.
+#define MAZEBOT_DETAIL_SENSE_(sense_side, wall_call, free_call, side, HasWall, HasFree)                             \
+  template <class RobotT, bool AnyWall>                                                                              \
+  MAZEBOT_CONSTEXPR14 void sense_side(RobotT& robot, Observation& seen, Tag<true>, Tag<AnyWall>) {                   \
+    seen.set_ray(side, static_cast<int>(robot.free_call()), static_cast<int>(robot.reach()));                        \
+  }                                                                                                                  \
+  template <class RobotT>                                                                                            \
+  MAZEBOT_CONSTEXPR14 void sense_side(RobotT& robot, Observation& seen, Tag<false>, Tag<true>) {                     \
+    seen.set_wall(side, static_cast<bool>(robot.wall_call()));                                                       \
+  }                                                                                                                  \
+  template <class RobotT>                                                                                            \
+  MAZEBOT_CONSTEXPR14 void sense_side(RobotT&, Observation&, Tag<false>, Tag<false>) {}                              \
+  template <class RobotT>                                                                                            \
+  MAZEBOT_CONSTEXPR14 void sense_side(RobotT& robot, Observation& seen) {                                            \
+    sense_side(robot, seen, Tag<HasFree<RobotT>::value>(), Tag<HasWall<RobotT>::value>());                           \
+  }
+MAZEBOT_DETAIL_SENSE_(sense_front, wall_front, free_ahead, Turn::ahead, HasWallFront, HasFreeAhead)
+MAZEBOT_DETAIL_SENSE_(sense_right, wall_right, free_right, Turn::right, HasWallRight, HasFreeRight)
+MAZEBOT_DETAIL_SENSE_(sense_back, wall_back, free_back, Turn::around, HasWallBack, HasFreeBack)
+MAZEBOT_DETAIL_SENSE_(sense_left, wall_left, free_left, Turn::left, HasWallLeft, HasFreeLeft)
+#undef MAZEBOT_DETAIL_SENSE_
+
+// Did the call succeed? Calls that return nothing always do.
+#define MAZEBOT_DETAIL_TRY_(try_name, call)                            \
+  template <class RobotT>                                              \
+  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, Tag<true>) {        \
+    robot.call();                                                      \
+    return true;                                                       \
+  }                                                                    \
+  template <class RobotT>                                              \
+  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, Tag<false>) {       \
+    return static_cast<bool>(robot.call());                            \
+  }                                                                    \
+  template <class RobotT>                                              \
+  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot) {                   \
+    return try_name(robot, Tag<IsVoid<decltype(robot.call())>::value>()); \
+  }
+MAZEBOT_DETAIL_TRY_(try_forward, forward)
+MAZEBOT_DETAIL_TRY_(try_smooth_left, smooth_left)
+MAZEBOT_DETAIL_TRY_(try_smooth_right, smooth_right)
+#undef MAZEBOT_DETAIL_TRY_
+
+// forward(cells) is used if it returns nothing or a count. One that returns bool cannot say how far it came, so such a
+// robot goes cell by cell.
+template <class RobotT, bool HasForwardCellsMember>
+struct CountsForwardCells {
+  enum : bool { value = false };
+};
+template <class RobotT>
+struct CountsForwardCells<RobotT, true> {
+  enum : bool { value = !bool(IsBool<decltype(any_object<RobotT>().forward(2))>::value) };
+};
+
+template <class RobotT>
+MAZEBOT_CONSTEXPR14 int forward_in_one_go(RobotT& robot, int cells, Tag<true>) {
+  robot.forward(cells);
+  return cells;
+}
+template <class RobotT>
+MAZEBOT_CONSTEXPR14 int forward_in_one_go(RobotT& robot, int cells, Tag<false>) {
+  return static_cast<int>(robot.forward(cells));
+}
+
+template <class RobotT>
+MAZEBOT_CONSTEXPR14 int forward_cells(RobotT& robot, int cells, Tag<true>) {
+  if (cells == 1) return try_forward(robot) ? 1 : 0;
+  return forward_in_one_go(robot, cells, Tag<IsVoid<decltype(robot.forward(2))>::value>());
+}
+template <class RobotT>
+MAZEBOT_CONSTEXPR14 int forward_cells(RobotT& robot, int cells, Tag<false>) {
+  int crossed = 0;
+  while (crossed < cells && try_forward(robot)) ++crossed;
+  return crossed;
+}
+template <class RobotT>
+MAZEBOT_CONSTEXPR14 int forward_cells(RobotT& robot, int cells) {
+  if (cells == 0) return 0;
+  return forward_cells(robot, cells, Tag<CountsForwardCells<RobotT, HasForwardCells<RobotT>::value>::value>());
+}
+
+template <class RobotT>
+MAZEBOT_CONSTEXPR14 void turn_around(RobotT& robot, Tag<true>) {
+  robot.turn_around();
+}
+template <class RobotT>
+MAZEBOT_CONSTEXPR14 void turn_around(RobotT& robot, Tag<false>) {
+  robot.turn_right();
+  robot.turn_right();
+}
+
+template <class RobotT>
+MAZEBOT_CONSTEXPR14 int turn_and_go(RobotT& robot, Command command) {
+  switch (command.turn()) {
+    case Turn::ahead: break;
+    case Turn::right: robot.turn_right(); break;
+    case Turn::around: turn_around(robot, Tag<HasTurnAround<RobotT>::value>()); break;
+    case Turn::left: robot.turn_left(); break;
+  }
+  return forward_cells(robot, command.cells());
+}
+
+template <class RobotT>
+MAZEBOT_CONSTEXPR14 int cross(RobotT& robot, Command command, Tag<true>) {
+  const bool sideways = command.turn() == Turn::left || command.turn() == Turn::right;
+  if (!sideways || command.cells() == 0) return turn_and_go(robot, command);
+  const bool through = command.turn() == Turn::left ? try_smooth_left(robot) : try_smooth_right(robot);
+  return through ? 1 + forward_cells(robot, command.cells() - 1) : 0;
+}
+template <class RobotT>
+MAZEBOT_CONSTEXPR14 int cross(RobotT& robot, Command command, Tag<false>) {
+  return turn_and_go(robot, command);
+}
+
+template <class StepT>
+MAZEBOT_CONSTEXPR14 bool keep_going(StepT& on_step, const Observation& seen, Command command, Tag<true>) {
+  on_step(seen, command);
+  return true;
+}
+template <class StepT>
+MAZEBOT_CONSTEXPR14 bool keep_going(StepT& on_step, const Observation& seen, Command command, Tag<false>) {
+  return static_cast<bool>(on_step(seen, command));
+}
+
+struct IgnoreStep {
+  MAZEBOT_CONSTEXPR14 void operator()(const Observation&, Command) const {}
+};
+
+}  // namespace detail
+
+/// Everything the robot's sensors say right now.
+template <class RobotT>
+MAZEBOT_CONSTEXPR14 Observation observe(RobotT& robot) {
+  static_assert(detail::CheckRobot<RobotT>::ok, "");
+  Observation seen;
+  detail::sense_front(robot, seen);
+  detail::sense_right(robot, seen);
+  detail::sense_back(robot, seen);
+  detail::sense_left(robot, seen);
+  return seen;
+}
+
+/// Carries out a command. Returns how many cells it fell short, 0 if nothing was in the way.
+template <class RobotT>
+MAZEBOT_CONSTEXPR14 int perform(RobotT& robot, Command command) {
+  static_assert(detail::CheckRobot<RobotT>::ok, "");
+  return command.cells() - detail::cross(robot, command, detail::Tag<detail::HasSmoothLeft<RobotT>::value>());
+}
+
+/// The loop: observe, ask the navigator, obey, until it says stop. Returns the navigator's status.
+///
+/// on_step(observation, command) is called before each command is carried out, the final stop included; it may return
+/// nothing, or false to stop right there (Status::stopped). Firmware with a loop of its own calls navigator.next()
+/// itself, whenever the robot has come to a cell's centre.
+template <class RobotT, class NavigatorT, class StepT>
+MAZEBOT_CONSTEXPR14 Status drive(RobotT& robot, NavigatorT& navigator, StepT&& on_step) {
+  static_assert(detail::CheckRobot<RobotT>::ok, "");
+  for (int short_by = 0;;) {
+    const Observation seen = observe(robot).set_short_by(short_by);
+    const Command command = navigator.next(seen);
+    typedef detail::Tag<detail::IsVoid<decltype(on_step(seen, command))>::value> ReturnsNothing;
+    if (!detail::keep_going(on_step, seen, command, ReturnsNothing())) return Status::stopped;
+    if (command.is_stop()) return navigator.status();
+    short_by = perform(robot, command);
+  }
+}
+template <class RobotT, class NavigatorT>
+MAZEBOT_CONSTEXPR14 Status drive(RobotT& robot, NavigatorT& navigator) {
+  return drive(robot, navigator, detail::IgnoreStep());
+}
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_ROBOT_DRIVE_HPP
