@@ -1,0 +1,23 @@
+# SPDX-FileCopyrightText: 2026 the mazebot authors
+# SPDX-License-Identifier: MIT
+
+# What mazebot's own programs, tests and benchmarks share. Nothing here reaches those who use the library.
+set(CMAKE_CXX_EXTENSIONS OFF)
+find_package(Threads REQUIRED)
+find_package(fmt REQUIRED)
+
+if(is_top_level AND NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Release, Debug, ..." FORCE)
+endif()
+
+# mazebot_developer: the host library, warnings, sanitizers.
+add_library(mazebot_developer INTERFACE)
+target_link_libraries(mazebot_developer INTERFACE mazebot::host Threads::Threads)
+if(NOT MSVC)
+  target_compile_options(mazebot_developer INTERFACE -Wall -Wextra -Wconversion -Wshadow -pedantic)
+endif()
+if(MAZEBOT_SANITIZE)
+  set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -g)
+  target_compile_options(mazebot_developer INTERFACE ${sanitizers})
+  target_link_options(mazebot_developer INTERFACE ${sanitizers})
+endif()

@@ -1,0 +1,17 @@
+# SPDX-FileCopyrightText: 2026 the mazebot authors
+# SPDX-License-Identifier: MIT
+
+# After installing: find_package(mazebot) gives mazebot::mazebot, find_package(mazebot COMPONENTS host) mazebot::host too.
+include(CMakePackageConfigHelpers)
+include(GNUInstallDirs)
+
+set(package_dir ${CMAKE_INSTALL_DATADIR}/cmake/mazebot)
+install(TARGETS mazebot mazebot_host EXPORT mazebotTargets)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(EXPORT mazebotTargets NAMESPACE mazebot:: DESTINATION ${package_dir})
+
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/mazebotConfigVersion.cmake
+                                 COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
+install(FILES ${PROJECT_SOURCE_DIR}/cmake/mazebotConfig.cmake ${PROJECT_BINARY_DIR}/mazebotConfigVersion.cmake
+        DESTINATION ${package_dir})
