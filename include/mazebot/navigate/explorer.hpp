@@ -1,0 +1,272 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_NAVIGATE_EXPLORER_HPP
+#define MAZEBOT_NAVIGATE_EXPLORER_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../detail/config.hpp"
+#include "../detail/optional.hpp"
+#include "../map/cell_set.hpp"
+#include "../map/grid.hpp"
+#include "../map/pose.hpp"
+#include "../map/wall_map.hpp"
+#include "../plan/exploration_field.hpp"
+#include "../plan/route.hpp"
+#include "command.hpp"
+#include "explore_policy.hpp"
+#include "observation.hpp"
+#include "route_runner.hpp"
+#include "status.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// Explores an unknown maze until the shortest route from the start to a goal is proved, and comes back to the start.
+///
+/// First it goes to a goal. Then it looks at what could still make a shorter route than the best known one, until
+/// nothing could: the shortest way with every unknown wall open is known to be open. Then it returns, and ends `done`.
+/// Where exactly it looks is the policy's choice; the proof does not depend on it. Other ends, also back at the start:
+/// `unreachable`, known walls cut off the goals. And on the spot: `blocked`, the robot cannot get anywhere any more;
+/// `contradicted`, the walls it bumped into say there is no way back, though it came along one, or the start is outside.
+///
+/// Readings that contradict the map are counted and ignored: the first one holds. Being blocked is certain and enters
+/// the map as a wall. Every run ends: each plan leads to a wall that is not known yet, so there are at most
+/// 4 * cells * cells moves, whatever the sensors say; real mazes take about one move a cell.
+///
+/// next() is O(cells) when something new was seen, O(1) otherwise. RAM: the map, the goals, the field and about 24
+/// bytes; see docs/sizes.md.
+template <class GridT, class PolicyT = DefaultPolicy>
+class BasicExplorer {
+ public:
+  typedef BasicWallMap<GridT> MapT;
+  typedef BasicCellSet<GridT> GoalsT;
+  typedef BasicExplorationField<GridT> FieldT;
+  typedef BasicRouteRunner<GridT> RunnerT;
+
+  /// `Explorer<16, 16> explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});` from the south-west corner, facing north.
+  template <size_t Count>
+  explicit MAZEBOT_CONSTEXPR14 BasicExplorer(const Cell (&goals)[Count], Pose start = Pose(),
+                                             const PolicyT& policy = PolicyT())
+      : BasicExplorer(GoalsT(goals), start, policy) {}
+  explicit MAZEBOT_CONSTEXPR14 BasicExplorer(const GoalsT& goals, Pose start = Pose(),
+                                             const PolicyT& policy = PolicyT())
+      : map_(goals.grid()), goals_(goals), field_(goals.grid()), start_(start), pose_(start), policy_(policy) {
+    if (!grid().contains(start.cell)) status_ = Status::contradicted;
+  }
+
+  constexpr const GridT& grid() const { return map_.grid(); }
+  constexpr const MapT& map() const { return map_; }
+  constexpr const GoalsT& goals() const { return goals_; }
+  constexpr Pose start() const { return start_; }
+  /// Where the robot stands, or will stand when it has carried out the last command.
+  constexpr Pose pose() const { return pose_; }
+  constexpr Leg leg() const { return leg_; }
+  constexpr Status status() const { return status_; }
+  /// Is the shortest route proved?
+  constexpr bool proved() const { return proved_; }
+  /// Readings so far that contradicted the map.
+  constexpr size_t contradictions() const { return contradictions_; }
+
+  /// Time is running out: go back to the start by the cheapest way, and end `done` there, proved or not.
+  MAZEBOT_CONSTEXPR14 void come_home() {
+    if (status_ == Status::running && leg_ != Leg::homeward) change_leg(Leg::homeward);
+  }
+  /// Takes the search up again after come_home(), on the way or back at the start. No effect once the route is proved
+  /// or known to be unreachable.
+  MAZEBOT_CONSTEXPR14 void go_on() {
+    if (leg_ != Leg::homeward || proved_ || unreachable_) return;
+    if (status_ != Status::running && status_ != Status::done) return;
+    status_ = Status::running;
+    change_leg(goal_seen_ ? Leg::proving : Leg::to_goal);
+  }
+  /// Starts from what is known already, with the robot put at the start: after a power cut, or a second search.
+  MAZEBOT_CONSTEXPR14 void resume(const MapT& known) {
+    map_ = known;
+    pose_ = start_;
+    ordered_ = 0;
+    proved_ = unreachable_ = false;
+    status_ = Status::running;
+    change_leg(goal_seen_ ? Leg::proving : Leg::to_goal);
+  }
+
+  MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
+    if (status_ != Status::running) return Command::stop();
+    learn(seen);
+    if (goals_.contains(pose_.cell) && !goal_seen_) {
+      goal_seen_ = true;
+      if (leg_ == Leg::to_goal) change_leg(Leg::proving);
+    }
+    if (!planned_ && !plan()) return end(Status::contradicted);
+    if (leg_ == Leg::homeward && pose_.cell == start_.cell) return arrive();
+    Optional<Heading> heading = downhill();
+    if (!heading) {
+      // At a target, and nothing new to be seen: let the policy name another one.
+      if (!plan()) return end(Status::contradicted);
+      heading = downhill();
+    }
+    return heading ? go(*heading) : look_around();
+  }
+
+  /// The shortest route from the start along known openings, ready to be driven from there; it is the shortest there is
+  /// if proved(). If none is known, driving it ends `unreachable` at once. O(cells), in the explorer's own memory.
+  MAZEBOT_CONSTEXPR14 RunnerT shortest_route() {
+    BasicRoute<GridT> route(pose_.cell == start_.cell ? pose_ : start_, grid());
+    planned_ = false;
+    const NoDoubt none = {};
+    if (field_.prove(map_, goals_, start_.cell, Unknown::wall, none) == Proof::unreachable) {
+      return RunnerT::no_route(route);
+    }
+    field_.follow_proof(map_, start_, Unknown::wall, none, [&](typename GridT::Index, Heading heading) {
+      route.append(heading);
+    });
+    return RunnerT(route);
+  }
+
+ private:
+  typedef typename GridT::Index Index;
+
+  // The policy's costs, as the field wants them.
+  struct Crossing {
+    const BasicExplorer& explorer;
+    MAZEBOT_CONSTEXPR14 unsigned operator()(Index cell, Heading heading) const {
+      return explorer.policy_.crossing(explorer.leg_, explorer.map_, cell, heading);
+    }
+  };
+  struct Doubt {
+    const BasicExplorer& explorer;
+    MAZEBOT_CONSTEXPR14 unsigned operator()(Index cell, Heading heading) const {
+      return explorer.policy_.doubt(explorer.map_, cell, heading);
+    }
+  };
+  struct NoDoubt {
+    constexpr unsigned operator()(Index, Heading) const { return 1; }
+  };
+
+  MAZEBOT_CONSTEXPR14 Command end(Status status) {
+    status_ = status;
+    return Command::stop();
+  }
+  MAZEBOT_CONSTEXPR14 void change_leg(Leg leg) {
+    leg_ = leg;
+    planned_ = false;
+  }
+
+  // Back at the start. What was seen on the way may have completed the proof.
+  MAZEBOT_CONSTEXPR14 Command arrive() {
+    if (!proved_ && !unreachable_) prove();
+    return end(unreachable_ ? Status::unreachable : Status::done);
+  }
+
+  MAZEBOT_CONSTEXPR14 void prove() {
+    const Doubt doubt = {*this};
+    const Proof proof = field_.prove(map_, goals_, start_.cell, Unknown::open, doubt);
+    proved_ = proof == Proof::proved;
+    unreachable_ = proof == Proof::unreachable;
+  }
+
+  // Chooses targets and floods from them; false if the robot is cut off even from the start.
+  MAZEBOT_CONSTEXPR14 bool plan() {
+    const Doubt doubt = {*this};
+    const Crossing crossing = {*this};
+    for (;;) {
+      if (leg_ == Leg::proving) {
+        prove();
+        if (proved_ || unreachable_) change_leg(Leg::homeward);
+      }
+      policy_.aim(*this, field_, doubt);
+      planned_ = field_.flood(map_, pose_.cell, policy_.known_crossing(), crossing);
+      if (planned_ || leg_ == Leg::homeward) return planned_;
+      unreachable_ = leg_ == Leg::to_goal;
+      change_leg(Leg::homeward);
+    }
+  }
+
+  MAZEBOT_CONSTEXPR14 Optional<Heading> downhill() const {
+    const Crossing crossing = {*this};
+    return field_.downhill(map_, pose_, policy_.known_crossing(), crossing);
+  }
+
+  // Goes on along the plan as long as it is straight and nothing new can be seen on the way.
+  MAZEBOT_CONSTEXPR14 Command go(Heading heading) {
+    const Turn turn = heading - pose_.heading;
+    pose_ = pose_.turned(turn);
+    ordered_ = 0;
+    do {
+      pose_ = pose_.advanced();
+      ++ordered_;
+    } while (map_.explored(pose_.cell) && downhill() == Optional<Heading>(heading));
+    return Command::go(turn, ordered_);
+  }
+
+  // The robot stands beside the wall it came to see and does not see it: a blind side. It turns towards it, and if that
+  // does not help it tries to go through.
+  MAZEBOT_CONSTEXPR14 Command look_around() {
+    const Turn sides[] = {Turn::ahead, Turn::right, Turn::left, Turn::around};
+    for (int i = 0; i < 4; ++i) {
+      if (map_.known(pose_, sides[i])) continue;
+      if (sides[i] == Turn::ahead) return go(pose_.heading);
+      const Turn turn = sides[i] == Turn::left ? Turn::left : Turn::right;
+      pose_ = pose_.turned(turn);
+      ordered_ = 0;
+      return Command::turn_only(turn);
+    }
+    return end(Status::blocked);
+  }
+
+  // ---- what the robot reports ---------------------------------------------------------------------------------------
+
+  MAZEBOT_CONSTEXPR14 void learn(const Observation& seen) {
+    const int missing = seen.short_by() < ordered_ ? seen.short_by() : ordered_;
+    for (int back = missing + 1; back <= ordered_; ++back) {
+      note(map_.record(pose_.cell.towards(pose_.heading, -back), pose_.heading, false));  // it came through
+    }
+    pose_ = pose_.advanced(-missing);
+    ordered_ = 0;
+    if (missing != 0) note(map_.overwrite(pose_.cell, pose_.heading, true));
+    for (int side = 0; side < 4; ++side) learn_ray(seen, turn_at(side));
+  }
+
+  MAZEBOT_CONSTEXPR14 void learn_ray(const Observation& seen, Turn side) {
+    const Heading heading = pose_.heading + side;
+    Cell cell = pose_.cell;
+    for (int i = 0; i < seen.reach(side); ++i) {
+      const bool is_wall = i == seen.free_cells(side);
+      const Reading reading = map_.record(cell, heading, is_wall);
+      note(reading);
+      // What lies behind a wall, or behind a reading that cannot be right, was not seen.
+      if (is_wall || reading == Reading::contradicts) return;
+      cell = cell.towards(heading);
+    }
+  }
+
+  MAZEBOT_CONSTEXPR14 void note(Reading reading) {
+    if (reading == Reading::news) planned_ = false;
+    if (reading == Reading::contradicts) ++contradictions_;
+  }
+
+  MapT map_;
+  GoalsT goals_;
+  FieldT field_;
+  Pose start_;
+  Pose pose_;
+  PolicyT policy_;
+  size_t contradictions_ = 0;
+  int ordered_ = 0;  // cells of the last command
+  Leg leg_ = Leg::to_goal;
+  Status status_ = Status::running;
+  bool planned_ = false;  // the field holds the way for this leg and this map
+  bool goal_seen_ = false;
+  bool proved_ = false;
+  bool unreachable_ = false;
+};
+
+/// Explores a Width x Height maze.
+template <int Width, int Height, class PolicyT = DefaultPolicy>
+using Explorer = BasicExplorer<Grid<Width, Height>, PolicyT>;
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_NAVIGATE_EXPLORER_HPP

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_NAVIGATE_WALL_FOLLOWER_HPP
+#define MAZEBOT_NAVIGATE_WALL_FOLLOWER_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../detail/config.hpp"
+#include "../map/cell_set.hpp"
+#include "../map/grid.hpp"
+#include "../map/pose.hpp"
+#include "command.hpp"
+#include "observation.hpp"
+#include "status.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// Which hand stays on the wall.
+enum class Hand : uint8_t { left, right };
+
+/// The wall follower: take the first opening, counted from the hand's side. It ends `done` on a goal, and `circling`
+/// when it goes round and round without meeting one, as it may in a maze with loops.
+///
+/// How it knows without a map: with the side it came from open, each pose has exactly one pose from which the rule
+/// leads to it, so the poses after the first step form one closed ring, and coming back to the pose after the first
+/// step means that all of the ring has been seen. A robot whose sensors change their mind may leave the ring; no ring
+/// has more than 4 * Width * Height poses, so after that many moves it is `circling` too. `blocked`: the robot could
+/// not go where it saw no wall, or is walled in. `contradicted`: it left the grid.
+///
+/// next() is O(1). RAM: the goals (Width * Height / 8 bytes) and about 30 bytes.
+template <class GridT>
+class BasicWallFollower {
+ public:
+  explicit MAZEBOT_CONSTEXPR14 BasicWallFollower(Hand hand, const BasicCellSet<GridT>& goals, Pose start = Pose())
+      : goals_(goals), pose_(start), after_first_step_(start), moves_(0), hand_(hand), status_(Status::running), looked_behind_(false) {}
+
+  constexpr Status status() const { return status_; }
+  /// Where the robot stands, if it carried out all commands.
+  constexpr Pose pose() const { return pose_; }
+  constexpr size_t moves() const { return moves_; }
+
+  MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
+    if (status_ == Status::running) status_ = judge(seen);
+    if (status_ != Status::running) return Command::stop();
+    const Turn first = hand_ == Hand::left ? Turn::left : Turn::right;
+    const Turn last = hand_ == Hand::left ? Turn::right : Turn::left;
+    Turn turn = Turn::around;
+    if (!seen.wall(first)) {
+      turn = first;
+    } else if (!seen.wall(Turn::ahead)) {
+      turn = Turn::ahead;
+    } else if (!seen.wall(last)) {
+      turn = last;
+    } else if (moves_ == 0) {
+      return look_behind(seen);
+    }
+    pose_ = pose_.turned(turn).advanced();
+    ++moves_;
+    if (moves_ == 1) after_first_step_ = pose_;
+    return Command::go(turn);
+  }
+
+ private:
+  MAZEBOT_CONSTEXPR14 Status judge(const Observation& seen) const {
+    if (seen.short_by() != 0) return Status::blocked;
+    if (!goals_.grid().contains(pose_.cell)) return Status::contradicted;
+    if (goals_.contains(pose_.cell)) return Status::done;
+    const bool back_again = moves_ > 1 && pose_ == after_first_step_;
+    return back_again || moves_ > 4 * goals_.grid().cell_count() ? Status::circling : Status::running;
+  }
+
+  // At the start nothing is known of the side behind the robot, and most robots cannot see it: turn first, then look.
+  MAZEBOT_CONSTEXPR14 Command look_behind(const Observation& seen) {
+    if (looked_behind_ || (seen.sensed(Turn::around) && seen.wall(Turn::around))) {
+      status_ = Status::blocked;
+      return Command::stop();
+    }
+    looked_behind_ = true;
+    pose_ = pose_.turned(Turn::around);
+    return Command::turn_only(Turn::around);
+  }
+
+  BasicCellSet<GridT> goals_;
+  Pose pose_;
+  Pose after_first_step_;
+  size_t moves_;
+  Hand hand_;
+  Status status_;
+  bool looked_behind_;
+};
+
+/// The wall follower in a Width x Height maze.
+template <int Width, int Height>
+using WallFollower = BasicWallFollower<Grid<Width, Height>>;
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_NAVIGATE_WALL_FOLLOWER_HPP
