@@ -17,6 +17,8 @@ enum class Status : uint8_t {
   unreachable,   ///< walls that are known for certain cut off the goal
   contradicted,  ///< what was sensed cannot be one maze: trust neither the map nor the position
   blocked,       ///< the robot could not carry out a command and there is no other way
+  located,       ///< it knows where it is
+  ambiguous,     ///< the places where it may be can never be told apart
   circling,      ///< the rule goes round and round without meeting a goal
   stopped        ///< somebody asked it to stop
 };
@@ -29,6 +31,8 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(Status status) {
     case Status::unreachable: return "unreachable";
     case Status::contradicted: return "contradicted";
     case Status::blocked: return "blocked";
+    case Status::located: return "located";
+    case Status::ambiguous: return "ambiguous";
     case Status::circling: return "circling";
     case Status::stopped: break;
   }

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_MAP_POSE_TABLE_HPP
+#define MAZEBOT_MAP_POSE_TABLE_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../detail/config.hpp"
+#include "../detail/integers.hpp"
+#include "grid.hpp"
+#include "pose.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// A small number, 0 to 2^Bits - 1, for every pose: the four of a cell lie side by side. Bits is 1, 2, 4 or 8.
+/// RAM: Width * Height * Bits / 2 bytes. 16x16: 128 bytes with 1 bit, 256 with 2.
+template <class GridT, int Bits>
+class BasicPoseTable : private GridT {
+  static_assert(Bits == 1 || Bits == 2 || Bits == 4 || Bits == 8, "mazebot: a pose table has 1, 2, 4 or 8 bits a pose");
+
+  typedef typename detail::Choose<(Bits <= 2), uint8_t,
+                                  typename detail::Choose<(Bits == 4), uint16_t, uint32_t>::Type>::Type Item;
+  enum { cells_per_item = Bits == 1 ? 2 : 1, largest = (1 << Bits) - 1 };
+
+ public:
+  typedef typename GridT::Index Index;
+
+  explicit MAZEBOT_CONSTEXPR14 BasicPoseTable(const GridT& grid = GridT()) : GridT(grid), items_(grid, 0) {}
+
+  constexpr const GridT& grid() const { return *this; }
+
+  /// Precondition: the pose is inside the maze.
+  constexpr uint8_t get(Pose pose) const {
+    return static_cast<uint8_t>(items_[grid().index(pose.cell) / cells_per_item] >> shift(pose) & largest);
+  }
+  MAZEBOT_CONSTEXPR14 void set(Pose pose, uint8_t value) {
+    Item& item = items_[grid().index(pose.cell) / cells_per_item];
+    const Item mask = static_cast<Item>(static_cast<Item>(largest) << shift(pose));
+    const Item bits = static_cast<Item>(static_cast<Item>(value) << shift(pose));
+    item = static_cast<Item>((item & static_cast<Item>(~mask)) | bits);
+  }
+  MAZEBOT_CONSTEXPR14 void clear() { items_.fill(0); }
+
+  /// Calls visit(Pose, value) for every pose whose number is not 0, in the order of cells and headings, until visit
+  /// returns false; says whether it never did. O(cells + poses visited).
+  template <class VisitorT>
+  MAZEBOT_CONSTEXPR14 bool every(VisitorT&& visit) const {
+    for (size_t i = 0; i < items_.size(); ++i) {
+      if (items_[i] == 0) continue;
+      for (int slot = 0; slot < 4 * cells_per_item; ++slot) {
+        const uint8_t value = static_cast<uint8_t>(items_[i] >> (slot * Bits) & largest);
+        if (value == 0) continue;
+        const size_t cell = i * cells_per_item + static_cast<size_t>(slot / 4);
+        if (!visit(Pose(grid().cell(static_cast<Index>(cell)), heading_at(slot)), value)) return false;
+      }
+    }
+    return true;
+  }
+
+ private:
+  constexpr int shift(Pose pose) const {
+    return Bits * (static_cast<int>(pose.heading) + 4 * static_cast<int>(grid().index(pose.cell) % cells_per_item));
+  }
+
+  typename GridT::template Array<Item, cells_per_item> items_;
+};
+
+/// A number of Bits bits for every pose of a Width x Height maze.
+template <int Width, int Height, int Bits>
+using PoseTable = BasicPoseTable<Grid<Width, Height>, Bits>;
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_MAP_POSE_TABLE_HPP

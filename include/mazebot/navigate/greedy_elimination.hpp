@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_NAVIGATE_GREEDY_ELIMINATION_HPP
+#define MAZEBOT_NAVIGATE_GREEDY_ELIMINATION_HPP
+
+#include "../detail/config.hpp"
+#include "../map/grid.hpp"
+#include "../map/pose.hpp"
+#include "../plan/pose_search.hpp"
+#include "command.hpp"
+#include "observation.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// A localizer's policy: walk to the nearest place where the poses the robot may be in would see different things.
+/// The published rule of position elimination; ties go to the first in the order of StepsT (ahead, left, right).
+///
+/// A policy is any class with these two members and this constructor. RAM: that of the search; 16x16: 260 bytes on AVR.
+/// plan() is O(levels * poses + poses * hypotheses * reach).
+template <class GridT, class StepsT = TurningSteps>
+class BasicGreedyElimination {
+ public:
+  explicit MAZEBOT_CONSTEXPR14 BasicGreedyElimination(const GridT& grid = GridT()) : search_(grid) {}
+
+  /// Plans a way to a place that tells hypotheses apart, all of which would see the same here. False: there is none,
+  /// they can never be told apart.
+  template <class MapT, class HypothesesT>
+  MAZEBOT_CONSTEXPR14 bool plan(const MapT& map, const HypothesesT& hypotheses, const Observation& sensors) {
+    return search_.run(map, *hypotheses.first(),
+                       [&](Pose there) { return !hypotheses.same_sight(map, there, sensors); });
+  }
+
+  /// The next command on the planned way; `first` is the pose that hypotheses.first() has got to.
+  MAZEBOT_CONSTEXPR14 Command next(Pose first) const {
+    return Command::go(search_.next_leg(first).turn, search_.next_leg(first).cells);
+  }
+
+ private:
+  BasicPoseSearch<GridT, StepsT> search_;
+};
+
+/// The published policy for a Width x Height maze.
+template <int Width, int Height, class StepsT = TurningSteps>
+using GreedyElimination = BasicGreedyElimination<Grid<Width, Height>, StepsT>;
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_NAVIGATE_GREEDY_ELIMINATION_HPP

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_NAVIGATE_LOCALIZER_HPP
+#define MAZEBOT_NAVIGATE_LOCALIZER_HPP
+
+#include <stddef.h>
+
+#include "../detail/config.hpp"
+#include "../detail/optional.hpp"
+#include "../map/cell_set.hpp"
+#include "../map/grid.hpp"
+#include "../map/pose.hpp"
+#include "../map/wall_map.hpp"
+#include "command.hpp"
+#include "greedy_elimination.hpp"
+#include "hypotheses.hpp"
+#include "observation.hpp"
+#include "status.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// Finds out where a robot stands in a maze it knows: position elimination.
+///
+/// The robot knows the walls but neither its cell nor its heading. The localizer keeps every pose that could have seen
+/// what the robot has seen (3 or 4 rays of any reach, see Observation; all observations must be of the same sensors),
+/// lets the policy lead it to a place where those poses would see different things, and repeats. It ends with
+///
+///     located       one pose is left: pose()
+///     ambiguous     the poses left can never be told apart, and the robot stands still: hypotheses()
+///     contradicted  no pose fits: the map is wrong, or more readings were wrong than tolerated
+///
+///     Localizer<16, 16> localizer(map);
+///     if (drive(robot, localizer) == Status::located) { Pose here = *localizer.pose(); ... }
+///
+/// WrongReadings (0 to 14) rays may be wrong in all, over the whole run; a blocked forward() counts as one ray. The
+/// true pose is then never ruled out, and the run always ends: each way leads to a place where, whatever is read there,
+/// some pose loses credit. So there are at most p = poses * (WrongReadings + 1) ways, none longer than the 4 * cells -
+/// 1 steps that visit every pose: at most p * (4 * cells - 1) steps, one for a cell and one for a quarter turn.
+///
+/// The map is read, not copied: it must outlive the localizer. Unknown walls count as walls. RAM on top of the map:
+/// that of BasicHypotheses and of the policy, a pointer and a byte. 16x16 on AVR: 396 bytes. next() is O(policy.plan())
+/// when something was ruled out, else O(cells + hypotheses * reach).
+template <class GridT, class PolicyT = BasicGreedyElimination<GridT>, int WrongReadings = 0>
+class BasicLocalizer {
+ public:
+  typedef BasicWallMap<GridT> Map;
+  typedef BasicHypotheses<GridT, WrongReadings> Poses;
+
+  /// The robot may be in any cell that has a way out, facing any way.
+  explicit MAZEBOT_CONSTEXPR14 BasicLocalizer(const Map& map)
+      : map_(&map), poses_(map.grid()), policy_(map.grid()), status_(Status::running), plans_(true) {
+    insert_cells(Optional<Heading>(), [&map](typename GridT::Index i) { return map.exits_at(i, Unknown::wall) != 0; });
+  }
+  /// With a compass: the same, facing `heading` when it is asked for the first time.
+  MAZEBOT_CONSTEXPR14 BasicLocalizer(const Map& map, Heading heading)
+      : map_(&map), poses_(map.grid()), policy_(map.grid()), status_(Status::running), plans_(true) {
+    insert_cells(heading, [&map](typename GridT::Index i) { return map.exits_at(i, Unknown::wall) != 0; });
+  }
+  /// The robot may be in any of `cells`; in a block map: the free ones. `heading`: nothing without a compass.
+  MAZEBOT_CONSTEXPR14 BasicLocalizer(const Map& map, const BasicCellSet<GridT>& cells,
+                                     Optional<Heading> heading = Optional<Heading>())
+      : map_(&map), poses_(map.grid()), policy_(map.grid()), status_(Status::running), plans_(true) {
+    insert_cells(heading, [&cells](typename GridT::Index i) { return cells.contains_at(i); });
+  }
+
+  MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
+    if (status_ != Status::running) return Command::stop();
+    const bool was_blocked = seen.short_by() != 0;
+    if (was_blocked) poses_.move(Turn::ahead, -seen.short_by());
+    bool news = poses_.observe(*map_, seen);
+    if (was_blocked) news = poses_.observe(*map_, Observation().set_wall(Turn::ahead, true)) || news;
+    if (news || plans_) decide(seen);
+    if (status_ != Status::running) return Command::stop();
+    // No plan: tolerant of wrong readings, what is left would see different things right here. It looks again.
+    if (plans_) return Command::turn_only(Turn::ahead);
+    const Command command = policy_.next(*poses_.first());
+    poses_.move(command.turn(), command.cells());
+    return command;
+  }
+
+  constexpr Status status() const { return status_; }
+
+  /// Where the robot is now, once it is located. O(cells).
+  MAZEBOT_CONSTEXPR14 Optional<Pose> pose() const {
+    return status_ == Status::located ? poses_.first() : Optional<Pose>();
+  }
+  /// All poses it may be in now.
+  constexpr const Poses& hypotheses() const { return poses_; }
+  constexpr const Map& map() const { return *map_; }
+
+ private:
+  template <class BelongsT>
+  MAZEBOT_CONSTEXPR14 void insert_cells(Optional<Heading> heading, BelongsT&& belongs) {
+    const GridT& grid = map_->grid();
+    for (size_t i = 0; i < grid.cell_count(); ++i) {
+      const typename GridT::Index index = static_cast<typename GridT::Index>(i);
+      if (!belongs(index)) continue;
+      for (int quarter = 0; quarter < 4; ++quarter) {
+        if (heading.has_value() && *heading != heading_at(quarter)) continue;
+        poses_.insert(Pose(grid.cell(index), heading_at(quarter)));
+      }
+    }
+  }
+
+  MAZEBOT_CONSTEXPR14 void decide(const Observation& seen) {
+    plans_ = false;
+    const Optional<Pose> first = poses_.first();
+    if (!first.has_value()) {
+      status_ = Status::contradicted;
+    } else if (!poses_.several()) {
+      status_ = Status::located;
+    } else if (WrongReadings > 0 && !poses_.same_sight(*map_, *first, seen)) {
+      plans_ = true;
+    } else if (!policy_.plan(*map_, poses_, seen)) {
+      status_ = Status::ambiguous;
+    }
+  }
+
+  const Map* map_;
+  Poses poses_;
+  PolicyT policy_;
+  Status status_;
+  bool plans_;  // decide at the next observation, whatever it brings
+};
+
+/// Finds out where a robot stands in a Width x Height maze.
+template <int Width, int Height, class PolicyT = BasicGreedyElimination<Grid<Width, Height>>, int WrongReadings = 0>
+using Localizer = BasicLocalizer<Grid<Width, Height>, PolicyT, WrongReadings>;
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_NAVIGATE_LOCALIZER_HPP

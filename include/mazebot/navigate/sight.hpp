@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_NAVIGATE_SIGHT_HPP
+#define MAZEBOT_NAVIGATE_SIGHT_HPP
+
+#include "../detail/config.hpp"
+#include "../map/pose.hpp"
+#include "../map/wall_map.hpp"
+#include "observation.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// How many cell borders can be crossed from the pose towards that side, cut off at `reach`: what a range sensor there
+/// reports. Unknown walls count as walls. O(reach).
+template <class MapT>
+MAZEBOT_CONSTEXPR14 int free_cells(const MapT& map, Pose pose, Turn side, int reach) {
+  const Heading heading = pose.heading + side;
+  int passed = 0;
+  for (Cell cell = pose.cell; passed < reach && map.open(cell, heading, Unknown::wall); cell = cell.towards(heading)) {
+    ++passed;
+  }
+  return passed;
+}
+
+/// What a robot with the same sensors as `sensors` came from (sides and reach) would see at the pose. O(reach).
+template <class MapT>
+MAZEBOT_CONSTEXPR14 Observation look_from(const MapT& map, Pose pose, const Observation& sensors) {
+  Observation seen;
+  for (int i = 0; i < 4; ++i) {
+    const Turn side = turn_at(i);
+    if (!sensors.sensed(side)) continue;
+    seen.set_ray(side, free_cells(map, pose, side, sensors.reach(side)), sensors.reach(side));
+  }
+  return seen;
+}
+
+/// How many of the rays of `seen` could not have been seen at the pose: 0 to 4. O(reach).
+template <class MapT>
+MAZEBOT_CONSTEXPR14 int wrong_rays(const MapT& map, Pose pose, const Observation& seen) {
+  int wrong = 0;
+  for (int i = 0; i < 4; ++i) {
+    const Turn side = turn_at(i);
+    if (seen.sensed(side) && free_cells(map, pose, side, seen.reach(side)) != seen.free_cells(side)) ++wrong;
+  }
+  return wrong;
+}
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_NAVIGATE_SIGHT_HPP

@@ -1,0 +1,274 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "mazebot/navigate/localizer.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "mazebot/host/block_map.hpp"
+#include "mazebot/host/maze_generator.hpp"
+#include "mazebot/host/run_time_grid.hpp"
+#include "support/catch.hpp"
+#include "support/lost_robot.hpp"
+#include "support/naive_localizer.hpp"
+
+using namespace mazebot;
+
+namespace {
+
+using AnyLocalizer = BasicLocalizer<RunTimeGrid>;
+using AnyCompassLocalizer = BasicLocalizer<RunTimeGrid, BasicGreedyElimination<RunTimeGrid, SidewaysSteps>>;
+
+RunTimeWallMap generated(MazeAlgorithm algorithm, int width, int height, std::uint64_t seed, int braid) {
+  MazeRecipe recipe;
+  recipe.algorithm = algorithm;
+  recipe.width = width;
+  recipe.height = height;
+  recipe.seed = seed;
+  recipe.braid = braid;
+  return generate_maze(recipe).walls;
+}
+
+// A room with random blocks: components, closed cells, symmetries.
+RunTimeWallMap blocks(int width, int height, std::uint64_t seed, std::uint32_t percent) {
+  Random random(seed);
+  const RunTimeGrid grid(width, height);
+  RunTimeCellSet free(grid);
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) {
+      if (random.below(100) >= percent) free.insert(Cell(x, y));
+    }
+  }
+  return BlockMap(free).walls;
+}
+
+std::vector<RunTimeWallMap> some_mazes() {
+  std::vector<RunTimeWallMap> mazes;
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    const int size = 2 + static_cast<int>(seed);
+    mazes.push_back(generated(MazeAlgorithm::backtracker, size, size + 2, seed, 0));
+    mazes.push_back(generated(MazeAlgorithm::wilson, size + 1, size, seed, 30));
+    mazes.push_back(blocks(size + 2, size + 1, seed, 30));
+    mazes.push_back(blocks(size, size, seed, 0));
+  }
+  mazes.push_back(blocks(1, 1, 1, 0));
+  mazes.push_back(blocks(9, 1, 1, 0));
+  return mazes;
+}
+
+std::vector<naive::Place> places(const RunTimeWallMap& map, int heading = -1) {
+  std::vector<naive::Place> all;
+  for (int y = 0; y < map.height(); ++y) {
+    for (int x = 0; x < map.width(); ++x) {
+      if (map.exits_at(map.grid().index(Cell(x, y)), Unknown::wall) == 0) continue;
+      for (int h = 0; h < 4; ++h) {
+        if (heading < 0 || h == heading) all.push_back({x, y, h});
+      }
+    }
+  }
+  return all;
+}
+
+// Runs the localizer from one start and compares everything with the naive one.
+template <class LocalizerT>
+void compare(LocalizerT localizer, const RunTimeWallMap& map, naive::Place start, naive::Sensors sensors,
+             const naive::Answer& expected, bool count_turns) {
+  LostRobot<RunTimeWallMap> robot(map, Pose(Cell(start.x, start.y), heading_at(start.heading)), sensors.rays,
+                                  sensors.reach);
+  for (;;) {
+    const Command command = localizer.next(robot.observe());
+    REQUIRE(localizer.hypotheses().contains(command.is_stop() ? robot.pose() : [&] {
+      LostRobot<RunTimeWallMap> ahead = robot;
+      REQUIRE(ahead.obey(command));
+      return ahead.pose();
+    }()));
+    if (command.is_stop()) break;
+    robot.obey(command);
+  }
+  CHECK((count_turns ? robot.steps() : robot.cells()) == static_cast<int>(expected.path.size()));
+  CHECK(localizer.hypotheses().count() == expected.left.size());
+  for (const naive::Place place : expected.left) {
+    // Without turning, the naive robots still face as they did in the beginning.
+    const Pose pose(Cell(place.x, place.y), count_turns ? heading_at(place.heading) : robot.pose().heading);
+    CHECK(localizer.hypotheses().contains(pose));
+  }
+  if (expected.left.size() == 1) {
+    REQUIRE(localizer.status() == Status::located);
+    CHECK(*localizer.pose() == robot.pose());
+  } else {
+    CHECK(localizer.status() == Status::ambiguous);
+    CHECK(!localizer.pose().has_value());
+  }
+}
+
+}  // namespace
+
+TEST_CASE("from every start pose the localizer does as the naive one", "[localizer]") {
+  for (const RunTimeWallMap& map : some_mazes()) {
+    for (const naive::Sensors sensors : {naive::Sensors{3, 1}, {4, 1}, {3, 2}, {4, 7}}) {
+      const std::vector<naive::Place> all = places(map);
+      for (const naive::Place start : all) {
+        const naive::Answer expected = naive::localize(map, all, start, sensors);
+        compare(AnyLocalizer(map), map, start, sensors, expected, true);
+      }
+    }
+  }
+}
+
+TEST_CASE("with a compass too, turning or not", "[localizer]") {
+  for (const RunTimeWallMap& map : some_mazes()) {
+    for (const int reach : {1, 3}) {
+      for (const naive::Place start : places(map)) {
+        const Heading heading = heading_at(start.heading);
+        const std::vector<naive::Place> known = places(map, start.heading);
+        compare(AnyLocalizer(map, heading), map, start, {3, reach}, naive::localize(map, known, start, {3, reach}),
+                true);
+        compare(AnyCompassLocalizer(map, heading), map, start, {4, reach},
+                naive::localize(map, known, start, {4, reach}, "nesw"), false);
+      }
+    }
+  }
+}
+
+namespace {
+
+using TolerantLocalizer = BasicLocalizer<RunTimeGrid, BasicGreedyElimination<RunTimeGrid>, 2>;
+
+// An observation with one of its rays wrong.
+Observation spoilt(Observation seen, Random& random) {
+  Turn side;
+  do {
+    side = turn_at(static_cast<int>(random.below(4)));
+  } while (!seen.sensed(side));
+  const int wrong = (seen.free_cells(side) + 1) % (seen.reach(side) + 1);
+  return seen.set_ray(side, wrong, seen.reach(side));
+}
+
+}  // namespace
+
+TEST_CASE("wrong readings within the tolerance do no harm, more of them end the run all the same", "[localizer]") {
+  Random random(7);
+  int located = 0;
+  int contradicted = 0;
+  for (const RunTimeWallMap& map : some_mazes()) {
+    const std::vector<naive::Place> all = places(map);
+    const int bound = static_cast<int>(all.size()) * 3 * (4 * static_cast<int>(map.grid().cell_count()) - 1);
+    for (const naive::Place start : all) {
+      for (const int wrong_readings : {1, 2, 1000}) {
+        LostRobot<RunTimeWallMap> robot(map, Pose(Cell(start.x, start.y), heading_at(start.heading)), 3, 1);
+        TolerantLocalizer localizer(map);
+        int left = wrong_readings;
+        int looks = 0;
+        int short_by = 0;
+        for (;;) {
+          Observation seen = robot.observe();
+          if (left > 0 && random.below(3) == 0) {
+            seen = spoilt(seen, random);
+            --left;
+          }
+          const Command command = localizer.next(seen.set_short_by(short_by));
+          if (command.is_stop()) break;
+          const int cells_before = robot.cells();
+          robot.obey(command);
+          short_by = command.cells() - (robot.cells() - cells_before);
+          REQUIRE(robot.steps() <= bound);
+          REQUIRE(++looks <= bound);
+          if (wrong_readings <= 2) REQUIRE(short_by == 0);
+        }
+        contradicted += localizer.status() == Status::contradicted;
+        if (wrong_readings > 2) continue;
+        REQUIRE(localizer.hypotheses().contains(robot.pose()));
+        if (localizer.status() == Status::located) {
+          ++located;
+          CHECK(*localizer.pose() == robot.pose());
+        } else {
+          CHECK(localizer.status() == Status::ambiguous);
+        }
+      }
+    }
+  }
+  CHECK(located > 1000);
+  CHECK(contradicted > 1000);
+}
+
+TEST_CASE("tolerance costs nothing when nothing goes wrong but confirmation", "[localizer]") {
+  const RunTimeWallMap map = generated(MazeAlgorithm::backtracker, 8, 8, 3, 0);
+  LostRobot<RunTimeWallMap> robot(map, Pose(Cell(4, 5), Heading::west), 3, 1);
+  TolerantLocalizer localizer(map);
+  for (Command command = localizer.next(robot.observe()); !command.is_stop();
+       command = localizer.next(robot.observe())) {
+    REQUIRE(robot.obey(command));
+  }
+  REQUIRE(localizer.status() == Status::located);
+  CHECK(*localizer.pose() == robot.pose());
+}
+
+TEST_CASE("what no pose could see is a contradiction", "[localizer]") {
+  // One row of three cells: nowhere is there an opening to the left and to the right of a wall.
+  const RunTimeWallMap map = blocks(3, 1, 1, 0);
+  AnyLocalizer localizer(map);
+  Observation seen;
+  seen.set_wall(Turn::left, false).set_wall(Turn::ahead, false).set_wall(Turn::right, false);
+  CHECK(localizer.next(seen).is_stop());
+  CHECK(localizer.status() == Status::contradicted);
+  CHECK(!localizer.pose().has_value());
+  CHECK(localizer.hypotheses().count() == 0);
+  CHECK(localizer.next(seen).is_stop());
+}
+
+TEST_CASE("a forward that was blocked against the map is a contradiction", "[localizer]") {
+  const RunTimeWallMap map = blocks(5, 1, 1, 0);
+  AnyLocalizer localizer(map);
+  LostRobot<RunTimeWallMap> robot(map, Pose(Cell(2, 0), Heading::east), 3, 1);
+  const Command command = localizer.next(robot.observe());
+  REQUIRE(command.cells() == 1);
+  CHECK(localizer.next(robot.observe().set_short_by(1)).is_stop());
+  CHECK(localizer.status() == Status::contradicted);
+}
+
+TEST_CASE("poses that can never be told apart are named without a step", "[localizer]") {
+  const RunTimeWallMap map = blocks(7, 7, 1, 0);
+  AnyLocalizer localizer(map);
+  LostRobot<RunTimeWallMap> robot(map, Pose(Cell(3, 3), Heading::east), 4, 7);
+  CHECK(localizer.next(robot.observe()).is_stop());
+  CHECK(localizer.status() == Status::ambiguous);
+  CHECK(localizer.hypotheses().count() == 4);
+}
+
+TEST_CASE("a single free cell is ambiguous, if it is said to be free", "[localizer]") {
+  const RunTimeGrid grid(3, 3);
+  RunTimeCellSet free(grid);
+  free.insert(Cell(1, 1));
+  const BlockMap map(free);
+  LostRobot<RunTimeWallMap> robot(map.walls, Pose(Cell(1, 1), Heading::north), 3, 1);
+  AnyLocalizer localizer(map.walls, map.free);
+  CHECK(localizer.next(robot.observe()).is_stop());
+  CHECK(localizer.status() == Status::ambiguous);
+  CHECK(localizer.hypotheses().count() == 4);
+}
+
+TEST_CASE("a localizer with its size at compile time does the same", "[localizer]") {
+  const RunTimeWallMap map = generated(MazeAlgorithm::backtracker, 16, 16, 5, 0);
+  WallMap<16, 16> small;
+  for (int i = 0; i < 256; ++i) {
+    for (int h = 0; h < 4; ++h) {
+      const Cell cell = map.grid().cell(static_cast<RunTimeGrid::Index>(i));
+      small.record(cell, heading_at(h), map.wall(cell, heading_at(h)));
+    }
+  }
+  for (int i = 0; i < 256; i += 5) {
+    LostRobot<RunTimeWallMap> robot(map, Pose(map.grid().cell(static_cast<RunTimeGrid::Index>(i)), heading_at(i)), 3,
+                                    1);
+    AnyLocalizer any(map);
+    Localizer<16, 16> localizer(small);
+    for (;;) {
+      const Command command = any.next(robot.observe());
+      REQUIRE(localizer.next(robot.observe()) == command);
+      if (command.is_stop()) break;
+      REQUIRE(robot.obey(command));
+    }
+    CHECK(localizer.status() == any.status());
+    CHECK(*localizer.pose() == robot.pose());
+  }
+}
