@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_PLAN_BUCKET_QUEUE_HPP
+#define MAZEBOT_PLAN_BUCKET_QUEUE_HPP
+
+#include <stddef.h>
+
+#include "../detail/config.hpp"
+#include "../detail/integers.hpp"
+#include "../map/grid.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// The queue of the cheapest-route planners: a ring of buckets, each a set of cells with one bit a cell. A cell may be
+/// in several buckets; the planner looks up in its own table which of its states are due. So nothing is ever sorted,
+/// moved or dropped. insert() is O(1); take() is O(1) and O(cells / word size ^ 2) where a bucket runs empty.
+///
+/// RAM: Buckets * cells / 8 bytes, and a word size-th of it for the summary. Source: Dial 1969; the buckets may be
+/// wider than one cost (Denardo and Fox 1979).
+template <class GridT, int Buckets>
+class BasicBucketQueue : private GridT {
+  static_assert(Buckets >= 2 && (Buckets & (Buckets - 1)) == 0, "mazebot: the number of buckets is a power of two");
+
+ public:
+  typedef detail::Word Word;
+
+  explicit MAZEBOT_CONSTEXPR14 BasicBucketQueue(const GridT& grid = GridT())
+      : GridT(grid), members_(grid, Row()), summary_(grid, Row()) {}
+
+  constexpr const GridT& grid() const { return *this; }
+
+  MAZEBOT_CONSTEXPR14 void clear() {
+    members_.fill(Row());
+    summary_.fill(Row());
+  }
+
+  /// Buckets are numbered round and round: bucket and bucket + Buckets are the same.
+  MAZEBOT_CONSTEXPR14 void insert(size_t bucket, size_t cell) {
+    const size_t word = cell / detail::word_bits;
+    set_bit(members_[word].of[bucket % Buckets], cell);
+    set_bit(summary_[word / detail::word_bits].of[bucket % Buckets], word);
+  }
+
+  /// Takes up to a word's worth of cells out of a bucket: bit i of the result is cell first + i. 0: it is empty.
+  MAZEBOT_CONSTEXPR14 Word take(size_t bucket, size_t& first) {
+    for (size_t i = 0; i < summary_.size(); ++i) {
+      Word& words = summary_[i].of[bucket % Buckets];
+      if (words == 0) continue;
+      const size_t word = i * detail::word_bits + static_cast<size_t>(detail::lowest_bit(words));
+      words = static_cast<Word>(words & (words - 1U));
+      const Word taken = members_[word].of[bucket % Buckets];
+      members_[word].of[bucket % Buckets] = 0;
+      first = word * detail::word_bits;
+      return taken;
+    }
+    return 0;
+  }
+
+ private:
+  // One word of every bucket.
+  struct Row {
+    Word of[Buckets];
+    constexpr Row() : of() {}
+  };
+
+  static MAZEBOT_CONSTEXPR14 void set_bit(Word& word, size_t position) {
+    word = static_cast<Word>(word | static_cast<Word>(Word(1) << (position % detail::word_bits)));
+  }
+
+  typename GridT::template Array<Row, detail::word_bits> members_;
+  typename GridT::template Array<Row, detail::word_bits * detail::word_bits> summary_;
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_PLAN_BUCKET_QUEUE_HPP

@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "mazebot/plan/dijkstra.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "support/catch.hpp"
+#include "support/mazes.hpp"
+#include "support/slow_search.hpp"
+
+using namespace mazebot;
+
+namespace {
+
+// Costs what no real robot does: left is dear, right is cheap, straights get dearer.
+struct OddCost {
+  enum : bool { whole_straights = true };
+  enum : uint32_t { largest_step = 400 };
+  uint32_t turn(Turn turn) const { return turn == Turn::left ? 90U : turn == Turn::around ? 17U : turn == Turn::right; }
+  uint32_t straight(int cells) const { return static_cast<uint32_t>(cells % 3 + cells * 4); }
+};
+
+// A cheapest step far below the width of a bucket: states get cheaper within the bucket at hand.
+struct UnevenCost {
+  enum : bool { whole_straights = false };
+  enum : uint32_t { largest_step = 2003 };
+  uint32_t turn(Turn turn) const { return turn == Turn::ahead ? 0 : turn == Turn::around ? 2000 : 7; }
+  uint32_t straight(int) const { return 3; }
+};
+
+struct Liar {
+  enum : bool { whole_straights = false };
+  enum : uint32_t { largest_step = 5 };
+  uint32_t turn(Turn) const { return 3; }
+  uint32_t straight(int) const { return 3; }
+};
+
+TimeCost half_size_mouse() { return TimeCost(StraightTimes(SpeedProfile(0, 1500, 4200), 90000, 500), 150); }
+
+template <class CostT>
+std::vector<std::optional<std::uint64_t>> slow_costs(const Maze& maze, const CostT& cost, Unknown unknown) {
+  const auto node = [&](Cell cell, Heading heading) {
+    return static_cast<std::size_t>(maze.grid().index(cell)) * 4 + static_cast<std::size_t>(heading);
+  };
+  // Backwards, from the goals to everywhere.
+  test::SlowGraph graph(maze.grid().cell_count() * 4);
+  std::vector<std::pair<std::size_t, std::uint64_t>> sources;
+  for (int y = 0; y < maze.height(); ++y) {
+    for (int x = 0; x < maze.width(); ++x) {
+      for (int from = 0; from < 4; ++from) {
+        const Cell cell(x, y);
+        if (maze.goals.contains(cell)) sources.push_back({node(cell, heading_at(from)), 0});
+        for (int to = 0; to < 4; ++to) {
+          Cell end = cell;
+          for (int cells = 1; maze.walls.open(end, heading_at(to), unknown); ++cells) {
+            end = end.towards(heading_at(to));
+            if (cells > 1 && !CostT::whole_straights) break;
+            graph.connect(node(end, heading_at(to)), node(cell, heading_at(from)),
+                          cost.turn(heading_at(to) - heading_at(from)) + cost.straight(cells));
+          }
+        }
+      }
+    }
+  }
+  return graph.costs_from(sources);
+}
+
+template <class CostT, class RouteT>
+std::uint64_t cost_of(const RouteT& route, const CostT& cost) {
+  std::uint64_t total = 0;
+  for (std::size_t i = 0; i < route.size();) {
+    const auto run = route.run_at(i);
+    total += cost.turn(run.turn);
+    total += CostT::whole_straights ? cost.straight(run.cells) : static_cast<unsigned>(run.cells) * cost.straight(1);
+    i += static_cast<std::size_t>(run.cells);
+  }
+  return total;
+}
+
+// Every pose of the maze against the oracle; the routes are driven cell by cell.
+template <class CostT>
+void check_all_poses(const Maze& maze, const CostT& cost, Unknown unknown) {
+  const auto expected = slow_costs(maze, cost, unknown);
+  BasicDijkstra<RunTimeGrid, CostT> dijkstra(cost, maze.grid());
+  REQUIRE(dijkstra.run(maze.walls, maze.goals, unknown));
+  for (std::size_t state = 0; state < expected.size(); ++state) {
+    const Pose pose(maze.grid().cell(static_cast<RunTimeGrid::Index>(state / 4)),
+                    heading_at(static_cast<int>(state % 4)));
+    REQUIRE(dijkstra.reachable(pose) == expected[state].has_value());
+    const auto total = dijkstra.cost(maze.walls, maze.goals, pose, unknown);
+    REQUIRE(total.has_value() == expected[state].has_value());
+    BasicRoute<RunTimeGrid> route(pose, maze.grid());
+    const bool complete = dijkstra.append_route(maze.walls, maze.goals, unknown, route);
+    if (!total) {
+      REQUIRE(!complete);
+      continue;
+    }
+    REQUIRE(*total == *expected[state]);
+    if (!complete) {
+      REQUIRE(route.size() == maze.grid().cell_count());
+      continue;
+    }
+    Pose at = pose;
+    for (std::size_t i = 0; i < route.size(); ++i) {
+      REQUIRE(maze.walls.open(at, route[i], unknown));
+      at = at.turned(route[i]).advanced();
+    }
+    REQUIRE(maze.goals.contains(at.cell));
+    REQUIRE(cost_of(route, cost) == *expected[state]);
+  }
+}
+
+template <class CostT>
+void check_mazes(const CostT& cost) {
+  for (const Maze& maze : test::generated_mazes(1)) {
+    if (maze.grid().cell_count() <= 256) check_all_poses(maze, cost, Unknown::wall);
+  }
+  for (int seed = 1; seed <= 12; ++seed) {
+    const Maze maze = test::noise_maze(3 + seed, 14 - seed / 2, 10 * (seed % 6), 15, static_cast<unsigned>(seed));
+    check_all_poses(maze, cost, Unknown::open);
+    check_all_poses(maze, cost, Unknown::wall);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("Dijkstra finds the cheapest route from every pose") {
+  SECTION("cells") { check_mazes(CellCost()); }
+  SECTION("cells and turns") { check_mazes(CellTurnCost<1, 1>()); }
+  SECTION("turns only, straights for nothing") { check_mazes(CellTurnCost<0, 1>()); }
+  SECTION("weights") { check_mazes(CellTurnCost<2, 3>()); }
+  SECTION("large weights") { check_mazes(CellTurnCost<1000, 701>()); }
+  SECTION("time") { check_mazes(half_size_mouse()); }
+  SECTION("a model that prefers three turns to the right to one to the left") { check_mazes(OddCost()); }
+  SECTION("steps much cheaper than a bucket is wide") { check_mazes(UnevenCost()); }
+}
+
+TEST_CASE("Dijkstra routes in the contest mazes are cheapest") {
+  for (const Maze& maze : test::shared_mazes()) {
+    const CellTurnCost<1, 1> cost;
+    const auto expected = slow_costs(maze, cost, Unknown::wall)[maze.grid().index(maze.start.cell) * 4];
+    BasicDijkstra<RunTimeGrid, CellTurnCost<1, 1>> dijkstra(cost, maze.grid());
+    REQUIRE(dijkstra.run(maze.walls, maze.goals, Unknown::wall));
+    BasicRoute<RunTimeGrid> route(maze.start, maze.grid());
+    REQUIRE(dijkstra.append_route(maze.walls, maze.goals, Unknown::wall, route) == expected.has_value());
+    if (expected) REQUIRE(cost_of(route, cost) == *expected);
+  }
+}
+
+TEST_CASE("Dijkstra refuses a model whose steps cost more than it says") {
+  WallMap<4, 4> map;
+  const Cell goals[] = {{3, 3}};
+  Dijkstra<4, 4, Liar> dijkstra;
+  CHECK_FALSE(dijkstra.run(map, CellSet<4, 4>(goals), Unknown::open));
+  CHECK_FALSE(dijkstra.reachable(Pose()));
+}
+
+TEST_CASE("Dijkstra has nothing to say outside the maze, at a goal and without goals") {
+  WallMap<4, 4> map;
+  const Cell cells[] = {{3, 3}};
+  const CellSet<4, 4> goals(cells);
+  Dijkstra<4, 4, CellTurnCost<1, 1>> dijkstra;
+  REQUIRE(dijkstra.run(map, goals, Unknown::open));
+  CHECK_FALSE(dijkstra.reachable(Pose(Cell(4, 0), Heading::north)));
+  CHECK_FALSE(dijkstra.next(map, goals, Pose(Cell(3, 3), Heading::east), Unknown::open).has_value());
+  CHECK(dijkstra.cost(map, goals, Pose(), Unknown::open) == Optional<uint32_t>(7U));
+  REQUIRE(dijkstra.run(map, CellSet<4, 4>(), Unknown::open));
+  CHECK_FALSE(dijkstra.reachable(Pose()));
+}
+
+#if MAZEBOT_CPLUSPLUS >= 201402L
+namespace {
+
+constexpr int cheapest_in_an_empty_maze() {
+  WallMap<5, 5> map;
+  const Cell cells[] = {{4, 4}};
+  const CellSet<5, 5> goals(cells);
+  Dijkstra<5, 5, CellTurnCost<1, 2>> dijkstra;
+  dijkstra.run(map, goals, Unknown::open);
+  return static_cast<int>(*dijkstra.cost(map, goals, Pose(), Unknown::open));
+}
+static_assert(cheapest_in_an_empty_maze() == 10, "eight cells and one turn, while compiling");
+
+}  // namespace
+#endif
+
+TEST_CASE("A straight takes less time than its parts") {
+  const SpeedProfile profile(400, 1500, 4200);
+  const StraightTimes times(profile, 90000, 10000);
+  for (int n = 2; n < 60; ++n) {
+    for (int k = 1; k < n; ++k) {
+      CHECK(times(n) <= times(k) + times(n - k));
+      CHECK(times(n) > times(k));
+    }
+  }
+  // The table's end is no kink: the formula goes on like that.
+  for (int n = 40; n < 80; ++n) {
+    const auto exact = profile_ticks(profile, 90000ULL * static_cast<unsigned>(n), 10000);
+    CHECK(times(n) + 40 > exact);
+    CHECK(times(n) < exact + 40);
+  }
+}

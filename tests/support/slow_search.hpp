@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_TESTS_SUPPORT_SLOW_SEARCH_HPP
+#define MAZEBOT_TESTS_SUPPORT_SLOW_SEARCH_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <queue>
+#include <utility>
+#include <vector>
+
+#include "mazebot/host/maze.hpp"
+#include "mazebot/host/random.hpp"
+
+// Slow oracles: textbook Dijkstra over graphs written out edge by edge. They share no code with the planners.
+namespace test {
+
+/// A graph with numbered nodes.
+class SlowGraph {
+ public:
+  explicit SlowGraph(std::size_t nodes) : edges_(nodes) {}
+
+  void connect(std::size_t from, std::size_t to, std::uint64_t cost) { edges_[from].push_back({to, cost}); }
+
+  /// The cost of the cheapest ways from the sources, which start with a cost of their own, to every node.
+  std::vector<std::optional<std::uint64_t>> costs_from(
+      const std::vector<std::pair<std::size_t, std::uint64_t>>& sources) const {
+    std::vector<std::optional<std::uint64_t>> costs(edges_.size());
+    using Entry = std::pair<std::uint64_t, std::size_t>;
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>> queue;
+    for (const auto& [node, cost] : sources) queue.push({cost, node});
+    while (!queue.empty()) {
+      const auto [cost, node] = queue.top();
+      queue.pop();
+      if (costs[node]) continue;
+      costs[node] = cost;
+      for (const Edge& edge : edges_[node]) queue.push({cost + edge.cost, edge.to});
+    }
+    return costs;
+  }
+
+ private:
+  struct Edge {
+    std::size_t to;
+    std::uint64_t cost;
+  };
+  std::vector<std::vector<Edge>> edges_;
+};
+
+/// Walls by chance: of 100 inner walls about `walls` are there and about `unknown` are not known. Anything can happen
+/// in such mazes: open halls, cells walled in, loops everywhere.
+inline mazebot::Maze noise_maze(int width, int height, int walls, int unknown, std::uint64_t seed) {
+  mazebot::Maze maze{mazebot::RunTimeWallMap(mazebot::RunTimeGrid(width, height))};
+  mazebot::Random random(seed);
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) {
+      for (const mazebot::Heading heading : {mazebot::Heading::north, mazebot::Heading::east}) {
+        const int throw_of_dice = static_cast<int>(random.below(100));
+        if (throw_of_dice >= unknown) {
+          maze.walls.record(mazebot::Cell(x, y), heading, throw_of_dice < unknown + walls);
+        }
+      }
+    }
+  }
+  return maze;
+}
+
+}  // namespace test
+
+#endif  // MAZEBOT_TESTS_SUPPORT_SLOW_SEARCH_HPP
