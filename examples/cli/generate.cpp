@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <mazebot/host/maze_file.hpp>
+#include <mazebot/host/maze_generator.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "subcommand.hpp"
+
+namespace {
+
+struct Options {
+  std::string size = "16x16";
+  std::string algorithm = to_string(mazebot::MazeAlgorithm::contest);
+  std::optional<int> braid;
+  std::uint64_t seed = 1;
+  bool sealed = false;
+  std::string format = to_string(mazebot::MazeFormat::text);
+  std::string output = "-";
+};
+
+// "16x9": the sides are read into the recipe. The text of what is wrong, or nothing: what CLI11 expects of a check.
+std::string read_size(const std::string& text, mazebot::MazeRecipe& recipe) {
+  constexpr int largest = mazebot::RunTimeGrid::largest_side;
+  const auto side = [](const std::string& digits) {
+    const bool is_number =
+        !digits.empty() && digits.size() <= 4 && digits.find_first_not_of("0123456789") == digits.npos;
+    return is_number ? std::stoi(digits) : 0;
+  };
+  const std::size_t cross = text.find('x');
+  recipe.width = side(text.substr(0, cross));
+  recipe.height = cross == text.npos ? 0 : side(text.substr(cross + 1));
+  const bool fits = recipe.width >= 1 && recipe.height >= 1 && recipe.width <= largest && recipe.height <= largest;
+  if (fits) return {};
+  return fmt::format("expected WIDTHxHEIGHT from 1x1 to {0}x{0}, found '{1}'", largest, text);
+}
+
+ExitStatus generate(const Options& options) {
+  mazebot::MazeRecipe recipe;
+  read_size(options.size, recipe);
+  recipe.algorithm = *mazebot::maze_algorithm_named(options.algorithm);
+  recipe.braid = options.braid;
+  recipe.seed = options.seed;
+  recipe.sealed_goal = options.sealed;
+  const mazebot::Maze maze = mazebot::generate_maze(recipe);
+  const mazebot::MazeFormat format = *mazebot::maze_format_named(options.format);
+  if (options.output == "-") {
+    const std::string content = mazebot::print_maze(maze, format);
+    if (std::fwrite(content.data(), 1, content.size(), stdout) != content.size()) {
+      throw std::system_error(errno, std::generic_category(), "cannot write the output");
+    }
+  } else {
+    mazebot::write_maze(options.output, maze, format);
+  }
+  return all_solved;
+}
+
+template <class ValuesT>
+std::vector<std::string> names_of(const ValuesT& values) {
+  std::vector<std::string> names;
+  for (const auto value : values) names.emplace_back(to_string(value));
+  return names;
+}
+
+}  // namespace
+
+void add_generate(CLI::App& program, Action& chosen) {
+  const auto options = std::make_shared<Options>();
+  CLI::App& command =
+      *program.add_subcommand("generate", "Make a maze; the same arguments make the same maze everywhere");
+  const auto check_size = [](const std::string& text) {
+    mazebot::MazeRecipe recipe;
+    return read_size(text, recipe);
+  };
+  command.add_option("--size", options->size, "width and height in cells")
+      ->check(check_size)
+      ->type_name("WxH")
+      ->capture_default_str();
+  command.add_option("--algorithm", options->algorithm, "how to make it")
+      ->check(CLI::IsMember(names_of(mazebot::all_maze_algorithms)))
+      ->capture_default_str();
+  command.add_option("--braid", options->braid, "dead ends that get a second way out [contest: 60, else 0]")
+      ->check(CLI::Range(0, 100))
+      ->type_name("PERCENT");
+  command.add_option("--seed", options->seed, "another number, another maze")->capture_default_str();
+  command.add_flag("--sealed", options->sealed, "let no way lead to the goal");
+  command.add_option("--format", options->format, "the kind of file")
+      ->check(CLI::IsMember(names_of(mazebot::all_maze_formats)))
+      ->capture_default_str();
+  command.add_option("-o,--output", options->output, "the file to write, - for standard output")->capture_default_str();
+  command.footer(
+      "Algorithms:\n"
+      "  contest      as the micromouse rules want it, with the goal in the centre\n"
+      "  backtracker  exactly one way between any two cells; long winding corridors\n"
+      "  wilson       exactly one way between any two cells; many short dead ends\n"
+      "Formats:\n"
+      "  text         a drawing, o---o\n"
+      "  num          a line X Y N E S W for each cell, as mms reads it\n"
+      "  maz          256 bytes, for 16x16 mazes, as older simulators read it");
+  command.callback([options, &chosen] { chosen = [options] { return generate(*options); }; });
+}

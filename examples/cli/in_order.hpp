@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_CLI_IN_ORDER_HPP
+#define MAZEBOT_CLI_IN_ORDER_HPP
+
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+#include <vector>
+
+/// Calls work(0), work(1), ... work(count - 1) on several threads, and use(result) for each result in that order, here,
+/// as soon as it is there. While there is nothing to use, idle() is called, at least every tenth of a second.
+///
+/// work() must not throw. If use() or idle() does, give_up() is called, no more work is begun, and what was thrown goes
+/// on when the threads have ended.
+template <class WorkT, class UseT, class IdleT, class GiveUpT>
+void in_order(std::size_t count, int threads, WorkT&& work, UseT&& use, IdleT&& idle, GiveUpT&& give_up) {
+  using ResultT = decltype(work(std::size_t{0}));
+  std::mutex mutex;
+  std::condition_variable is_ready;
+  std::vector<std::optional<ResultT>> results(count);
+  std::size_t next = 0;
+
+  const auto run = [&] {
+    for (std::unique_lock<std::mutex> lock(mutex); next < count;) {
+      const std::size_t position = next++;
+      lock.unlock();
+      ResultT result = work(position);
+      lock.lock();
+      results[position] = std::move(result);
+      is_ready.notify_one();
+    }
+  };
+  std::vector<std::thread> pool;
+  const auto end_all = [&] {
+    for (std::thread& thread : pool) thread.join();
+  };
+
+  try {
+    while (pool.size() < count && pool.size() < static_cast<std::size_t>(threads)) pool.emplace_back(run);
+    for (std::size_t position = 0; position < count; ++position) {
+      std::unique_lock<std::mutex> lock(mutex);
+      while (!results[position]) {
+        is_ready.wait_for(lock, std::chrono::milliseconds(100));
+        lock.unlock();
+        idle();
+        lock.lock();
+      }
+      const ResultT result = std::move(*results[position]);
+      results[position].reset();
+      lock.unlock();
+      use(result);
+    }
+  } catch (...) {
+    {
+      const std::lock_guard<std::mutex> lock(mutex);
+      next = count;
+    }
+    give_up();
+    end_all();
+    throw;
+  }
+  end_all();
+}
+
+#endif  // MAZEBOT_CLI_IN_ORDER_HPP

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cstdio>
+#include <exception>
+#include <stdexcept>
+#include <system_error>
+
+#include "subcommand.hpp"
+
+namespace {
+
+ExitStatus run(int argc, char** argv) {
+  CLI::App program("Solves, shows and makes mazes.", "mazebot");
+  program.set_version_flag("--version", "mazebot " MAZEBOT_VERSION_TEXT);
+  program.require_subcommand(1);
+  program.footer(
+      "Exit status: 0 all solved, 1 some maze unreachable or failed, 2 bad input.\n"
+      "'mazebot SUBCOMMAND --help' tells more.");
+
+  Action chosen;
+  add_solve(program, chosen);
+  add_show(program, chosen);
+  add_generate(program, chosen);
+
+  if (argc < 2) {
+    fmt::print(stderr, "{}", program.help());
+    return bad_input;
+  }
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return program.exit(error) == 0 ? all_solved : bad_input;  // --help and --version come as errors, too
+  }
+  return chosen();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    const ExitStatus status = run(argc, argv);
+    if (std::fflush(stdout) != 0) throw std::system_error(errno, std::generic_category(), "cannot write the output");
+    return status;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "mazebot: {}\n", error.what());
+    return bad_input;
+  }
+}

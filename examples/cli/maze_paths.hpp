@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_CLI_MAZE_PATHS_HPP
+#define MAZEBOT_CLI_MAZE_PATHS_HPP
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <mazebot/host/maze_file.hpp>
+#include <string>
+#include <system_error>
+#include <vector>
+
+/// A file as the user named it, or as it was found below a directory that the user named; "-" is standard input.
+/// `error` says why there is none.
+struct MazePath {
+  std::string name;
+  std::string error;
+};
+
+inline mazebot::Maze read_maze_at(const std::string& name) {
+  return name == "-" ? mazebot::read_maze(std::cin, name) : mazebot::read_maze(std::filesystem::path(name));
+}
+
+namespace detail {
+
+inline bool is_hidden(const std::filesystem::path& path) { return path.filename().string().front() == '.'; }
+
+// All files below a directory, sorted by their whole names; hidden files and directories are left out.
+inline std::vector<MazePath> files_below(const std::string& directory) {
+  std::vector<MazePath> files;
+  std::error_code error;
+  std::filesystem::recursive_directory_iterator entry(directory, error);
+  const std::filesystem::recursive_directory_iterator end;
+  while (!error && entry != end) {
+    if (is_hidden(entry->path())) {
+      entry.disable_recursion_pending();
+    } else if (std::error_code unknown; !entry->is_directory(unknown)) {
+      files.push_back({entry->path().string(), {}});
+    }
+    entry.increment(error);
+  }
+  std::sort(files.begin(), files.end(), [](const MazePath& a, const MazePath& b) { return a.name < b.name; });
+  if (error) {
+    files.push_back({directory, fmt::format("{}: cannot be listed: {}", directory, error.message())});
+  } else if (files.empty()) {
+    files.push_back({directory, fmt::format("{}: expected maze files, found none in this directory", directory)});
+  }
+  return files;
+}
+
+}  // namespace detail
+
+/// The files the arguments stand for, in the order of the arguments.
+inline std::vector<MazePath> maze_paths(const std::vector<std::string>& arguments) {
+  std::vector<MazePath> paths;
+  for (const std::string& argument : arguments) {
+    std::error_code error;
+    if (argument == "-" || !std::filesystem::is_directory(argument, error)) {
+      paths.push_back({argument, {}});
+    } else {
+      for (MazePath& path : detail::files_below(argument)) paths.push_back(std::move(path));
+    }
+  }
+  return paths;
+}
+
+#endif  // MAZEBOT_CLI_MAZE_PATHS_HPP

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_CLI_MAZE_RESULT_HPP
+#define MAZEBOT_CLI_MAZE_RESULT_HPP
+
+#include <cstdint>
+#include <mazebot/host/maze.hpp>
+#include <mazebot/map/pose.hpp>
+#include <mazebot/navigate/status.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+using Count = std::optional<std::uint64_t>;  // nothing where there is no such number
+
+/// What came out of one maze and one policy.
+struct MazeResult {
+  explicit MazeResult(const mazebot::Maze& of) : start(of.start), goals(of.goals), map(of.grid()) {}
+
+  bool solved() const { return status == mazebot::Status::done; }
+
+  std::string maze;
+  std::string_view policy;
+  mazebot::Status status = mazebot::Status::running;
+  bool proven = false;
+  Count search_moves;    ///< borders crossed until the shortest route was proved
+  Count total_moves;     ///< ... until the search ended: back at the start; a wall follower's on the goal
+  Count turns;           ///< quarter turns until then
+  Count cells_visited;   ///< different cells stood in until then
+  Count route_moves;     ///< borders crossed while the proved route was driven
+  Count shortest_moves;  ///< borders on a shortest route through the true maze
+  Count crashes;
+
+  std::string route;  ///< the proved route in letters
+  std::vector<mazebot::Cell> route_cells;
+  mazebot::Pose start;
+  mazebot::RunTimeCellSet goals;
+  mazebot::RunTimeWallMap map;  ///< what is known of the maze
+};
+
+#endif  // MAZEBOT_CLI_MAZE_RESULT_HPP

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "policies.hpp"
+
+#include <algorithm>
+#include <mazebot/navigate/explore_policy.hpp>
+#include <mazebot/navigate/wall_follower.hpp>
+#include <type_traits>
+
+#include "solve_maze.hpp"
+
+namespace {
+
+using namespace mazebot;
+
+template <class PolicyT>
+constexpr Policy exploring(const char* name, const char* what) {
+  return {name, what, solve_any_size<Exploring<PolicyT>>};
+}
+
+template <Hand hand>
+constexpr Policy following(const char* name, const char* what) {
+  return {name, what, solve_any_size<Following<hand>>};
+}
+
+}  // namespace
+
+const std::vector<Policy>& policies() {
+  static_assert(std::is_same<DefaultPolicy, FewestUnknown>::value, "the default policy comes first in the table");
+  static const std::vector<Policy> table = {
+      exploring<FewestUnknown>("fewest-unknown", "looks at the shortest possible way with the fewest unknown walls"),
+      exploring<Adachi>("adachi", "to the goal and back by the shortest possible way until both are the same"),
+      following<Hand::left>("left-hand", "follows the wall on its left to the goal; proves nothing"),
+      following<Hand::right>("right-hand", "follows the wall on its right to the goal; proves nothing"),
+  };
+  return table;
+}
+
+std::vector<std::string> policy_names() {
+  std::vector<std::string> names;
+  for (const Policy& policy : policies()) names.emplace_back(policy.name);
+  return names;
+}
+
+const Policy& policy_named(const std::string& name) {
+  return *std::find_if(policies().begin(), policies().end(), [&](const Policy& policy) { return policy.name == name; });
+}

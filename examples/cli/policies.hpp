@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_CLI_POLICIES_HPP
+#define MAZEBOT_CLI_POLICIES_HPP
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <mazebot/host/maze.hpp>
+#include <mazebot/map/pose.hpp>
+#include <string>
+#include <vector>
+
+#include "maze_result.hpp"
+
+/// Lets others look on while mazes are solved, from any thread.
+struct Watch {
+  std::atomic<std::uint64_t> commands{0};
+  std::atomic<bool> cancelled{false};
+  /// Called before each command with the map as it is known and the robot's pose, if there is one.
+  std::function<void(const mazebot::RunTimeWallMap& map, mazebot::Pose pose)> on_step;
+};
+
+/// A way to search a maze.
+struct Policy {
+  const char* name;
+  const char* what;
+  MazeResult (*solve)(const mazebot::Maze& maze, Watch& watch);
+};
+
+/// All of them; the first one is the default.
+const std::vector<Policy>& policies();
+
+std::vector<std::string> policy_names();
+
+/// Precondition: it is one of the names.
+const Policy& policy_named(const std::string& name);
+
+#endif  // MAZEBOT_CLI_POLICIES_HPP

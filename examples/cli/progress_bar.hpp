@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_CLI_PROGRESS_BAR_HPP
+#define MAZEBOT_CLI_PROGRESS_BAR_HPP
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+
+#include "terminal.hpp"
+
+/// A line at the bottom of the terminal, on standard error, that shows how far long work has come. Nothing is drawn if
+/// that is not a terminal, nor in the first half second.
+class ProgressBar {
+ public:
+  explicit ProgressBar(std::size_t total) : total_(total) {}
+  ProgressBar(const ProgressBar&) = delete;
+  ProgressBar& operator=(const ProgressBar&) = delete;
+  ~ProgressBar() { hide(); }
+
+  /// `steps` shows that something happens while one large maze takes its time.
+  void show(std::size_t done, std::uint64_t steps) {
+    const auto now = std::chrono::steady_clock::now();
+    if (!on_terminal_ || now - begin_ < std::chrono::milliseconds(500)) return;
+    if (now - last_ < std::chrono::milliseconds(100)) return;
+    last_ = now;
+    constexpr std::size_t width = 30;
+    const std::size_t filled = width * done / total_;
+    fmt::print(stderr, "\r[{:#<{}}{:.<{}}] {} of {} mazes, {} steps\x1b[K", "", filled, "", width - filled, done,
+               total_, steps);
+    std::fflush(stderr);
+    is_shown_ = true;
+  }
+  /// Makes room for other output.
+  void hide() {
+    if (!is_shown_) return;
+    std::fputs("\r\x1b[K", stderr);
+    std::fflush(stderr);
+    is_shown_ = false;
+  }
+
+ private:
+  std::size_t total_;
+  bool on_terminal_ = is_terminal(stderr);
+  bool is_shown_ = false;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  std::chrono::steady_clock::time_point last_;
+};
+
+#endif  // MAZEBOT_CLI_PROGRESS_BAR_HPP

@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "result_printer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <mazebot/host/format.hpp>
+#include <mazebot/host/terminal_picture.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "escape.hpp"
+#include "policies.hpp"
+#include "terminal.hpp"
+
+namespace {
+
+std::string number_or(const Count& count, const char* nothing) { return count ? fmt::to_string(*count) : nothing; }
+
+class CsvPrinter : public ResultPrinter {
+ public:
+  void begin() override {
+    fmt::print(
+        "maze,width,height,policy,status,proven,search_moves,total_moves,turns,cells_visited,route_moves,"
+        "shortest_moves,crashes\n");
+  }
+  void add(const MazeResult& result) override {
+    fmt::print("{},{},{},{},{},{}", csv_field(result.maze), result.map.width(), result.map.height(), result.policy,
+               result.status, result.proven);
+    for (const Count& count : {result.search_moves, result.total_moves, result.turns, result.cells_visited,
+                               result.route_moves, result.shortest_moves, result.crashes}) {
+      fmt::print(",{}", number_or(count, ""));
+    }
+    fmt::print("\n");
+  }
+};
+
+class JsonPrinter : public ResultPrinter {
+ public:
+  void begin() override { fmt::print("["); }
+  void add(const MazeResult& result) override {
+    fmt::print(
+        "{}\n  {{\"maze\": {}, \"width\": {}, \"height\": {}, \"policy\": {}, \"status\": \"{}\", \"proven\": {}",
+        is_first_ ? "" : ",", json_string(result.maze), result.map.width(), result.map.height(),
+        json_string(result.policy), result.status, result.proven);
+    is_first_ = false;
+    add_number("search_moves", result.search_moves);
+    add_number("total_moves", result.total_moves);
+    add_number("turns", result.turns);
+    add_number("cells_visited", result.cells_visited);
+    add_number("route_moves", result.route_moves);
+    add_number("shortest_moves", result.shortest_moves);
+    add_number("crashes", result.crashes);
+    fmt::print(", \"route\": {}}}", result.route_moves ? json_string(result.route) : "null");
+  }
+  void end() override { fmt::print("\n]\n"); }
+
+ private:
+  static void add_number(const char* name, const Count& count) {
+    fmt::print(", \"{}\": {}", name, number_or(count, "null"));
+  }
+
+  bool is_first_ = true;
+};
+
+class SinglePrinter : public ResultPrinter {
+ public:
+  void add(const MazeResult& result) override {
+    constexpr int largest_picture = 64;
+    if (result.map.width() <= largest_picture && result.map.height() <= largest_picture) {
+      fmt::print("{}\n", mazebot::TerminalPicture(result.map)
+                             .start(result.start.cell)
+                             .goals(result.goals)
+                             .route(result.route_cells)
+                             .utf8(has_utf8())
+                             .colour(has_colours())
+                             .text());
+    }
+    const auto shown = [](const Count& count) { return number_or(count, "none"); };
+    fmt::print("maze            {}, {}x{}\n", result.maze, result.map.width(), result.map.height());
+    fmt::print("policy          {}\n", result.policy);
+    fmt::print("status          {}{}\n", result.status, result.proven ? ", the shortest route is proved" : "");
+    fmt::print("search moves    {} until proved, {} until the end\n", shown(result.search_moves),
+               shown(result.total_moves));
+    fmt::print("quarter turns   {}\n", shown(result.turns));
+    fmt::print("cells visited   {} of {}\n", shown(result.cells_visited), result.map.grid().cell_count());
+    fmt::print("crashes         {}\n", shown(result.crashes));
+    fmt::print("shortest route  {} moves; driven in {}\n", shown(result.shortest_moves), shown(result.route_moves));
+    if (result.route_moves) fmt::print("route           {}\n", result.route);
+  }
+};
+
+// The mean and the worst of some counts.
+class Summary {
+ public:
+  void add(const Count& count) {
+    if (!count) return;
+    sum_ += *count;
+    worst_ = std::max(worst_, *count);
+    ++size_;
+  }
+  std::uint64_t sum() const { return sum_; }
+  std::string mean() const {
+    return size_ == 0 ? "-" : fmt::format("{:.2f}", static_cast<double>(sum_) / static_cast<double>(size_));
+  }
+  std::string worst() const { return size_ == 0 ? "-" : fmt::to_string(worst_); }
+
+ private:
+  std::uint64_t sum_ = 0;
+  std::uint64_t worst_ = 0;
+  std::uint64_t size_ = 0;
+};
+
+class TablePrinter : public ResultPrinter {
+ public:
+  explicit TablePrinter(std::size_t longest_name) : name_width_(std::max<std::size_t>(longest_name, 4)) {
+    for (const Policy& policy : policies()) totals_.push_back({policy.name, 0, 0, 0, {}, {}, {}, {}});
+  }
+
+  void begin() override {
+    fmt::print("{:<{}} {:>9} {:<{}} {:<12} {:<6} {:>8} {:>8} {:>7} {:>8} {:>8} {:>8} {:>7}\n", "maze", name_width_,
+               "size", "policy", policy_width, "status", "proven", "search", "total", "turns", "visited", "route",
+               "shortest", "crashes");
+  }
+  void add(const MazeResult& result) override {
+    const auto shown = [](const Count& count) { return number_or(count, "-"); };
+    fmt::print("{:<{}} {:>9} {:<{}} {:<12} {:<6} {:>8} {:>8} {:>7} {:>8} {:>8} {:>8} {:>7}\n", result.maze, name_width_,
+               fmt::format("{}x{}", result.map.width(), result.map.height()), result.policy, policy_width,
+               result.status, result.proven ? "yes" : "no", shown(result.search_moves), shown(result.total_moves),
+               shown(result.turns), shown(result.cells_visited), shown(result.route_moves),
+               shown(result.shortest_moves), shown(result.crashes));
+    Total& total =
+        *std::find_if(totals_.begin(), totals_.end(), [&](const Total& t) { return t.policy == result.policy; });
+    ++total.mazes;
+    total.crashes.add(result.crashes);
+    if (!result.solved()) return;
+    ++total.solved;
+    total.proven += result.proven;
+    total.search.add(result.search_moves);
+    total.total.add(result.total_moves);
+    total.turns.add(result.turns);
+  }
+  void end() override {
+    fmt::print("\nOf the solved mazes:\n{:<{}} {:>7} {:>7} {:>7} {:>16} {:>16} {:>16} {:>7}\n", "policy", policy_width,
+               "mazes", "solved", "proven", "search: mean", "total: mean", "turns: mean", "crashes");
+    for (const Total& total : totals_) {
+      if (total.mazes == 0) continue;
+      fmt::print("{:<{}} {:>7} {:>7} {:>7} {:>16} {:>16} {:>16} {:>7}\n", total.policy, policy_width, total.mazes,
+                 total.solved, total.proven, mean_and_worst(total.search), mean_and_worst(total.total),
+                 mean_and_worst(total.turns), total.crashes.sum());
+    }
+  }
+
+ private:
+  static constexpr int policy_width = 16;
+
+  struct Total {
+    std::string_view policy;
+    std::size_t mazes;
+    std::size_t solved;
+    std::size_t proven;
+    Summary search;
+    Summary total;
+    Summary turns;
+    Summary crashes;
+  };
+
+  static std::string mean_and_worst(const Summary& summary) {
+    return fmt::format("{}, worst {}", summary.mean(), summary.worst());
+  }
+
+  std::size_t name_width_;
+  std::vector<Total> totals_;
+};
+
+}  // namespace
+
+std::unique_ptr<ResultPrinter> csv_printer() { return std::make_unique<CsvPrinter>(); }
+std::unique_ptr<ResultPrinter> json_printer() { return std::make_unique<JsonPrinter>(); }
+std::unique_ptr<ResultPrinter> single_printer() { return std::make_unique<SinglePrinter>(); }
+std::unique_ptr<ResultPrinter> table_printer(std::size_t longest_name) {
+  return std::make_unique<TablePrinter>(longest_name);
+}

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_CLI_SOLVE_MAZE_HPP
+#define MAZEBOT_CLI_SOLVE_MAZE_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <mazebot/host/grid_simulator.hpp>
+#include <mazebot/host/maze.hpp>
+#include <mazebot/map/grid.hpp>
+#include <mazebot/navigate/explorer.hpp>
+#include <mazebot/navigate/wall_follower.hpp>
+#include <mazebot/robot/drive.hpp>
+#include <optional>
+#include <type_traits>
+#include <vector>
+
+#include "maze_result.hpp"
+#include "policies.hpp"
+
+/// What is known of one map, over another kind of grid of the same size.
+template <class ToT, class FromT>
+mazebot::BasicWallMap<ToT> walls_over(const ToT& grid, const mazebot::BasicWallMap<FromT>& from) {
+  mazebot::BasicWallMap<ToT> to(grid);
+  for (int y = 0; y < from.height(); ++y) {
+    for (int x = 0; x < from.width(); ++x) {
+      const mazebot::Cell cell(x, y);
+      for (const mazebot::Heading heading : {mazebot::Heading::north, mazebot::Heading::east}) {
+        if (from.known(cell, heading)) to.record(cell, heading, from.wall(cell, heading));
+      }
+    }
+  }
+  return to;
+}
+
+template <class ToT, class FromT>
+mazebot::BasicCellSet<ToT> cells_over(const ToT& grid, const mazebot::BasicCellSet<FromT>& from) {
+  mazebot::BasicCellSet<ToT> to(grid);
+  from.for_each_index([&](typename FromT::Index index) { to.insert(from.grid().cell(index)); });
+  return to;
+}
+
+/// Borders on a shortest route from the start to a goal: a plain breadth-first search by distance. It shares nothing
+/// with the library's planners, for it is there to check them.
+inline Count shortest_moves(const mazebot::Maze& maze) {
+  std::vector<bool> seen(maze.grid().cell_count(), false);
+  std::vector<mazebot::Cell> ring = {maze.start.cell};
+  seen[maze.grid().index(maze.start.cell)] = true;
+  for (std::uint64_t distance = 0; !ring.empty(); ++distance) {
+    std::vector<mazebot::Cell> next_ring;
+    for (const mazebot::Cell cell : ring) {
+      if (maze.goals.contains(cell)) return distance;
+      for (int i = 0; i < 4; ++i) {
+        const mazebot::Heading heading = mazebot::heading_at(i);
+        const mazebot::Cell beside = cell.towards(heading);
+        if (maze.walls.wall(cell, heading) || seen[maze.grid().index(beside)]) continue;
+        seen[maze.grid().index(beside)] = true;
+        next_ring.push_back(beside);
+      }
+    }
+    ring.swap(next_ring);
+  }
+  return std::nullopt;
+}
+
+/// Shows the watch a step. False: stop here.
+template <class GridT>
+bool look_on(Watch& watch, const mazebot::BasicWallMap<GridT>& map, mazebot::Pose pose) {
+  watch.commands.fetch_add(1, std::memory_order_relaxed);
+  if constexpr (std::is_same<GridT, mazebot::RunTimeGrid>::value) {
+    if (watch.on_step) watch.on_step(map, pose);
+  }
+  return !watch.cancelled;
+}
+
+template <class GridT>
+void count(MazeResult& result, const mazebot::GridSimulator<GridT>& robot) {
+  result.total_moves = robot.moves();
+  result.turns = robot.quarter_turns();
+  result.cells_visited = robot.cells_visited();
+}
+
+/// Searches, comes back, and drives the proved route.
+template <class PolicyT>
+struct Exploring {
+  template <class GridT>
+  static void solve(const mazebot::Maze& maze, const GridT& grid, Watch& watch, MazeResult& result) {
+    mazebot::GridSimulator<GridT> robot(walls_over(grid, maze.walls), maze.start);
+    mazebot::BasicExplorer<GridT, PolicyT> explorer(cells_over(grid, maze.goals), maze.start);
+    result.status = mazebot::drive(robot, explorer, [&](const mazebot::Observation&, mazebot::Command) {
+      if (explorer.proved() && !result.search_moves) result.search_moves = robot.moves();
+      return look_on(watch, explorer.map(), robot.pose());
+    });
+    result.proven = explorer.proved();
+    count(result, robot);
+    result.map = walls_over(maze.grid(), explorer.map());
+    if (result.proven) run_route(explorer, robot, watch, result);
+    result.crashes = robot.crashes();
+  }
+
+ private:
+  template <class ExplorerT, class RobotT>
+  static void run_route(ExplorerT& explorer, RobotT& robot, Watch& watch, MazeResult& result) {
+    auto runner = explorer.shortest_route();
+    const std::uint64_t moves_before = robot.moves();
+    const mazebot::Status status = mazebot::drive(robot, runner, [&](const mazebot::Observation&, mazebot::Command) {
+      return look_on(watch, explorer.map(), robot.pose());
+    });
+    if (status != mazebot::Status::done) {
+      result.status = status;
+      return;
+    }
+    result.route_moves = robot.moves() - moves_before;
+    mazebot::Pose pose = runner.route().start();
+    result.route_cells = {pose.cell};
+    for (std::size_t i = 0; i < runner.route().size(); ++i) {
+      result.route += mazebot::letter(runner.route()[i]);
+      pose = pose.turned(runner.route()[i]).advanced();
+      result.route_cells.push_back(pose.cell);
+    }
+  }
+};
+
+/// Goes to the goal along a wall.
+template <mazebot::Hand hand>
+struct Following {
+  template <class GridT>
+  static void solve(const mazebot::Maze& maze, const GridT& grid, Watch& watch, MazeResult& result) {
+    mazebot::GridSimulator<GridT> robot(walls_over(grid, maze.walls), maze.start);
+    mazebot::BasicWallFollower<GridT> follower(hand, cells_over(grid, maze.goals), maze.start);
+    mazebot::BasicWallMap<GridT> map(grid);  // for those who watch; the follower needs none
+    result.status = mazebot::drive(robot, follower, [&](const mazebot::Observation& seen, mazebot::Command) {
+      for (const mazebot::Turn side : {mazebot::Turn::ahead, mazebot::Turn::right, mazebot::Turn::left}) {
+        map.record(robot.pose(), side, seen.wall(side));
+      }
+      return look_on(watch, map, robot.pose());
+    });
+    count(result, robot);
+    result.crashes = robot.crashes();
+    result.map = walls_over(maze.grid(), map);
+  }
+};
+
+/// The usual contest sizes are solved with the types that boards use, everything else over a run-time grid: the same
+/// algorithms, the same results, only faster.
+template <class WayT>
+MazeResult solve_any_size(const mazebot::Maze& maze, Watch& watch) {
+  MazeResult result(maze);
+  const auto is_square = [&](int side) { return maze.width() == side && maze.height() == side; };
+  if (!watch.on_step && is_square(16)) {
+    WayT::solve(maze, mazebot::Grid<16, 16>(), watch, result);
+  } else if (!watch.on_step && is_square(32)) {
+    WayT::solve(maze, mazebot::Grid<32, 32>(), watch, result);
+  } else {
+    WayT::solve(maze, maze.grid(), watch, result);
+  }
+  result.shortest_moves = shortest_moves(maze);
+  return result;
+}
+
+#endif  // MAZEBOT_CLI_SOLVE_MAZE_HPP
