@@ -31,8 +31,7 @@ class Command {
   friend constexpr bool operator!=(Command a, Command b) { return !(a == b); }
 
  private:
-  constexpr Command(bool stop, Turn turn, int cells)
-      : cells_(static_cast<uint16_t>(cells)), turn_(turn), stop_(stop) {}
+  constexpr Command(bool stop, Turn turn, int cells) : cells_(static_cast<uint16_t>(cells)), turn_(turn), stop_(stop) {}
 
   uint16_t cells_;
   Turn turn_;

@@ -13,17 +13,17 @@ inline namespace mazebot_v0 {
 
 /// The parts of a search.
 enum class Leg : uint8_t {
-  to_goal,   ///< to a goal cell for the first time
-  proving,   ///< wherever a shorter route could still be hidden
-  homeward   ///< back to the start
+  to_goal,  ///< to a goal cell for the first time
+  proving,  ///< wherever a shorter route could still be hidden
+  homeward  ///< back to the start
 };
 
 /// What a policy of the Explorer has, here with the plain answers: it weighs, it never proves.
 ///
 /// aim() makes cells targets of the field, on every leg; the robot goes to the cheapest. crossing() is the cost of
 /// crossing an unknown wall, known_crossing() that of a known opening, both 1..31; doubt() >= 1 is the weight of an
-/// unknown wall on the way that is to be proved next: the way with the least sum of doubts is looked at first. Both must
-/// say the same from either side of the wall.
+/// unknown wall on the way that is to be proved next: the way with the least sum of doubts is looked at first. Both
+/// must say the same from either side of the wall.
 struct PlainPolicy {
   template <class ExplorerT, class FieldT, class DoubtT>
   MAZEBOT_CONSTEXPR14 void aim(const ExplorerT& explorer, FieldT& field, const DoubtT& doubt_of) const {

@@ -29,7 +29,8 @@ inline namespace mazebot_v0 {
 /// nothing could: the shortest way with every unknown wall open is known to be open. Then it returns, and ends `done`.
 /// Where exactly it looks is the policy's choice; the proof does not depend on it. Other ends, also back at the start:
 /// `unreachable`, known walls cut off the goals. And on the spot: `blocked`, the robot cannot get anywhere any more;
-/// `contradicted`, the walls it bumped into say there is no way back, though it came along one, or the start is outside.
+/// `contradicted`, the walls it bumped into say there is no way back, though it came along one, or the start is
+/// outside.
 ///
 /// Readings that contradict the map are counted and ignored: the first one holds. Being blocked is certain and enters
 /// the map as a wall. Every run ends: each plan leads to a wall that is not known yet, so there are at most
@@ -106,7 +107,7 @@ class BasicExplorer {
       if (!plan()) return end(Status::contradicted);
       heading = downhill();
     }
-    return heading ? go(*heading) : look_around();
+    return heading && map_.known(pose_.cell, *heading) ? go(*heading) : look(heading);
   }
 
   /// The shortest route from the start along known openings, ready to be driven from there; it is the shortest there is
@@ -118,9 +119,8 @@ class BasicExplorer {
     if (field_.prove(map_, goals_, start_.cell, Unknown::wall, none) == Proof::unreachable) {
       return RunnerT::no_route(route);
     }
-    field_.follow_proof(map_, start_, Unknown::wall, none, [&](typename GridT::Index, Heading heading) {
-      route.append(heading);
-    });
+    field_.follow_proof(map_, start_, Unknown::wall, none,
+                        [&](typename GridT::Index, Heading heading) { route.append(heading); });
     return RunnerT(route);
   }
 
@@ -200,19 +200,19 @@ class BasicExplorer {
     return Command::go(turn, ordered_);
   }
 
-  // The robot stands beside the wall it came to see and does not see it: a blind side. It turns towards it, and if that
-  // does not help it tries to go through.
-  MAZEBOT_CONSTEXPR14 Command look_around() {
-    const Turn sides[] = {Turn::ahead, Turn::right, Turn::left, Turn::around};
-    for (int i = 0; i < 4; ++i) {
-      if (map_.known(pose_, sides[i])) continue;
-      if (sides[i] == Turn::ahead) return go(pose_.heading);
-      const Turn turn = sides[i] == Turn::left ? Turn::left : Turn::right;
-      pose_ = pose_.turned(turn);
-      ordered_ = 0;
-      return Command::turn_only(turn);
+  // The next wall to cross, or to see, is beside the robot, yet it does not see it: at the start that side may have
+  // been behind it, or it has no sensor there. It turns towards the wall, and if that does not help it tries to go
+  // through.
+  MAZEBOT_CONSTEXPR14 Command look(Optional<Heading> heading) {
+    for (int i = 0; i < 4 && !heading; ++i) {
+      if (!map_.known(pose_, turn_at(i))) heading = pose_.heading + turn_at(i);
     }
-    return end(Status::blocked);
+    if (!heading) return end(Status::blocked);
+    const Turn side = *heading - pose_.heading;
+    if (side == Turn::ahead) return go(*heading);
+    const Turn turn = side == Turn::left ? Turn::left : Turn::right;
+    pose_ = pose_.turned(turn);
+    return Command::turn_only(turn);
   }
 
   // ---- what the robot reports ---------------------------------------------------------------------------------------

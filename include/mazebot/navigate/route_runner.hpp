@@ -22,7 +22,8 @@ class BasicRouteRunner {
  public:
   typedef BasicRoute<GridT> RouteT;
 
-  explicit MAZEBOT_CONSTEXPR14 BasicRouteRunner(const RouteT& route) : route_(route), position_(0), status_(Status::running) {}
+  explicit MAZEBOT_CONSTEXPR14 BasicRouteRunner(const RouteT& route)
+      : route_(route), position_(0), status_(Status::running) {}
 
   /// There is no way: ends before the first step.
   static MAZEBOT_CONSTEXPR14 BasicRouteRunner no_route(const RouteT& nowhere) {

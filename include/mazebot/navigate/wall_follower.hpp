@@ -34,7 +34,13 @@ template <class GridT>
 class BasicWallFollower {
  public:
   explicit MAZEBOT_CONSTEXPR14 BasicWallFollower(Hand hand, const BasicCellSet<GridT>& goals, Pose start = Pose())
-      : goals_(goals), pose_(start), after_first_step_(start), moves_(0), hand_(hand), status_(Status::running), looked_behind_(false) {}
+      : goals_(goals),
+        pose_(start),
+        after_first_step_(start),
+        moves_(0),
+        hand_(hand),
+        status_(Status::running),
+        looked_behind_(false) {}
 
   constexpr Status status() const { return status_; }
   /// Where the robot stands, if it carried out all commands.

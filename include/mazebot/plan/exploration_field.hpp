@@ -211,9 +211,9 @@ class BasicExplorationField : private GridT {
   //   aim      -                                          0, or 1 + delay of a target
   //   flood    cost so far, mod wrap()                    the next cell of the same bucket; the last points to itself
   //
-  // far() marks cells not reached yet and is no value of either flood. Distances mod 4 suffice because neighbours differ
-  // by one at most; costs mod wrap() because all that is in the queue lies less than wrap() - 31 after the level at hand,
-  // and what is settled beside it at most 31 before it.
+  // far() marks cells not reached yet and is no value of either flood. Distances mod 4 suffice because neighbours
+  // differ by one at most; costs mod wrap() because all that is in the queue lies less than wrap() - 31 after the level
+  // at hand, and what is settled beside it at most 31 before it.
 
   static constexpr Level far() { return static_cast<Level>(~Level(0)); }
   static constexpr Level wrap() { return static_cast<Level>(far() / 32U * 32U); }
@@ -221,12 +221,14 @@ class BasicExplorationField : private GridT {
 
   static constexpr unsigned phase(Level level) { return static_cast<unsigned>(level & 3U); }
   static constexpr Level doubts(Level level) { return static_cast<Level>(level >> 2); }
-  static constexpr Level pack(unsigned distance_mod_4, Level sum) { return static_cast<Level>(sum * 4U + distance_mod_4); }
+  static constexpr Level pack(unsigned distance_mod_4, Level sum) {
+    return static_cast<Level>(sum * 4U + distance_mod_4);
+  }
   // Saturates: a sum that large steers no better, and never becomes 0 or far().
   static constexpr Level largest_sum() { return static_cast<Level>((far() >> 2) - 1); }
   static constexpr Level add_doubt(Level level, unsigned weight) {
     return static_cast<Level>(weight < static_cast<size_t>(largest_sum() - doubts(level)) ? doubts(level) + weight
-                                                                                        : largest_sum());
+                                                                                          : largest_sum());
   }
 
   static constexpr Level later(Level level, unsigned cost) {
@@ -302,6 +304,10 @@ class BasicExplorationField : private GridT {
   Index buckets_[bucket_count];
   uint8_t occupied_;  // bit b: bucket b holds something
 };
+
+/// The two floods of exploring, in a Width x Height maze.
+template <int Width, int Height>
+using ExplorationField = BasicExplorationField<Grid<Width, Height>>;
 
 }  // namespace mazebot_v0
 }  // namespace mazebot

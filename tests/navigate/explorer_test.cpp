@@ -1,0 +1,305 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "mazebot/navigate/explorer.hpp"
+
+#include <cstdint>
+#include <random>
+
+#include "mazebot/host/grid_simulator.hpp"
+#include "mazebot/robot/drive.hpp"
+#include "support/catch.hpp"
+#include "support/mazes.hpp"
+
+using namespace mazebot;
+
+namespace {
+
+template <class PolicyT>
+using RunTimeExplorer = BasicExplorer<RunTimeGrid, PolicyT>;
+
+// Everything in the map must be true of the maze.
+template <class MapT>
+bool tells_the_truth(const MapT& map, const RunTimeWallMap& truth) {
+  for (int x = 0; x < map.width(); ++x) {
+    for (int y = 0; y < map.height(); ++y) {
+      for (int i = 0; i < 4; ++i) {
+        const Cell cell(x, y);
+        const Heading heading = heading_at(i);
+        if (map.known(cell, heading) && map.wall(cell, heading) != truth.wall(cell, heading)) return false;
+      }
+    }
+  }
+  return true;
+}
+
+template <class ExplorerT, class RobotT>
+void explore_and_check(ExplorerT& explorer, RobotT& robot, const Maze& maze) {
+  const auto truly = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
+  bool proof_checked = false;
+  const Status status = drive(robot, explorer, [&](const Observation&, Command) {
+    if (explorer.proved() && !proof_checked) {
+      proof_checked = true;
+      const auto best_case = test::shortest_by_search(explorer.map(), explorer.goals(), maze.start.cell, Unknown::open);
+      const auto worst_case =
+          test::shortest_by_search(explorer.map(), explorer.goals(), maze.start.cell, Unknown::wall);
+      REQUIRE(best_case.has_value());
+      REQUIRE(best_case == worst_case);
+    }
+  });
+  INFO(maze.name << " " << maze.width() << "x" << maze.height());
+  REQUIRE(robot.crashes() == 0);
+  REQUIRE(robot.pose() == explorer.pose());
+  REQUIRE(robot.pose().cell == maze.start.cell);
+  REQUIRE(tells_the_truth(explorer.map(), maze.walls));
+  REQUIRE(explorer.contradictions() == 0);
+  REQUIRE(explorer.proved() == truly.has_value());
+  REQUIRE(status == (truly ? Status::done : Status::unreachable));
+  REQUIRE(explorer.status() == status);
+  if (!truly) {
+    REQUIRE_FALSE(
+        test::shortest_by_search(explorer.map(), explorer.goals(), maze.start.cell, Unknown::open).has_value());
+  }
+
+  auto run = explorer.shortest_route();
+  const auto moves_before = robot.moves();
+  REQUIRE(drive(robot, run) == status);
+  REQUIRE(robot.crashes() == 0);
+  if (truly) {
+    REQUIRE(robot.moves() - moves_before == static_cast<std::uint64_t>(*truly));
+    REQUIRE(maze.goals.contains(robot.pose().cell));
+  }
+}
+
+template <class PolicyT>
+void explore_all(const std::vector<Maze>& mazes) {
+  for (const Maze& maze : mazes) {
+    GridSimulator<RunTimeGrid> robot(maze);
+    RunTimeExplorer<PolicyT> explorer(maze.goals, maze.start);
+    explore_and_check(explorer, robot, maze);
+  }
+}
+
+}  // namespace
+
+TEMPLATE_TEST_CASE("the proved route is a shortest one: generated mazes", "[explorer]", DefaultPolicy, FewestUnknown,
+                   Adachi) {
+  explore_all<TestType>(test::generated_mazes());
+}
+
+TEMPLATE_TEST_CASE("the proved route is a shortest one: contest mazes", "[explorer]", DefaultPolicy, FewestUnknown,
+                   Adachi) {
+  explore_all<TestType>(test::shared_mazes());
+}
+
+TEST_CASE("any cell may be the start and any cells the goals", "[explorer]") {
+  std::mt19937 random(1);
+  for (const Maze& generated : test::generated_mazes()) {
+    Maze maze = generated;
+    const auto any_cell = [&] {
+      return maze.grid().cell(static_cast<RunTimeGrid::Index>(random() % maze.grid().cell_count()));
+    };
+    maze.start = Pose(any_cell(), heading_at(static_cast<int>(random() % 4)));
+    maze.goals.clear();
+    for (unsigned goals = random() % 4; goals > 0; --goals) maze.goals.insert(any_cell());
+    GridSimulator<RunTimeGrid> robot(maze);
+    RunTimeExplorer<DefaultPolicy> explorer(maze.goals, maze.start);
+    explore_and_check(explorer, robot, maze);
+  }
+}
+
+TEST_CASE("a size known at compile time makes no difference", "[explorer]") {
+  for (const Maze& maze : test::generated_mazes()) {
+    if (maze.width() != 16 || maze.height() != 16) continue;
+    CellSet<16, 16> goals;
+    maze.goals.for_each_index([&](RunTimeGrid::Index index) { goals.insert(maze.grid().cell(index)); });
+    GridSimulator<RunTimeGrid> robot(maze);
+    Explorer<16, 16> explorer(goals, maze.start);
+    explore_and_check(explorer, robot, maze);
+
+    GridSimulator<RunTimeGrid> twin(maze);
+    RunTimeExplorer<DefaultPolicy> twin_explorer(maze.goals, maze.start);
+    explore_and_check(twin_explorer, twin, maze);
+    REQUIRE(robot.moves() == twin.moves());
+    REQUIRE(robot.quarter_turns() == twin.quarter_turns());
+  }
+}
+
+TEST_CASE("more sensors are used and change no result", "[explorer]") {
+  for (const Maze& maze : test::generated_mazes(1)) {
+    BackSensorSimulator<RunTimeGrid> with_back(maze);
+    RunTimeExplorer<DefaultPolicy> explorer(maze.goals, maze.start);
+    explore_and_check(explorer, with_back, maze);
+
+    RangeSimulator<RunTimeGrid> with_range(maze, 5);
+    RunTimeExplorer<DefaultPolicy> far_sighted(maze.goals, maze.start);
+    explore_and_check(far_sighted, with_range, maze);
+  }
+}
+
+TEST_CASE("it can be called home at any time and go on later", "[explorer]") {
+  for (const Maze& maze : test::generated_mazes(1)) {
+    if (maze.grid().cell_count() > 256) continue;
+    for (const std::uint64_t patience : {0U, 1U, 7U, 40U}) {
+      GridSimulator<RunTimeGrid> robot(maze);
+      RunTimeExplorer<DefaultPolicy> explorer(maze.goals, maze.start);
+      std::uint64_t decisions = 0;
+      const Status status = drive(robot, explorer, [&](const Observation&, Command) {
+        if (decisions++ == patience) explorer.come_home();
+      });
+      REQUIRE((status == Status::done || status == Status::unreachable));
+      REQUIRE(robot.pose().cell == maze.start.cell);
+      // What it knows so far can be driven, or there is no known way yet.
+      auto run = explorer.shortest_route();
+      const Status run_status = drive(robot, run);
+      REQUIRE(run_status ==
+              (explorer.map().grid().contains(maze.start.cell) &&
+                       test::shortest_by_search(explorer.map(), maze.goals, maze.start.cell, Unknown::wall)
+                   ? Status::done
+                   : Status::unreachable));
+      robot.place(explorer.pose());
+      explorer.go_on();
+      explore_and_check(explorer, robot, maze);
+    }
+  }
+}
+
+TEST_CASE("it resumes from a map it had before", "[explorer]") {
+  const Maze maze = generate_maze(MazeRecipe());
+  GridSimulator<RunTimeGrid> robot(maze);
+  RunTimeExplorer<DefaultPolicy> explorer(maze.goals, maze.start);
+  drive(robot, explorer, [&](const Observation&, Command) { return robot.moves() < 60; });
+  GridSimulator<RunTimeGrid> carried_back(maze);
+  RunTimeExplorer<DefaultPolicy> restarted(maze.goals, maze.start);
+  restarted.resume(explorer.map());
+  explore_and_check(restarted, carried_back, maze);
+}
+
+TEST_CASE("a start outside the maze is refused", "[explorer]") {
+  Explorer<4, 4> explorer({{1, 1}}, Pose(Cell(4, 0), Heading::north));
+  REQUIRE(explorer.status() == Status::contradicted);
+  REQUIRE(explorer.next(Observation()).is_stop());
+}
+
+TEST_CASE("a reading that contradicts the map is counted and ignored", "[explorer]") {
+  Explorer<4, 4> explorer({{3, 3}});
+  const Observation open =
+      Observation().set_wall(Turn::left, true).set_wall(Turn::ahead, false).set_wall(Turn::right, false);
+  explorer.next(open);
+  const RunTimeGrid grid(4, 4);
+  REQUIRE(explorer.contradictions() == 0);
+  // It stands in (0, 1) now, or in (1, 0); either way the wall at its back is known open and the border is wall.
+  explorer.next(Observation().set_wall(Turn::around, true).set_wall(Turn::ahead, false));
+  REQUIRE(explorer.contradictions() == 1);
+}
+
+namespace {
+
+// A robot in a true maze whose sensors and wheels are not to be trusted.
+class LyingRobot {
+ public:
+  LyingRobot(const Maze& maze, unsigned seed, unsigned wrong_readings_in_a_hundred, unsigned false_bumps_in_a_hundred)
+      : robot_(maze), random_(seed), wrong_readings_(wrong_readings_in_a_hundred), bumps_(false_bumps_in_a_hundred) {}
+
+  bool wall_left() { return robot_.wall_left() != lies(wrong_readings_); }
+  bool wall_front() { return robot_.wall_front() != lies(wrong_readings_); }
+  bool wall_right() { return robot_.wall_right() != lies(wrong_readings_); }
+  bool forward() { return !lies(bumps_) && robot_.forward(); }
+  void turn_left() { robot_.turn_left(); }
+  void turn_right() { robot_.turn_right(); }
+
+  Pose pose() const { return robot_.pose(); }
+
+ private:
+  bool lies(unsigned in_a_hundred) { return random_() % 100 < in_a_hundred; }
+
+  GridSimulator<RunTimeGrid> robot_;
+  std::mt19937 random_;
+  unsigned wrong_readings_;
+  unsigned bumps_;
+};
+
+// Sees nothing at all and finds walls by bumping into them.
+class BlindRobot {
+ public:
+  explicit BlindRobot(const Maze& maze) : robot_(maze) {}
+  int perform(Command command) { return mazebot::perform(robot_, command); }
+  GridSimulator<RunTimeGrid>& inside() { return robot_; }
+
+ private:
+  GridSimulator<RunTimeGrid> robot_;
+};
+
+}  // namespace
+
+TEST_CASE("every run ends, whatever the robot says", "[explorer]") {
+  for (const Maze& maze : test::generated_mazes(1)) {
+    if (maze.grid().cell_count() > 256) continue;
+    for (const unsigned wrong_readings : {0U, 2U, 20U, 50U, 100U}) {
+      for (const unsigned false_bumps : {0U, 3U, 60U}) {
+        LyingRobot robot(maze, wrong_readings * 100 + false_bumps, wrong_readings, false_bumps);
+        RunTimeExplorer<DefaultPolicy> explorer(maze.goals, maze.start);
+        std::uint64_t decisions = 0;
+        const std::uint64_t bound = 4 * maze.grid().cell_count() * maze.grid().cell_count() + 16;
+        const Status status = drive(robot, explorer, [&](const Observation&, Command) { return decisions++ < bound; });
+        REQUIRE(status != Status::stopped);
+        REQUIRE(robot.pose() == explorer.pose());  // it was told of each bump, so it never loses its place
+        // Wrong readings alone may make it bump, but as long as it says `done` it is where it says it is.
+        if (status == Status::done) {
+          REQUIRE(robot.pose().cell == maze.start.cell);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("a robot without sensors finds its way by bumping", "[explorer]") {
+  for (const Maze& maze : test::generated_mazes(1)) {
+    if (maze.grid().cell_count() > 256) continue;
+    BlindRobot robot(maze);
+    RunTimeExplorer<DefaultPolicy> explorer(maze.goals, maze.start);
+    int short_by = 0;
+    for (;;) {
+      const Command command = explorer.next(Observation().set_short_by(short_by));
+      if (command.is_stop()) break;
+      short_by = robot.perform(command);
+    }
+    const auto truly = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
+    REQUIRE(explorer.proved() == truly.has_value());
+    REQUIRE(tells_the_truth(explorer.map(), maze.walls));
+    auto run = explorer.shortest_route();
+    REQUIRE(run.route().size() == static_cast<std::size_t>(truly.value_or(0)));
+  }
+}
+
+#if MAZEBOT_CPLUSPLUS >= 201703L
+namespace {
+
+// A spiral with one shortcut.
+constexpr int moves_of_the_proved_route() {
+  WallMap<5, 5> walls;
+  for (int x = 0; x < 5; ++x) {
+    for (int y = 0; y < 5; ++y) {
+      for (int i = 0; i < 4; ++i) walls.record(Cell(x, y), heading_at(i), false);
+    }
+  }
+  for (int x = 1; x < 5; ++x) walls.overwrite(Cell(x, 0), Heading::north, true);
+  for (int y = 1; y < 4; ++y) walls.overwrite(Cell(1, y), Heading::west, true);
+  for (int x = 1; x < 4; ++x) walls.overwrite(Cell(x, 3), Heading::north, true);
+  walls.overwrite(Cell(4, 1), Heading::west, true);
+  walls.overwrite(Cell(4, 2), Heading::west, true);
+  GridSimulator<Grid<5, 5>> mouse(walls);
+  Explorer<5, 5> explorer({{2, 2}});
+  if (drive(mouse, explorer) != Status::done || !explorer.proved()) return -1;
+  auto run = explorer.shortest_route();
+  mouse.place(mouse.pose());
+  if (drive(mouse, run) != Status::done || mouse.crashes() != 0) return -2;
+  return static_cast<int>(mouse.moves());
+}
+
+}  // namespace
+
+TEST_CASE("a whole maze is solved by the compiler", "[explorer]") {
+  static_assert(moves_of_the_proved_route() == 12, "");
+  REQUIRE(moves_of_the_proved_route() == 12);
+}
+#endif

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_TESTS_SUPPORT_MAZES_HPP
+#define MAZEBOT_TESTS_SUPPORT_MAZES_HPP
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "mazebot/host/maze.hpp"
+#include "mazebot/host/maze_file.hpp"
+#include "mazebot/host/maze_generator.hpp"
+#include "support/catch.hpp"
+
+// Mazes for property tests: generated ones of many shapes, and the contest mazes beside the project if they are there.
+namespace test {
+
+/// Every algorithm at every size it makes, from 1x1 up, perfect and braided, with reachable and with sealed goals.
+inline std::vector<mazebot::Maze> generated_mazes(int seeds = 3) {
+  struct Size {
+    int width;
+    int height;
+  };
+  std::vector<mazebot::Maze> mazes;
+  for (const Size size : {Size{1, 1}, Size{1, 7}, Size{7, 1}, Size{2, 2}, Size{3, 2}, Size{9, 5}, Size{5, 12},
+                          Size{16, 16}, Size{17, 31}, Size{32, 32}}) {
+    for (const mazebot::MazeAlgorithm algorithm : mazebot::all_maze_algorithms) {
+      const bool contest = algorithm == mazebot::MazeAlgorithm::contest;
+      if (contest && (size.width != 16 && size.width != 32)) continue;
+      for (const int braid : {0, 50, 100}) {
+        for (int seed = 1; seed <= seeds; ++seed) {
+          mazebot::MazeRecipe recipe;
+          recipe.width = size.width;
+          recipe.height = size.height;
+          recipe.algorithm = algorithm;
+          recipe.braid = braid;
+          recipe.seed = static_cast<std::uint64_t>(seed);
+          recipe.sealed_goal = seed == 3 && size.width > 4 && size.height > 4;
+          mazes.push_back(mazebot::generate_maze(recipe));
+        }
+      }
+    }
+  }
+  return mazes;
+}
+
+/// The files of a folder of the shared data, sorted; empty (and a warning) if it is not there.
+inline std::vector<std::filesystem::path> shared_files(const std::string& folder) {
+  std::vector<std::filesystem::path> files;
+  const std::filesystem::path root = std::filesystem::path(MAZEBOT_SHARED_DIR) / folder;
+  if (std::filesystem::is_directory(root)) {
+    for (const auto& entry : std::filesystem::directory_iterator(root)) files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  if (files.empty()) WARN("SKIPPED: no shared data in " << root.string());
+  return files;
+}
+
+inline std::vector<mazebot::Maze> shared_mazes() {
+  std::vector<mazebot::Maze> mazes;
+  for (const char* folder : {"mazes/classic", "mazes/halfsize"}) {
+    for (const auto& file : shared_files(folder)) mazes.push_back(mazebot::read_maze(file));
+  }
+  return mazes;
+}
+
+/// A slow oracle that shares no code with the planners: distances to the nearest goal through openings that
+/// `passable(cell, heading)` allows.
+template <class MapT, class GoalsT, class PassableT>
+std::vector<std::optional<int>> distances_by_search(const MapT& map, const GoalsT& goals, PassableT&& passable) {
+  const int width = map.width();
+  const int height = map.height();
+  std::vector<std::optional<int>> distance(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+  std::deque<mazebot::Cell> open;
+  const auto at = [&](mazebot::Cell cell) -> std::optional<int>& {
+    return distance[static_cast<std::size_t>(cell.y) * static_cast<std::size_t>(width) +
+                    static_cast<std::size_t>(cell.x)];
+  };
+  for (int x = 0; x < width; ++x) {
+    for (int y = 0; y < height; ++y) {
+      if (!goals.contains(mazebot::Cell(x, y))) continue;
+      at(mazebot::Cell(x, y)) = 0;
+      open.push_back(mazebot::Cell(x, y));
+    }
+  }
+  while (!open.empty()) {
+    const mazebot::Cell cell = open.front();
+    open.pop_front();
+    for (const mazebot::Heading heading :
+         {mazebot::Heading::west, mazebot::Heading::south, mazebot::Heading::east, mazebot::Heading::north}) {
+      const mazebot::Cell beyond = cell.towards(heading);
+      if (beyond.x < 0 || beyond.y < 0 || beyond.x >= width || beyond.y >= height) continue;
+      if (!passable(cell, heading) || at(beyond)) continue;
+      at(beyond) = *at(cell) + 1;
+      open.push_back(beyond);
+    }
+  }
+  return distance;
+}
+
+/// The length of the shortest route from `start`, unknown walls counting as `unknown`; nothing if there is none.
+template <class MapT, class GoalsT>
+std::optional<int> shortest_by_search(const MapT& map, const GoalsT& goals, mazebot::Cell start,
+                                      mazebot::Unknown unknown) {
+  const auto distance = distances_by_search(map, goals, [&](mazebot::Cell cell, mazebot::Heading heading) {
+    return map.known(cell, heading) ? !map.wall(cell, heading) : unknown == mazebot::Unknown::open;
+  });
+  return distance[static_cast<std::size_t>(start.y) * static_cast<std::size_t>(map.width()) +
+                  static_cast<std::size_t>(start.x)];
+}
+
+}  // namespace test
+
+#endif  // MAZEBOT_TESTS_SUPPORT_MAZES_HPP
