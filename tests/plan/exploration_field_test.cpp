@@ -143,10 +143,10 @@ template <class GridT>
 void check_flood(const GridT& grid, std::mt19937& random) {
   using Index = typename GridT::Index;
   const auto map = partly_known_map(grid, random);
-  const unsigned known = 1 + random() % 31;
-  const WallWeights<GridT> crossing(grid, 31, random);
+  std::vector<unsigned> costs(4 * grid.cell_count());  // of leaving a cell through a side: the sides of a wall differ
+  for (unsigned& cost : costs) cost = 1 + random() % 31;
   const auto cost_of = [&](Index cell, Heading heading) {
-    return map.known(grid.cell(cell), heading) ? known : crossing(cell, heading);
+    return costs[4 * std::size_t{cell} + static_cast<std::size_t>(heading)];
   };
 
   BasicExplorationField<GridT> field(grid);
@@ -159,11 +159,13 @@ void check_flood(const GridT& grid, std::mt19937& random) {
     const auto before = sources.find(target);
     if (before == sources.end() || delay < before->second) sources[target] = delay;
   }
-  const auto oracle = cheapest<unsigned>(
-      map, sources, [&](unsigned cost, Index cell, Heading heading) { return cost + cost_of(cell, heading); });
+  const auto oracle = cheapest<unsigned>(map, sources, [&](unsigned cost, Index cell, Heading heading) {
+    // The search goes from the targets outwards, the robot comes the other way.
+    return cost + cost_of(grid.neighbour(cell, heading), opposite(heading));
+  });
 
   Pose pose(grid.cell(static_cast<Index>(random() % grid.cell_count())), heading_at(static_cast<int>(random() % 4)));
-  const bool reached = field.flood(map, pose.cell, known, crossing);
+  const bool reached = field.flood(map, pose.cell, cost_of);
   const auto best = oracle[grid.index(pose.cell)];
   REQUIRE(reached == best.has_value());
   if (!best) return;
@@ -173,7 +175,7 @@ void check_flood(const GridT& grid, std::mt19937& random) {
     REQUIRE(steps <= grid.cell_count());
     const Index here = grid.index(pose.cell);
     REQUIRE(oracle[here] == left);
-    const auto heading = field.downhill(map, pose, known, crossing);
+    const auto heading = field.downhill(map, pose, cost_of);
     if (!heading) {
       REQUIRE(sources.count(here) == 1);
       REQUIRE(sources[here] == left);
@@ -222,14 +224,14 @@ TEST_CASE("doubts become targets, the furthest from the start first", "[explorat
 
   // Without delays the nearer one is the target: from cell 0 two steps to cell 2.
   field.aim_at_doubts(map, start, doubt, 0);
-  REQUIRE(field.flood(map, Cell(2, 0), 1, crossing));
-  REQUIRE_FALSE(field.downhill(map, Pose(Cell(2, 0), Heading::east), 1, crossing).has_value());
+  REQUIRE(field.flood(map, Cell(2, 0), crossing));
+  REQUIRE_FALSE(field.downhill(map, Pose(Cell(2, 0), Heading::east), crossing).has_value());
 
   // Delayed by two for each step closer to the start, the far one is worth the way.
   field.prove(map, CellSet<8, 1>({{7, 0}}), start.cell, Unknown::open, doubt);
   field.aim_at_doubts(map, start, doubt, 2);
-  REQUIRE(field.flood(map, Cell(2, 0), 1, crossing));
-  REQUIRE(field.downhill(map, Pose(Cell(2, 0), Heading::east), 1, crossing) == Optional<Heading>(Heading::east));
+  REQUIRE(field.flood(map, Cell(2, 0), crossing));
+  REQUIRE(field.downhill(map, Pose(Cell(2, 0), Heading::east), crossing) == Optional<Heading>(Heading::east));
 }
 
 TEST_CASE("the field's size is what it says", "[exploration_field]") {

@@ -20,10 +20,10 @@ enum class Leg : uint8_t {
 
 /// What a policy of the Explorer has, here with the plain answers: it weighs, it never proves.
 ///
-/// aim() makes cells targets of the field, on every leg; the robot goes to the cheapest. crossing() is the cost of
-/// crossing an unknown wall, known_crossing() that of a known opening, both 1..31; doubt() >= 1 is the weight of an
-/// unknown wall on the way that is to be proved next: the way with the least sum of doubts is looked at first. Both
-/// must say the same from either side of the wall.
+/// aim() makes cells targets of the field, on every leg; the robot goes to the cheapest. crossing() is the cost, 1..31,
+/// of leaving a cell through an opening or an unknown wall. doubt() >= 1 is the weight of an unknown wall on the way
+/// that is to be proved next: the way with the least sum of doubts is looked at first; it must say the same from either
+/// side of the wall. All three see the explorer: its map, pose, leg, start and goals.
 struct PlainPolicy {
   template <class ExplorerT, class FieldT, class DoubtT>
   MAZEBOT_CONSTEXPR14 void aim(const ExplorerT& explorer, FieldT& field, const DoubtT& doubt_of) const {
@@ -33,13 +33,12 @@ struct PlainPolicy {
       case Leg::homeward: aim_at_start(explorer, field); break;
     }
   }
-  static constexpr unsigned known_crossing() { return 1; }
-  template <class MapT>
-  constexpr unsigned crossing(Leg, const MapT&, typename MapT::Index, Heading) const {
+  template <class ExplorerT, class IndexT>
+  constexpr unsigned crossing(const ExplorerT&, IndexT, Heading) const {
     return 1;
   }
-  template <class MapT>
-  constexpr unsigned doubt(const MapT&, typename MapT::Index, Heading) const {
+  template <class ExplorerT, class IndexT>
+  constexpr unsigned doubt(const ExplorerT&, IndexT, Heading) const {
     return 1;
   }
 

@@ -131,13 +131,13 @@ class BasicExplorer {
   struct Crossing {
     const BasicExplorer& explorer;
     MAZEBOT_CONSTEXPR14 unsigned operator()(Index cell, Heading heading) const {
-      return explorer.policy_.crossing(explorer.leg_, explorer.map_, cell, heading);
+      return explorer.policy_.crossing(explorer, cell, heading);
     }
   };
   struct Doubt {
     const BasicExplorer& explorer;
     MAZEBOT_CONSTEXPR14 unsigned operator()(Index cell, Heading heading) const {
-      return explorer.policy_.doubt(explorer.map_, cell, heading);
+      return explorer.policy_.doubt(explorer, cell, heading);
     }
   };
   struct NoDoubt {
@@ -176,7 +176,7 @@ class BasicExplorer {
         if (proved_ || unreachable_) change_leg(Leg::homeward);
       }
       policy_.aim(*this, field_, doubt);
-      planned_ = field_.flood(map_, pose_.cell, policy_.known_crossing(), crossing);
+      planned_ = field_.flood(map_, pose_.cell, crossing);
       if (planned_ || leg_ == Leg::homeward) return planned_;
       unreachable_ = leg_ == Leg::to_goal;
       change_leg(Leg::homeward);
@@ -185,7 +185,7 @@ class BasicExplorer {
 
   MAZEBOT_CONSTEXPR14 Optional<Heading> downhill() const {
     const Crossing crossing = {*this};
-    return field_.downhill(map_, pose_, policy_.known_crossing(), crossing);
+    return field_.downhill(map_, pose_, crossing);
   }
 
   // Goes on along the plan as long as it is straight and nothing new can be seen on the way.

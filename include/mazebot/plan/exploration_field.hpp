@@ -30,9 +30,9 @@ enum class Proof : uint8_t {
 /// sum of doubts, a doubt being a weight that the caller gives each unknown wall. A sum of 0 is the proof: that way is
 /// known to be open, and no way can be shorter. Lexicographic breadth-first search; O(cells).
 ///
-/// aim_at() any number of cells, then flood(): cheapest ways to the nearest of them (Dial 1969: Dijkstra's algorithm
-/// with a bucket for each cost), where crossing an unknown wall may cost more than crossing a known opening. Then
-/// downhill() leads there. O(cells + largest cost).
+/// aim_at_index() any number of cells, then flood(): cheapest ways to the nearest of them (Dial 1969: Dijkstra's
+/// algorithm with buckets), where the caller says what each crossing costs: more for an unknown wall, for instance.
+/// Then downhill() leads there. O(cells + largest cost).
 ///
 /// Costs are small integers, at most largest_crossing. RAM: Width * Height * (sizeof(Level) + sizeof(Index)) bytes and
 /// 8 * sizeof(Index) + 1. 16x16: 521 bytes on AVR.
@@ -141,11 +141,11 @@ class BasicExplorationField : private GridT {
     });
   }
 
-  /// Computes the cheapest ways to the targets, until it knows the one from `from`; false if there is none. Crossing a
-  /// known opening costs `known`, crossing an unknown wall crossing(index, heading); both 1..largest_crossing, and
-  /// crossing() must say the same from both sides. The targets are used up.
+  /// Computes the cheapest ways to the targets, until it knows the one from `from`; false if there is none. The targets
+  /// are used up. crossing(index, heading) is the cost of leaving a cell through that side, 1..largest_crossing, asked
+  /// for openings and unknown walls; it may differ between the two sides of a wall.
   template <class MapT, class CrossingT>
-  MAZEBOT_CONSTEXPR14 bool flood(const MapT& map, Cell from, unsigned known, const CrossingT& crossing) {
+  MAZEBOT_CONSTEXPR14 bool flood(const MapT& map, Cell from, const CrossingT& crossing) {
     levels_.fill(far());
     occupied_ = 0;
     size_t queued = 0;
@@ -167,7 +167,7 @@ class BasicExplorationField : private GridT {
           const Heading heading = heading_at(i);
           if ((exits & direction_bit(heading)) == 0) continue;
           const Index beyond = grid().neighbour(cell, heading);
-          const unsigned cost = is_known(map, cell, heading) ? known : crossing(cell, heading);
+          const unsigned cost = crossing(beyond, opposite(heading));
           if (levels_[beyond] == far()) {
             ++queued;
           } else if (!waits_longer_than(levels_[beyond], now, cost)) {
@@ -185,8 +185,7 @@ class BasicExplorationField : private GridT {
   /// After flood() with the same map and costs: the next step on the cheapest way to a target, nothing at a target.
   /// Ties: straight on before right before left before back. Precondition: the flood reached the pose's cell.
   template <class MapT, class CrossingT>
-  MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose, unsigned known,
-                                                 const CrossingT& crossing) const {
+  MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose, const CrossingT& crossing) const {
     const Turn by_preference[] = {Turn::ahead, Turn::right, Turn::left, Turn::around};
     const Index cell = grid().index(pose.cell);
     const unsigned exits = map.exits_at(cell, Unknown::open);
@@ -194,7 +193,7 @@ class BasicExplorationField : private GridT {
       const Heading heading = pose.heading + by_preference[i];
       if ((exits & direction_bit(heading)) == 0) continue;
       const Index beyond = grid().neighbour(cell, heading);
-      const unsigned cost = is_known(map, cell, heading) ? known : crossing(cell, heading);
+      const unsigned cost = crossing(cell, heading);
       if (levels_[beyond] != far() && later(levels_[beyond], cost) == levels_[cell]) return heading;
     }
     return Optional<Heading>();
