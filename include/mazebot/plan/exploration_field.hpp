@@ -65,16 +65,13 @@ class BasicExplorationField : private GridT {
       const Index cell = links_[head];
       const unsigned exits = map.exits_at(cell, unknown);
       const unsigned next_phase = (phase(levels_[cell]) + 1U) & 3U;
-      for (int i = 0; i < 4; ++i) {
-        const Heading heading = heading_at(i);
-        if ((exits & direction_bit(heading)) == 0) continue;
-        const Index beyond = grid().neighbour(cell, heading);
+      for_each_exit(exits, cell, [&](Heading heading, Index beyond) {
         const bool is_new = levels_[beyond] == far();
-        if (!is_new && phase(levels_[beyond]) != next_phase) continue;
+        if (!is_new && phase(levels_[beyond]) != next_phase) return;
         const Level sum = add_doubt(levels_[cell], is_known(map, cell, heading) ? 0U : doubt(cell, heading));
         if (is_new) links_[tail++] = beyond;
         if (is_new || sum < doubts(levels_[beyond])) levels_[beyond] = pack(next_phase, sum);
-      }
+      });
     }
     if (levels_[grid().index(start)] == far()) return Proof::unreachable;
     return doubts(levels_[grid().index(start)]) == 0 ? Proof::proved : Proof::open;
@@ -163,20 +160,17 @@ class BasicExplorationField : private GridT {
         --queued;
         if (cell == wanted) return true;
         const unsigned exits = map.exits_at(cell, Unknown::open);
-        for (int i = 0; i < 4; ++i) {
-          const Heading heading = heading_at(i);
-          if ((exits & direction_bit(heading)) == 0) continue;
-          const Index beyond = grid().neighbour(cell, heading);
+        for_each_exit(exits, cell, [&](Heading heading, Index beyond) {
           const unsigned cost = crossing(beyond, opposite(heading));
           if (levels_[beyond] == far()) {
             ++queued;
           } else if (!waits_longer_than(levels_[beyond], now, cost)) {
-            continue;
+            return;
           } else {
             unlink(beyond);
           }
           push(beyond, later(now, cost));
-        }
+        });
       }
     }
     return false;
@@ -239,6 +233,15 @@ class BasicExplorationField : private GridT {
   }
   static constexpr Level ahead_of(Level level, Level now) {
     return static_cast<Level>(level >= now ? level - now : level + (wrap() - now));
+  }
+
+  // Written out, so that heading and neighbour are constants in each of the four calls.
+  template <class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_exit(unsigned exits, Index cell, VisitorT&& visit) const {
+    if ((exits & direction_bit(Heading::north)) != 0) visit(Heading::north, grid().neighbour(cell, Heading::north));
+    if ((exits & direction_bit(Heading::east)) != 0) visit(Heading::east, grid().neighbour(cell, Heading::east));
+    if ((exits & direction_bit(Heading::south)) != 0) visit(Heading::south, grid().neighbour(cell, Heading::south));
+    if ((exits & direction_bit(Heading::west)) != 0) visit(Heading::west, grid().neighbour(cell, Heading::west));
   }
 
   template <class MapT>
