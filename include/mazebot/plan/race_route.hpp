@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_PLAN_RACE_ROUTE_HPP
+#define MAZEBOT_PLAN_RACE_ROUTE_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../detail/config.hpp"
+#include "../map/grid.hpp"
+#include "../map/heading.hpp"
+#include "../map/pose.hpp"
+#include "race_model.hpp"
+#include "route.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// One motion of a fast run: what, to which side, how far.
+struct Motion {
+  MotionKind kind;
+  Turn side;        ///< right or left, for turns; ahead for straights and diagonals
+  uint16_t length;  ///< half cells of a straight, borders of a diagonal; 1 for turns
+
+  friend constexpr bool operator==(Motion a, Motion b) {
+    return a.kind == b.kind && a.side == b.side && a.length == b.length;
+  }
+  friend constexpr bool operator!=(Motion a, Motion b) { return !(a == b); }
+};
+
+/// A fast run through the maze: the motions from the centre of the start cell to the centre of a goal, and the time
+/// they take. RAM: 4 bytes a cell (room for two motions of 2 bytes each, more than a route without circles can have),
+/// the pose, the length and the time.
+template <class GridT>
+class BasicRaceRoute : private GridT {
+ public:
+  explicit MAZEBOT_CONSTEXPR14 BasicRaceRoute(Pose from = Pose(), const GridT& grid = GridT())
+      : GridT(grid), motions_(grid, Two()), size_(0), ticks_(0), start_(from) {}
+
+  constexpr const GridT& grid() const { return *this; }
+  constexpr Pose start() const { return start_; }
+  /// The predicted time, in the ticks of the model.
+  constexpr uint32_t ticks() const { return ticks_; }
+  constexpr size_t size() const { return size_; }
+  constexpr bool empty() const { return size_ == 0; }
+
+  /// Precondition: position < size().
+  MAZEBOT_CONSTEXPR14 Motion operator[](size_t position) const {
+    return unpack(motions_[position / 2].of[position % 2]);
+  }
+
+  MAZEBOT_CONSTEXPR14 void clear(Pose from) {
+    size_ = 0;
+    ticks_ = 0;
+    start_ = from;
+  }
+  /// False (and no change) if the route is full.
+  MAZEBOT_CONSTEXPR14 bool append(Motion motion, uint32_t ticks) {
+    if (size_ == 2 * motions_.size()) return false;
+    motions_[size_ / 2].of[size_ % 2] = pack(motion);
+    ++size_;
+    ticks_ += ticks;
+    return true;
+  }
+  /// The last motion becomes the first.
+  MAZEBOT_CONSTEXPR14 void reverse() {
+    for (size_t i = 0; i < size_ / 2; ++i) {
+      uint16_t& front = motions_[i / 2].of[i % 2];
+      uint16_t& back = motions_[(size_ - 1 - i) / 2].of[(size_ - 1 - i) % 2];
+      const uint16_t kept = front;
+      front = back;
+      back = kept;
+    }
+  }
+
+  /// The cells that the run passes: calls visit(Cell, Heading) for each border that is crossed, with the cell that is
+  /// left and the direction in which. O(borders).
+  template <class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_border(VisitorT&& visit) const {
+    Pose pose = start_;
+    // On a diagonal the robot has just come into the cell, and leaves it again to this side.
+    Turn zigzag = Turn::ahead;
+    for (size_t i = 0; i < size_; ++i) {
+      const Motion motion = (*this)[i];
+      const bool on_diagonal = zigzag != Turn::ahead;
+      const Turn side = motion.side;
+      switch (motion.kind) {
+        case MotionKind::straight:
+          for (int k = 0; k < int(motion.length) / 2; ++k) cross(pose, Turn::ahead, visit);
+          break;
+        case MotionKind::diagonal:
+          for (int k = 0; k < int(motion.length); ++k) {
+            cross(pose, zigzag, visit);
+            zigzag = zigzag + Turn::around;
+          }
+          break;
+        case MotionKind::turn_45:
+          if (!on_diagonal) cross(pose, Turn::ahead, visit);
+          cross(pose, side, visit);
+          zigzag = on_diagonal ? Turn::ahead : side + Turn::around;
+          break;
+        case MotionKind::turn_90:
+          cross(pose, Turn::ahead, visit);
+          cross(pose, side, visit);
+          break;
+        case MotionKind::turn_135:
+          if (!on_diagonal) cross(pose, Turn::ahead, visit);
+          cross(pose, side, visit);
+          cross(pose, side, visit);
+          zigzag = on_diagonal ? Turn::ahead : side + Turn::around;
+          break;
+        case MotionKind::turn_180:
+          cross(pose, Turn::ahead, visit);
+          cross(pose, side, visit);
+          cross(pose, side, visit);
+          break;
+        case MotionKind::diagonal_90:
+          cross(pose, side, visit);
+          cross(pose, side, visit);
+          zigzag = side + Turn::around;
+          break;
+        case MotionKind::pivot_90: pose = pose.turned(side); break;
+        case MotionKind::pivot_180: pose = pose.turned(Turn::around); break;
+      }
+    }
+  }
+
+ private:
+  struct Two {
+    uint16_t of[2];
+    constexpr Two() : of() {}
+  };
+
+  template <class VisitorT>
+  static MAZEBOT_CONSTEXPR14 void cross(Pose& pose, Turn turn, VisitorT&& visit) {
+    pose = pose.turned(turn);
+    visit(pose.cell, pose.heading);
+    pose = pose.advanced();
+  }
+
+  //     bit    15 ... 13          12 ... 0
+  //            0 straight         half cells
+  //            1 diagonal         borders
+  //            2 turn             kind * 4 + side
+  static constexpr uint16_t pack(Motion motion) {
+    return static_cast<uint16_t>(motion.kind == MotionKind::straight ? motion.length
+                                 : motion.kind == MotionKind::diagonal
+                                     ? 0x2000U | motion.length
+                                     : 0x4000U | static_cast<unsigned>(motion.kind) * 4U |
+                                           static_cast<unsigned>(motion.side));
+  }
+  static MAZEBOT_CONSTEXPR14 Motion unpack(uint16_t code) {
+    const uint16_t value = static_cast<uint16_t>(code & 0x1FFFU);
+    const Motion straight = {MotionKind::straight, Turn::ahead, value};
+    const Motion diagonal = {MotionKind::diagonal, Turn::ahead, value};
+    const Motion turn = {static_cast<MotionKind>(value / 4U), turn_at(value), 1};
+    return code >> 13 == 0 ? straight : code >> 13 == 1 ? diagonal : turn;
+  }
+
+  typename GridT::template Array<Two> motions_;
+  size_t size_;
+  uint32_t ticks_;
+  Pose start_;
+};
+
+/// A fast run through a Width x Height maze.
+template <int Width, int Height>
+using RaceRoute = BasicRaceRoute<Grid<Width, Height>>;
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_PLAN_RACE_ROUTE_HPP
