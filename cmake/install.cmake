@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 the mazebot authors
 # SPDX-License-Identifier: MIT
 
-# After installing: find_package(mazebot) gives mazebot::mazebot, find_package(mazebot COMPONENTS host) mazebot::host too.
+# After installing, find_package(mazebot) gives mazebot::mazebot, and with COMPONENTS host mazebot::host too.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 

@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_DETAIL_CONFIG_HPP
 #define MAZEBOT_DETAIL_CONFIG_HPP
 
-// What the compiler at hand can do. Every macro is 0 or 1 (or a specifier) and may be defined beforehand to override it.
+// What the compiler at hand can do. Every macro is 0 or 1 (or a specifier); define it beforehand to override it.
 
 #if defined(_MSVC_LANG)
 #define MAZEBOT_CPLUSPLUS _MSVC_LANG

@@ -120,19 +120,34 @@ struct RobotNeeds {
   };
 };
 
+// What a robot class lacks, in words. One class for each, because clang shows only the first failure of a class.
+#define MAZEBOT_DETAIL_EXPLAIN_(Name, words) \
+  template <class RobotT, bool IsThere>      \
+  struct Name {                              \
+    static_assert(IsThere, words);           \
+  };
+MAZEBOT_DETAIL_EXPLAIN_(NeedsWallLeft, "mazebot: your robot needs: bool wall_left()")
+MAZEBOT_DETAIL_EXPLAIN_(NeedsWallFront, "mazebot: your robot needs: bool wall_front()")
+MAZEBOT_DETAIL_EXPLAIN_(NeedsWallRight, "mazebot: your robot needs: bool wall_right()")
+MAZEBOT_DETAIL_EXPLAIN_(NeedsForward,
+                        "mazebot: your robot needs: void forward()  (or bool forward(), false when blocked)")
+MAZEBOT_DETAIL_EXPLAIN_(NeedsTurnLeft, "mazebot: your robot needs: void turn_left()")
+MAZEBOT_DETAIL_EXPLAIN_(NeedsTurnRight, "mazebot: your robot needs: void turn_right()")
+MAZEBOT_DETAIL_EXPLAIN_(NeedsBothSmoothTurns,
+                        "mazebot: your robot needs both smooth_left() and smooth_right(), or neither")
+MAZEBOT_DETAIL_EXPLAIN_(NeedsReach, "mazebot: your robot has range sensors and needs: int reach()")
+#undef MAZEBOT_DETAIL_EXPLAIN_
+
 // Instantiating it explains, one line for each, what a robot class lacks.
 template <class RobotT>
-struct CheckRobot {
-  typedef RobotNeeds<RobotT> Needs;
-  static_assert(Needs::wall_left, "mazebot: your robot needs: bool wall_left()");
-  static_assert(Needs::wall_front, "mazebot: your robot needs: bool wall_front()");
-  static_assert(Needs::wall_right, "mazebot: your robot needs: bool wall_right()");
-  static_assert(Needs::forward, "mazebot: your robot needs: void forward()  (or bool forward(), false when blocked)");
-  static_assert(Needs::turn_left, "mazebot: your robot needs: void turn_left()");
-  static_assert(Needs::turn_right, "mazebot: your robot needs: void turn_right()");
-  static_assert(Needs::both_smooth_turns,
-                "mazebot: your robot needs both smooth_left() and smooth_right(), or neither");
-  static_assert(Needs::reach, "mazebot: your robot has range sensors and needs: int reach()");
+struct CheckRobot : NeedsWallLeft<RobotT, RobotNeeds<RobotT>::wall_left>,
+                    NeedsWallFront<RobotT, RobotNeeds<RobotT>::wall_front>,
+                    NeedsWallRight<RobotT, RobotNeeds<RobotT>::wall_right>,
+                    NeedsForward<RobotT, RobotNeeds<RobotT>::forward>,
+                    NeedsTurnLeft<RobotT, RobotNeeds<RobotT>::turn_left>,
+                    NeedsTurnRight<RobotT, RobotNeeds<RobotT>::turn_right>,
+                    NeedsBothSmoothTurns<RobotT, RobotNeeds<RobotT>::both_smooth_turns>,
+                    NeedsReach<RobotT, RobotNeeds<RobotT>::reach> {
   enum : bool { ok = true };
 };
 

@@ -1,0 +1,33 @@
+# SPDX-FileCopyrightText: 2026 the mazebot authors
+# SPDX-License-Identifier: MIT
+"""Mistakes users make, and the words they read then.
+
+Every file of compile_fail/ must compile as it is (the control), and must not with one of its macros defined. Its head
+tells the macros, the words, and the standards if not all:
+
+    // standards: 11 14
+    // MACRO: words of the error
+"""
+
+import re
+
+import toolbox
+from toolbox import FLOOR, INCLUDE
+
+units = toolbox.Units()
+compilers = toolbox.need("g++") + (toolbox.clangs() if toolbox.found("clang++") else [])
+for path in sorted((FLOOR / "compile_fail").glob("*.cpp")):
+    head = path.read_text()
+    wanted = {}
+    for macro, text in re.findall(r"^// ([A-Z][A-Z0-9_]+): (.*)$", head, re.M):
+        wanted.setdefault(macro, []).append(text)
+    assert wanted, f"{path.name} expects nothing"
+    standards = re.search(r"^// standards: (.*)$", head, re.M)
+    for compiler in compilers:
+        for standard in standards.group(1).split() if standards else ["11", "14", "17", "20"]:
+            command = [compiler, f"-std=c++{standard}", "-fsyntax-only", "-I", INCLUDE]
+            name = f"{compiler} C++{standard} {path.name}"
+            units.add(name + " (control)", [*command, path])
+            for macro, texts in wanted.items():
+                units.add(f"{name} {macro}", [*command, f"-D{macro}", path], texts=texts)
+units.finish()

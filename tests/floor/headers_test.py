@@ -1,0 +1,46 @@
+# SPDX-FileCopyrightText: 2026 the mazebot authors
+# SPDX-License-Identifier: MIT
+"""Each header alone, and twice, without a warning: headers_test.py gcc|clang|avr|arm|arduino|host"""
+
+import sys
+
+import toolbox
+from toolbox import ARM, CLANG_WARNINGS, GCC_WARNINGS, INCLUDE
+
+units = toolbox.Units()
+
+
+def check(command, headers, first=""):
+    for header in headers:
+        twice = f'{first}#include "{header}"\n#include "{header}"\n'
+        units.add(f"{' '.join(command[:2])}: {header}", [*command, "-fsyntax-only", "-I", INCLUDE], twice)
+
+
+core = toolbox.core_headers()
+which = sys.argv[1]
+if which == "gcc":
+    for compiler in toolbox.need("g++"):
+        for standard in ["11", "14", "17", "20"]:
+            check([compiler, f"-std=c++{standard}", *GCC_WARNINGS], core)
+elif which == "clang":
+    for compiler in toolbox.clangs():
+        for standard in ["11", "14", "17", "20"]:
+            check([compiler, f"-std=c++{standard}", *CLANG_WARNINGS], core)
+elif which == "avr":
+    for compiler in toolbox.need("avr-g++"):
+        for standard in ["gnu++11", "gnu++14"]:
+            check([compiler, f"-std={standard}", "-mmcu=atmega328p", "-Os", *GCC_WARNINGS], core)
+elif which == "arm":
+    for compiler in toolbox.need("arm-none-eabi-g++"):
+        for core_name, standard in [("m0", "11"), ("m0", "20"), ("m3", "11"), ("m3", "17")]:
+            check([compiler, f"-std=c++{standard}", f"-mcpu=cortex-{core_name}", *ARM, *GCC_WARNINGS], core)
+elif which == "arduino":
+    first = '#include "arduino_macros.hpp"\n'
+    for compiler in toolbox.need("g++"):
+        for standard in ["11", "20"]:
+            check([compiler, f"-std=c++{standard}", "-I", toolbox.FLOOR, *GCC_WARNINGS], core, first)
+elif which == "host":
+    for compiler in toolbox.need("g++"):
+        for standard in ["17", "20"]:
+            check([compiler, f"-std=c++{standard}", *GCC_WARNINGS], toolbox.host_headers())
+units.finish()

@@ -1,0 +1,154 @@
+# SPDX-FileCopyrightText: 2026 the mazebot authors
+# SPDX-License-Identifier: MIT
+"""What can be read off the text: rooms, includes, guards, heads, versions: lint_test.py rooms|text|manifests"""
+
+import json
+import re
+import sys
+
+import toolbox
+from toolbox import INCLUDE, PROJECT
+
+MAY_INCLUDE = {
+    "detail": set(),
+    "map": {"detail"},
+    "plan": {"detail", "map"},
+    "navigate": {"detail", "map", "plan"},
+    "robot": {"detail", "map", "navigate"},
+    "host": {"detail", "map", "plan", "navigate", "robot"},
+}
+CORE_SYSTEM_HEADERS = {"stdint.h", "stddef.h", "string.h"}
+LONGEST_LINE = 120
+
+problems = []
+
+
+def report(path, line, text):
+    problems.append(f"{path.relative_to(PROJECT)}:{line}: {text}")
+
+
+def includes(path):
+    """(line number, the character that opens it, what is included)"""
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        found = re.match(r"\s*#\s*include\s*([<\"])([^>\"]*)", line)
+        if found:
+            yield number, found.group(1), found.group(2)
+
+
+def check_rooms():
+    library = INCLUDE / "mazebot"
+    for room, allowed in MAY_INCLUDE.items():
+        headers = sorted((library / room).glob("*"))
+        assert headers, f"no headers in {room}"
+        for path in headers:
+            for number, quote, name in includes(path):
+                if quote == "<":
+                    if room != "host" and name not in CORE_SYSTEM_HEADERS:
+                        report(path, number, f"<{name}>: the core includes only {sorted(CORE_SYSTEM_HEADERS)}")
+                    continue
+                target = (path.parent / name).resolve()
+                if not target.is_file():
+                    report(path, number, f'"{name}" is not there: includes are relative to the file')
+                elif target.parent != path.parent and target.parent.name not in allowed:
+                    report(path, number, f"{room}/ may not include {target.parent.name}/")
+            if room == "host" and path.name != "requires_hosted.hpp":
+                first = next(includes(path), (1, "", ""))
+                if first[2] != "requires_hosted.hpp":
+                    report(path, first[0], 'the first include in host/ is "requires_hosted.hpp"')
+
+    whole = library / "mazebot.hpp"
+    got = {name for _, _, name in includes(whole)}
+    want = {p.relative_to(library).as_posix() for room in ["map", "plan", "navigate", "robot"]
+            for p in (library / room).glob("*.hpp")} | {"version.hpp"}
+    for name in sorted(want ^ got):
+        report(whole, 1, f"{name} is {'missing' if name in want else 'not for mazebot.hpp'}")
+
+
+def code_of(path):
+    """The text without comments and literals."""
+    text = re.sub(r'"(\\.|[^"\\\n])*"|\'(\\.|[^\'\\\n])+\'', '""', path.read_text())
+    return re.sub(r"//.*|/\*.*?\*/", "", text)
+
+
+def check_text():
+    sources = [p for pattern in ["*.hpp", "*.cpp", "*.h", "*.ino", "*.py", "CMakeLists.txt", "*.cmake", "*.md"]
+               for folder in ["include", "src", "tests", "bench", "examples", "cmake", "docs", "scripts"]
+               for p in (PROJECT / folder).rglob(pattern)]
+    sources += [p for p in PROJECT.glob("*") if p.suffix in [".md", ".txt"] and p.name != "keywords.txt"]
+    assert len(sources) > 20
+    for path in sources:
+        lines = path.read_text().splitlines()
+        for number, line in enumerate(lines, 1):
+            if len(line) > LONGEST_LINE and path.suffix != ".md":
+                report(path, number, f"{len(line)} columns, and {LONGEST_LINE} is the most")
+            if line != line.rstrip() or "\t" in line:
+                report(path, number, "a tab, or space at the end of the line")
+        if path.suffix != ".md":
+            comment = "//" if path.suffix in [".hpp", ".cpp", ".h", ".ino"] else "#"
+            head = [f"{comment} SPDX-FileCopyrightText: 2026 the mazebot authors",
+                    f"{comment} SPDX-License-Identifier: MIT"]
+            if lines[:2] != head:
+                report(path, 1, "the two-line SPDX head is missing")
+
+    for path in (INCLUDE / "mazebot").rglob("*"):
+        if path.is_dir():
+            continue
+        lines = path.read_text().splitlines()
+        guard = re.sub(r"[/.]", "_", path.relative_to(INCLUDE).as_posix()).upper()
+        if lines[2:4] != [f"#ifndef {guard}", f"#define {guard}"] or lines[-1] != f"#endif  // {guard}":
+            report(path, 3, f"the include guard is not {guard}")
+        for number, line in enumerate(lines, 1):
+            macro = re.match(r"\s*#\s*define\s+(\w+)", line)
+            if macro and not macro.group(1).startswith("MAZEBOT_"):
+                report(path, number, f"{macro.group(1)}: macros start with MAZEBOT_")
+        if path.suffix == ".hpp" and re.search(r"^\s*using namespace", code_of(path), re.M):
+            report(path, 1, "using namespace in a header")
+        if path.relative_to(INCLUDE / "mazebot").parts[0] in toolbox.ROOMS:
+            code = code_of(path)
+            for word in ["virtual", "throw", "try", "catch", "dynamic_cast", "typeid", "new", "delete", "malloc",
+                         "float", "double", "std"]:
+                # `= delete` is fine, and so is `class Scalar = float`
+                if re.search(rf"(?<!= )\b{word}\b", code):
+                    report(path, 1, f"{word}: not in the core")
+
+
+def check_manifests():
+    header = (INCLUDE / "mazebot" / "version.hpp").read_text()
+    version = ".".join(re.search(rf"MAZEBOT_VERSION_{part} (\d+)", header).group(1)
+                       for part in ["MAJOR", "MINOR", "PATCH"])
+    properties = dict(line.split("=", 1) for line in (PROJECT / "library.properties").read_text().splitlines())
+    library = json.loads((PROJECT / "library.json").read_text())
+    component = (PROJECT / "idf_component.yml").read_text()
+    changes = (PROJECT / "CHANGELOG.md").read_text()
+    claims = {
+        "library.properties": properties["version"],
+        "library.json": library["version"],
+        "idf_component.yml": re.search(r'^version: "(.*)"$', component, re.M).group(1),
+        "CHANGELOG.md": re.search(r"^## \[(\d[^\]]*)\]", changes, re.M).group(1),
+    }
+    for name, claim in claims.items():
+        if claim != version:
+            report(PROJECT / name, 1, f"says {claim}, and version.hpp says {version}")
+
+    wanted = ["name", "version", "author", "maintainer", "sentence", "paragraph", "category", "url", "architectures",
+              "includes"]
+    for key in wanted:
+        if not properties.get(key):
+            report(PROJECT / "library.properties", 1, f"{key} is missing")
+    if properties["sentence"] in properties["paragraph"]:
+        report(PROJECT / "library.properties", 1, "the paragraph repeats the sentence")
+    if not (PROJECT / "src" / properties["includes"]).is_file():
+        report(PROJECT / "library.properties", 1, "includes names a file that is not in src/")
+    if "std" in json.dumps(library.get("build", {})):
+        report(PROJECT / "library.json", 1, "a standard in the build flags")
+
+    for number, line in enumerate((PROJECT / "keywords.txt").read_text().splitlines(), 1):
+        if line and not line.startswith("#"):
+            name = line.split("\t")[0]
+            if not any(re.search(rf"\b{name}\b", (INCLUDE / h).read_text()) for h in toolbox.core_headers()):
+                report(PROJECT / "keywords.txt", number, f"{name} is nowhere in the library")
+
+
+{"rooms": check_rooms, "text": check_text, "manifests": check_manifests}[sys.argv[1]]()
+print("\n".join(problems) or "nothing to complain of")
+sys.exit(1 if problems else 0)

@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+
+// What is a robot and what is not: one answer in every standard, from the C++11 list and from the C++20 concept.
+#include "mazebot/robot/drive.hpp"
+#include "mazebot/robot/robot.hpp"
+
+#if MAZEBOT_HAS_CONCEPTS
+#define SAYS(Class, answer)                                                            \
+  static_assert(mazebot::is_robot<Class>() == answer, #Class ": the list disagrees");  \
+  static_assert(mazebot::Robot<Class> == answer, #Class ": the concept disagrees")
+#else
+#define SAYS(Class, answer) static_assert(mazebot::is_robot<Class>() == answer, #Class ": the list disagrees")
+#endif
+
+#if MAZEBOT_CPLUSPLUS >= 202002L
+static_assert(MAZEBOT_HAS_CONCEPTS, "in C++20 the concept is there");
+#endif
+
+struct Turns {
+  void turn_left();
+  void turn_right();
+};
+struct Walls {
+  bool wall_left();
+  bool wall_front();
+  bool wall_right();
+};
+
+struct Plain : Turns, Walls {
+  void forward();
+};
+SAYS(Plain, true);
+
+struct Empty {};
+SAYS(Empty, false);
+SAYS(int, false);
+SAYS(Plain*, false);
+
+struct LacksForward : Turns, Walls {};
+SAYS(LacksForward, false);
+
+struct LacksWalls : Turns {
+  void forward();
+};
+SAYS(LacksWalls, false);
+
+struct LacksTurns : Walls {
+  void forward();
+};
+SAYS(LacksTurns, false);
+
+struct OnlyForwardCells : Turns, Walls {
+  void forward(int cells);
+};
+SAYS(OnlyForwardCells, false);
+
+struct DefaultArgument : Turns, Walls {
+  void forward(int cells = 1);
+};
+SAYS(DefaultArgument, true);
+
+struct TellsBlocked : Turns, Walls {
+  bool forward();
+};
+SAYS(TellsBlocked, true);
+
+struct ConstSensors : Turns {
+  bool wall_left() const;
+  bool wall_front() const;
+  bool wall_right() const;
+  void forward();
+};
+SAYS(ConstSensors, true);
+
+struct IntSensors : Turns {
+  int wall_left();
+  const int& wall_front();
+  unsigned char wall_right();
+  void forward();
+};
+SAYS(IntSensors, true);
+
+struct Switch {
+  explicit operator bool() const;
+};
+struct ExplicitBoolSensors : Turns {
+  Switch wall_left();
+  Switch wall_front();
+  Switch wall_right();
+  void forward();
+};
+SAYS(ExplicitBoolSensors, true);
+
+struct VoidSensor : Turns {
+  void wall_left();
+  bool wall_front();
+  bool wall_right();
+  void forward();
+};
+SAYS(VoidSensor, false);
+
+struct TextSensor : Turns {
+  struct Text {};
+  Text wall_left();
+  bool wall_front();
+  bool wall_right();
+  void forward();
+};
+SAYS(TextSensor, false);
+
+struct StaticMembers {
+  static bool wall_left();
+  static bool wall_front();
+  static bool wall_right();
+  static void forward();
+  static void turn_left();
+  static void turn_right();
+};
+SAYS(StaticMembers, true);
+
+struct DataMembers {
+  bool wall_left, wall_front, wall_right;
+  void forward();
+  void turn_left();
+  void turn_right();
+};
+SAYS(DataMembers, false);
+
+class PrivateMembers : Plain {};
+SAYS(PrivateMembers, false);
+
+struct Virtual {
+  virtual bool wall_left() = 0;
+  virtual bool wall_front() = 0;
+  virtual bool wall_right() = 0;
+  virtual void forward() = 0;
+  virtual void turn_left() = 0;
+  virtual void turn_right() = 0;
+
+ protected:
+  ~Virtual();
+};
+SAYS(Virtual, true);
+
+struct TurnsWithSpeed : Walls {
+  void forward();
+  void turn_left(int speed = 5);
+  int turn_right();
+};
+SAYS(TurnsWithSpeed, true);
+
+struct TurnsNeedSpeed : Walls {
+  void forward();
+  void turn_left(int speed);
+  void turn_right(int speed);
+};
+SAYS(TurnsNeedSpeed, false);
+
+struct BothSmooth : Plain {
+  void smooth_left();
+  bool smooth_right();
+};
+SAYS(BothSmooth, true);
+
+struct OneSmooth : Plain {
+  void smooth_left();
+};
+SAYS(OneSmooth, false);
+
+struct Ranges : Turns {
+  int free_ahead();
+  int free_left();
+  int free_right();
+  int reach();
+  bool wall_left();
+  bool wall_front();
+  bool wall_right();
+  void forward();
+};
+SAYS(Ranges, true);
+
+struct RangeWithoutReach : Plain {
+  int free_back();
+};
+SAYS(RangeWithoutReach, false);
+
+struct ReachWithoutRange : Plain {
+  int reach();
+};
+SAYS(ReachWithoutRange, true);
+
+struct Deleted : Plain {
+  void forward() = delete;
+};
+SAYS(Deleted, false);
+
+template <class RobotT>
+struct Wrapper : RobotT {};
+SAYS(Wrapper<Plain>, true);
+SAYS(Wrapper<Empty>, false);

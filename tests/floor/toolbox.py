@@ -1,0 +1,123 @@
+# SPDX-FileCopyrightText: 2026 the mazebot authors
+# SPDX-License-Identifier: MIT
+"""What the floor tests share: where things are, which compilers there are, running many compilations at once."""
+
+import concurrent.futures
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+FLOOR = pathlib.Path(__file__).resolve().parent
+PROJECT = FLOOR.parent.parent
+INCLUDE = PROJECT / "include"
+ROOMS = ["detail", "map", "plan", "navigate", "robot"]  # the core, for boards; then host/
+
+SKIPPED = 77  # ctest knows it by SKIP_RETURN_CODE
+
+GCC_WARNINGS = ["-pedantic-errors", "-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-Werror"]
+
+# Everything clang can warn of, but for:
+CLANG_WARNINGS = ["-pedantic-errors", "-Weverything", "-Werror",
+    "-Wno-unknown-warning-option",  # this list serves several versions of clang
+    "-Wno-c++98-compat",            # the floor is C++11
+    "-Wno-c++98-compat-pedantic",
+    "-Wno-c++11-compat",            # ... and newer standards are compiled as themselves
+    "-Wno-pre-c++14-compat",
+    "-Wno-pre-c++17-compat",
+    "-Wno-pre-c++20-compat-pedantic",
+    "-Wno-padded",                  # layout is checked by tests of sizes
+    "-Wno-unsafe-buffer-usage",     # boards have no std::span
+    "-Wno-unused-template",         # a header is a set of templates that not every unit uses
+    "-Wno-unused-member-function",
+]
+
+ARM = ["-mthumb", "-ffreestanding", "-fno-exceptions", "-fno-rtti", "-Os"]
+
+
+def core_headers():
+    """Paths below include/, rooms in order; mazebot.hpp and version.hpp too."""
+    headers = [p for room in ROOMS for p in sorted((INCLUDE / "mazebot" / room).glob("*.hpp"))]
+    headers += sorted((INCLUDE / "mazebot").glob("*.hpp"))
+    return [p.relative_to(INCLUDE) for p in headers]
+
+
+def host_headers():
+    return [p.relative_to(INCLUDE) for p in sorted((INCLUDE / "mazebot" / "host").glob("*.hpp"))]
+
+
+def skip(reason):
+    print("SKIPPED: " + reason)
+    sys.exit(SKIPPED)
+
+
+def found(name):
+    return shutil.which(name) is not None
+
+
+def need(*names):
+    """The compilers of these names, or the test is skipped, out loud."""
+    for name in names:
+        if not found(name):
+            skip(f"{name} is not installed (scripts/test installs it)")
+    return list(names)
+
+
+def clangs():
+    """Every clang++ there is, once each."""
+    found = {}
+    for folder in os.environ.get("PATH", "").split(os.pathsep):
+        if os.path.isdir(folder):
+            for name in os.listdir(folder):
+                if re.fullmatch(r"clang\+\+(-\d+)?", name):
+                    found.setdefault(os.path.realpath(os.path.join(folder, name)), name)
+    if not found:
+        skip("clang++ is not installed (scripts/test installs it)")
+    return sorted(found.values())
+
+
+def run(command, **options):
+    return subprocess.run([str(part) for part in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          **options)
+
+
+class Units:
+    """Compilations to be done side by side. Each must succeed, or fail with certain texts."""
+
+    def __init__(self):
+        self.jobs = []
+
+    def add(self, name, command, source=None, texts=None):
+        """source: text fed to the compiler; texts: None if it must compile, else fragments of the error expected."""
+        self.jobs.append((name, command, source, texts))
+
+    def finish(self):
+        """Runs all; prints what went wrong; ends the program."""
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            failures = [text for text in pool.map(self._run, self.jobs) if text]
+        for text in failures:
+            print(text)
+        print(f"{len(self.jobs) - len(failures)} of {len(self.jobs)} units as they should be")
+        sys.exit(1 if failures or not self.jobs else 0)
+
+    @staticmethod
+    def _run(job):
+        name, command, source, texts = job
+        if source is not None:
+            command = [*command, "-x", "c++", "-"]
+        result = run(command, input=source if source is not None else "")
+        output = "\n".join(result.stdout.splitlines()[:12])
+        if texts is None:
+            return "" if result.returncode == 0 else f"--- {name}: does not compile\n{output}"
+        if result.returncode == 0:
+            return f"--- {name}: compiles, and must not"
+        missing = [text for text in texts if text not in result.stdout]
+        return f"--- {name}: the error does not say: {missing}\n{output}" if missing else ""
+
+
+def scratch():
+    """A folder of its own for a test, gone when it ends."""
+    return tempfile.TemporaryDirectory(prefix="mazebot_floor_")

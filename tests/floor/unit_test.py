@@ -1,0 +1,69 @@
+# SPDX-FileCopyrightText: 2026 the mazebot authors
+# SPDX-License-Identifier: MIT
+"""A user's unit, compiled in all ways and linked with itself compiled in others: unit_test.py gcc|clang|avr|arm|link"""
+
+import sys
+
+import toolbox
+from toolbox import ARM, CLANG_WARNINGS, FLOOR, GCC_WARNINGS, INCLUDE
+
+SMALL = ["-fno-exceptions", "-fno-rtti"]
+NO_LIBRARY = ["-nostdinc++"]
+
+units = toolbox.Units()
+
+
+def check(name, command):
+    units.add(name, [*command, "-I", INCLUDE, "-c", "-o", "/dev/null", FLOOR / "unit.cpp"])
+
+
+def link(folder, compiler_11, compiler_20, flags):
+    """Two units of different standards make one program, which runs. The text of what went wrong, or nothing."""
+    program = f"{folder}/{compiler_11}_{compiler_20}_{len(flags)}"
+    steps = [
+        [compiler_11, "-std=c++11", *flags, "-I", INCLUDE, "-c", FLOOR / "unit.cpp", "-o", f"{program}_11.o"],
+        [compiler_20, "-std=c++20", *flags, "-I", INCLUDE, "-c", FLOOR / "unit.cpp", "-o", f"{program}_20.o"],
+        [compiler_20, "-std=c++17", *flags, "-I", INCLUDE, FLOOR / "unit_main.cpp", f"{program}_11.o",
+         f"{program}_20.o", "-o", program],
+        [program],
+    ]
+    for step in steps:
+        result = toolbox.run(step)
+        if result.returncode != 0:
+            return f"--- {compiler_11} C++11 with {compiler_20} C++20 {flags}:\n{result.stdout}"
+    print(result.stdout, end="")
+    return ""
+
+
+which = sys.argv[1]
+if which == "gcc":
+    for compiler in toolbox.need("g++"):
+        for standard in ["11", "14", "17", "20"]:
+            for level in ["-O0", "-O2"]:
+                check(f"{compiler} C++{standard} {level}",
+                      [compiler, f"-std=c++{standard}", level, *SMALL, *NO_LIBRARY, *GCC_WARNINGS])
+elif which == "clang":
+    for compiler in toolbox.clangs():
+        for standard in ["11", "14", "17", "20"]:
+            check(f"{compiler} C++{standard}",
+                  [compiler, f"-std=c++{standard}", *SMALL, *NO_LIBRARY, *CLANG_WARNINGS])
+elif which == "avr":
+    for compiler in toolbox.need("avr-g++"):
+        for standard in ["gnu++11", "gnu++14"]:
+            check(f"{compiler} {standard}",
+                  [compiler, f"-std={standard}", "-mmcu=atmega328p", "-Os", *SMALL, *GCC_WARNINGS])
+elif which == "arm":
+    for compiler in toolbox.need("arm-none-eabi-g++"):
+        for core_name in ["m0", "m3"]:
+            for standard in ["11", "17", "20"]:
+                check(f"{compiler} cortex-{core_name} C++{standard}",
+                      [compiler, f"-std=c++{standard}", f"-mcpu=cortex-{core_name}", *ARM, *NO_LIBRARY, *GCC_WARNINGS])
+elif which == "link":
+    toolbox.need("g++")
+    pairs = [("g++", "g++")]
+    pairs += [("clang++", "g++"), ("g++", "clang++")] if toolbox.found("clang++") else []
+    with toolbox.scratch() as folder:
+        failures = [link(folder, a, b, flags) for a, b in pairs for flags in [[], ["-O2", *SMALL]]]
+    print("\n".join(text for text in failures if text))
+    sys.exit(1 if any(failures) else 0)
+units.finish()
