@@ -93,8 +93,8 @@ class PlainPlanner {
 
  private:
   static bool open(const WallMap<Side, Side>& map, int cell, int heading) {
-    return (map.exits_at(static_cast<typename Grid<Side, Side>::Index>(cell), Unknown::wall) >> (3 - (heading & 3)) & 1) !=
-           0;
+    return (map.exits_at(static_cast<typename Grid<Side, Side>::Index>(cell), Unknown::wall) >> (3 - (heading & 3)) &
+            1) != 0;
   }
   static int next(int cell, int heading) {
     static constexpr int offset[] = {Side, 1, -Side, -1};

@@ -19,7 +19,8 @@ class ResultPrinter {
 };
 
 /// A line for each result, under a line with the names of the columns:
-/// maze,width,height,policy,status,proven,search_moves,total_moves,turns,cells_visited,route_moves,shortest_moves,crashes
+/// maze,width,height,policy,status,proven,search_moves,total_moves,turns,cells_visited,route_moves,shortest_moves,
+/// crashes
 std::unique_ptr<ResultPrinter> csv_printer();
 
 /// An array with an object for each result: the columns of CSV, and the proved route in letters. Empty fields are null.

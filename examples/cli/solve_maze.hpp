@@ -89,11 +89,11 @@ struct Exploring {
     mazebot::BasicExplorer<GridT, PolicyT> explorer(cells_over(grid, maze.goals), maze.start);
     result.status = mazebot::drive(robot, explorer, [&](const mazebot::Observation&, mazebot::Command) {
       if (explorer.proved() && !result.search_moves) result.search_moves = robot.moves();
-      return look_on(watch, explorer.map(), robot.pose());
+      return look_on(watch, explorer.wall_map(), robot.pose());
     });
     result.proven = explorer.proved();
     count(result, robot);
-    result.map = walls_over(maze.grid(), explorer.map());
+    result.map = walls_over(maze.grid(), explorer.wall_map());
     if (result.proven) run_route(explorer, robot, watch, result);
     result.crashes = robot.crashes();
   }
@@ -104,7 +104,7 @@ struct Exploring {
     auto runner = explorer.shortest_route();
     const std::uint64_t moves_before = robot.moves();
     const mazebot::Status status = mazebot::drive(robot, runner, [&](const mazebot::Observation&, mazebot::Command) {
-      return look_on(watch, explorer.map(), robot.pose());
+      return look_on(watch, explorer.wall_map(), robot.pose());
     });
     if (status != mazebot::Status::done) {
       result.status = status;

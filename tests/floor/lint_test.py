@@ -101,7 +101,7 @@ def check_text():
             macro = re.match(r"\s*#\s*define\s+(\w+)", line)
             if macro and not macro.group(1).startswith("MAZEBOT_"):
                 report(path, number, f"{macro.group(1)}: macros start with MAZEBOT_")
-        if path.suffix == ".hpp" and re.search(r"^\s*using namespace", code_of(path), re.M):
+        if path.suffix == ".hpp" and re.search(r"^using namespace", code_of(path), re.M):
             report(path, 1, "using namespace in a header")
         if path.relative_to(INCLUDE / "mazebot").parts[0] in toolbox.ROOMS:
             code = code_of(path)

@@ -6,8 +6,8 @@
 #include "mazebot/robot/robot.hpp"
 
 #if MAZEBOT_HAS_CONCEPTS
-#define SAYS(Class, answer)                                                            \
-  static_assert(mazebot::is_robot<Class>() == answer, #Class ": the list disagrees");  \
+#define SAYS(Class, answer)                                                           \
+  static_assert(mazebot::is_robot<Class>() == answer, #Class ": the list disagrees"); \
   static_assert(mazebot::Robot<Class> == answer, #Class ": the concept disagrees")
 #else
 #define SAYS(Class, answer) static_assert(mazebot::is_robot<Class>() == answer, #Class ": the list disagrees")

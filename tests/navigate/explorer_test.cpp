@@ -39,9 +39,10 @@ void explore_and_check(ExplorerT& explorer, RobotT& robot, const Maze& maze) {
   const Status status = drive(robot, explorer, [&](const Observation&, Command) {
     if (explorer.proved() && !proof_checked) {
       proof_checked = true;
-      const auto best_case = test::shortest_by_search(explorer.map(), explorer.goals(), maze.start.cell, Unknown::open);
+      const auto best_case =
+          test::shortest_by_search(explorer.wall_map(), explorer.goals(), maze.start.cell, Unknown::open);
       const auto worst_case =
-          test::shortest_by_search(explorer.map(), explorer.goals(), maze.start.cell, Unknown::wall);
+          test::shortest_by_search(explorer.wall_map(), explorer.goals(), maze.start.cell, Unknown::wall);
       REQUIRE(best_case.has_value());
       REQUIRE(best_case == worst_case);
     }
@@ -50,14 +51,14 @@ void explore_and_check(ExplorerT& explorer, RobotT& robot, const Maze& maze) {
   REQUIRE(robot.crashes() == 0);
   REQUIRE(robot.pose() == explorer.pose());
   REQUIRE(robot.pose().cell == maze.start.cell);
-  REQUIRE(tells_the_truth(explorer.map(), maze.walls));
+  REQUIRE(tells_the_truth(explorer.wall_map(), maze.walls));
   REQUIRE(explorer.contradictions() == 0);
   REQUIRE(explorer.proved() == truly.has_value());
   REQUIRE(status == (truly ? Status::done : Status::unreachable));
   REQUIRE(explorer.status() == status);
   if (!truly) {
     REQUIRE_FALSE(
-        test::shortest_by_search(explorer.map(), explorer.goals(), maze.start.cell, Unknown::open).has_value());
+        test::shortest_by_search(explorer.wall_map(), explorer.goals(), maze.start.cell, Unknown::open).has_value());
   }
 
   auto run = explorer.shortest_route();
@@ -152,8 +153,8 @@ TEST_CASE("it can be called home at any time and go on later", "[explorer]") {
       auto run = explorer.shortest_route();
       const Status run_status = drive(robot, run);
       REQUIRE(run_status ==
-              (explorer.map().grid().contains(maze.start.cell) &&
-                       test::shortest_by_search(explorer.map(), maze.goals, maze.start.cell, Unknown::wall)
+              (explorer.wall_map().grid().contains(maze.start.cell) &&
+                       test::shortest_by_search(explorer.wall_map(), maze.goals, maze.start.cell, Unknown::wall)
                    ? Status::done
                    : Status::unreachable));
       robot.place(explorer.pose());
@@ -170,7 +171,7 @@ TEST_CASE("it resumes from a map it had before", "[explorer]") {
   drive(robot, explorer, [&](const Observation&, Command) { return robot.moves() < 60; });
   GridSimulator<RunTimeGrid> carried_back(maze);
   RunTimeExplorer<DefaultPolicy> restarted(maze.goals, maze.start);
-  restarted.resume(explorer.map());
+  restarted.resume(explorer.wall_map());
   explore_and_check(restarted, carried_back, maze);
 }
 
@@ -265,7 +266,7 @@ TEST_CASE("a robot without sensors finds its way by bumping", "[explorer]") {
     }
     const auto truly = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
     REQUIRE(explorer.proved() == truly.has_value());
-    REQUIRE(tells_the_truth(explorer.map(), maze.walls));
+    REQUIRE(tells_the_truth(explorer.wall_map(), maze.walls));
     auto run = explorer.shortest_route();
     REQUIRE(run.route().size() == static_cast<std::size_t>(truly.value_or(0)));
   }

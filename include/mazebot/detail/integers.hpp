@@ -24,10 +24,11 @@ struct Choose<false, Then, Else> {
 // The smallest unsigned type that holds Largest.
 template <uint64_t Largest>
 struct UintFor {
-  typedef typename Choose<
-      (Largest <= 0xFFU), uint8_t,
-      typename Choose<(Largest <= 0xFFFFU), uint16_t,
-                      typename Choose<(Largest <= 0xFFFFFFFFU), uint32_t, uint64_t>::Type>::Type>::Type Type;
+  typedef
+      typename Choose<(Largest <= 0xFFU), uint8_t,
+                      typename Choose<(Largest <= 0xFFFFU), uint16_t,
+                                      typename Choose<(Largest <= 0xFFFFFFFFU), uint32_t, uint64_t>::Type>::Type>::Type
+          Type;
 };
 
 // The machine's word: what sets of bits are made of.

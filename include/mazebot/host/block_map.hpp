@@ -3,6 +3,8 @@
 #ifndef MAZEBOT_HOST_BLOCK_MAP_HPP
 #define MAZEBOT_HOST_BLOCK_MAP_HPP
 
+#include "requires_hosted.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +26,6 @@
 #include "../map/wall_map.hpp"
 #include "maze_file_error.hpp"
 #include "random.hpp"
-#include "requires_hosted.hpp"
 #include "run_time_grid.hpp"
 
 namespace mazebot {

@@ -3,6 +3,8 @@
 #ifndef MAZEBOT_HOST_FORMAT_HPP
 #define MAZEBOT_HOST_FORMAT_HPP
 
+#include "requires_hosted.hpp"
+
 #include <fmt/format.h>
 
 #include "../map/cell.hpp"
@@ -12,7 +14,6 @@
 #include "../navigate/command.hpp"
 #include "../navigate/observation.hpp"
 #include "../navigate/status.hpp"
-#include "requires_hosted.hpp"
 
 /// fmt::format("{}", x) for mazebot's small types. Names take width and alignment as strings do ("{:>6}").
 ///

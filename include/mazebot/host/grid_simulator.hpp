@@ -3,6 +3,8 @@
 #ifndef MAZEBOT_HOST_GRID_SIMULATOR_HPP
 #define MAZEBOT_HOST_GRID_SIMULATOR_HPP
 
+#include "requires_hosted.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -12,7 +14,6 @@
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
 #include "maze.hpp"
-#include "requires_hosted.hpp"
 #include "run_time_grid.hpp"
 
 namespace mazebot {

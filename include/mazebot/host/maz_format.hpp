@@ -3,6 +3,8 @@
 #ifndef MAZEBOT_HOST_MAZ_FORMAT_HPP
 #define MAZEBOT_HOST_MAZ_FORMAT_HPP
 
+#include "requires_hosted.hpp"
+
 #include <fmt/format.h>
 
 #include <cstddef>
@@ -15,7 +17,6 @@
 #include "format.hpp"
 #include "maze.hpp"
 #include "maze_file_error.hpp"
-#include "requires_hosted.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {

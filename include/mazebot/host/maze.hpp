@@ -3,6 +3,8 @@
 #ifndef MAZEBOT_HOST_MAZE_HPP
 #define MAZEBOT_HOST_MAZE_HPP
 
+#include "requires_hosted.hpp"
+
 #include <fmt/format.h>
 
 #include <cstddef>
@@ -11,7 +13,6 @@
 #include <utility>
 
 #include "../map/pose.hpp"
-#include "requires_hosted.hpp"
 #include "run_time_grid.hpp"
 
 namespace mazebot {

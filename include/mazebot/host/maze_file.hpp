@@ -3,6 +3,8 @@
 #ifndef MAZEBOT_HOST_MAZE_FILE_HPP
 #define MAZEBOT_HOST_MAZE_FILE_HPP
 
+#include "requires_hosted.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,7 +24,6 @@
 #include "maze.hpp"
 #include "maze_file_error.hpp"
 #include "num_format.hpp"
-#include "requires_hosted.hpp"
 #include "text_format.hpp"
 
 namespace mazebot {

@@ -3,6 +3,8 @@
 #ifndef MAZEBOT_HOST_MAZE_FILE_ERROR_HPP
 #define MAZEBOT_HOST_MAZE_FILE_ERROR_HPP
 
+#include "requires_hosted.hpp"
+
 #include <fmt/format.h>
 
 #include <cstddef>
@@ -10,8 +12,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-
-#include "requires_hosted.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -67,7 +67,7 @@ inline std::string quoted(std::string_view text) {
   for (const char character : text.substr(0, longest)) {
     shown += character < ' ' || character > '~' ? '?' : character;
   }
-  return fmt::format(text.size() > longest ? "'{}...'" : "'{}'", shown);
+  return fmt::format("'{}{}'", shown, text.size() > longest ? "..." : "");
 }
 
 // Lines of a text, one after the other, without their ends ("\n" or "\r\n") and without trailing blanks. Empty lines at

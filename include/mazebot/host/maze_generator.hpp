@@ -3,6 +3,8 @@
 #ifndef MAZEBOT_HOST_MAZE_GENERATOR_HPP
 #define MAZEBOT_HOST_MAZE_GENERATOR_HPP
 
+#include "requires_hosted.hpp"
+
 #include <fmt/format.h>
 
 #include <array>
@@ -17,7 +19,6 @@
 #include "../map/heading.hpp"
 #include "maze.hpp"
 #include "random.hpp"
-#include "requires_hosted.hpp"
 #include "run_time_grid.hpp"
 
 namespace mazebot {

@@ -3,6 +3,8 @@
 #ifndef MAZEBOT_HOST_NUM_FORMAT_HPP
 #define MAZEBOT_HOST_NUM_FORMAT_HPP
 
+#include "requires_hosted.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +18,6 @@
 #include "format.hpp"
 #include "maze.hpp"
 #include "maze_file_error.hpp"
-#include "requires_hosted.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -84,7 +85,7 @@ class NumReader {
       if (value <= largest) value = 10 * value + (character - '0');
     }
     if (value > largest) {
-      fail(column, fmt::format(largest == 1 ? "0 or 1 for {1}" : "{1} from 0 to {0}", largest, what),
+      fail(column, largest == 1 ? fmt::format("0 or 1 for {}", what) : fmt::format("{} from 0 to {}", what, largest),
            digits.empty() ? "the end of the line" : quoted(digits));
     }
     position_ += digits.size();
@@ -158,7 +159,7 @@ inline Maze parse_num(std::string_view text, const std::string& file) {
                                   ? fmt::format("as line {} says from {}", num_line_of(beside, text, file), beside)
                                   : std::string("at the border");
       reader.fail(line.columns[i + 2],
-                  fmt::format(line.walls[i] ? "0 (no wall to the {}), {}" : "1 (a wall to the {}), {}", heading, why),
+                  fmt::format("{} wall to the {}), {}", line.walls[i] ? "0 (no" : "1 (a", heading, why),
                   line.walls[i] ? "1" : "0");
     }
   }

@@ -3,12 +3,12 @@
 #ifndef MAZEBOT_HOST_RANDOM_HPP
 #define MAZEBOT_HOST_RANDOM_HPP
 
+#include "requires_hosted.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
-
-#include "requires_hosted.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {

@@ -3,6 +3,8 @@
 #ifndef MAZEBOT_HOST_RUN_TIME_GRID_HPP
 #define MAZEBOT_HOST_RUN_TIME_GRID_HPP
 
+#include "requires_hosted.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
@@ -13,7 +15,6 @@
 #include "../map/cell_set.hpp"
 #include "../map/heading.hpp"
 #include "../map/wall_map.hpp"
-#include "requires_hosted.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {

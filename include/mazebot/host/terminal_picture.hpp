@@ -3,6 +3,8 @@
 #ifndef MAZEBOT_HOST_TERMINAL_PICTURE_HPP
 #define MAZEBOT_HOST_TERMINAL_PICTURE_HPP
 
+#include "requires_hosted.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +20,6 @@
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
 #include "format.hpp"
-#include "requires_hosted.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {

@@ -3,6 +3,8 @@
 #ifndef MAZEBOT_HOST_TEXT_FORMAT_HPP
 #define MAZEBOT_HOST_TEXT_FORMAT_HPP
 
+#include "requires_hosted.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +18,6 @@
 #include "format.hpp"
 #include "maze.hpp"
 #include "maze_file_error.hpp"
-#include "requires_hosted.hpp"
 #include "terminal_picture.hpp"
 
 namespace mazebot {

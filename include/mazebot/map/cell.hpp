@@ -21,8 +21,12 @@ struct Cell {
 
   /// The cell `distance` steps away; negative distances go backwards.
   constexpr Cell towards(Heading heading, int distance = 1) const {
-    return Cell(x + (heading == Heading::east ? distance : heading == Heading::west ? -distance : 0),
-                y + (heading == Heading::north ? distance : heading == Heading::south ? -distance : 0));
+    return Cell(x + (heading == Heading::east   ? distance
+                     : heading == Heading::west ? -distance
+                                                : 0),
+                y + (heading == Heading::north   ? distance
+                     : heading == Heading::south ? -distance
+                                                 : 0));
   }
 
   friend constexpr bool operator==(Cell a, Cell b) { return a.x == b.x && a.y == b.y; }

@@ -53,9 +53,7 @@ class BasicCellSet : private GridT {
     words_[index / detail::word_bits] =
         static_cast<Word>(words_[index / detail::word_bits] & static_cast<Word>(~bit_of(index)));
   }
-  constexpr bool contains_at(Index index) const {
-    return (words_[index / detail::word_bits] & bit_of(index)) != 0;
-  }
+  constexpr bool contains_at(Index index) const { return (words_[index / detail::word_bits] & bit_of(index)) != 0; }
 
   MAZEBOT_CONSTEXPR14 void clear() { words_.fill(0); }
 

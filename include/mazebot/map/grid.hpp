@@ -44,9 +44,7 @@ class Grid {
   static constexpr int height() { return Height; }
   static constexpr size_t cell_count() { return cells_; }
 
-  static constexpr bool contains(Cell cell) {
-    return cell.x >= 0 && cell.y >= 0 && cell.x < Width && cell.y < Height;
-  }
+  static constexpr bool contains(Cell cell) { return cell.x >= 0 && cell.y >= 0 && cell.x < Width && cell.y < Height; }
   /// Precondition: contains(cell).
   static constexpr Index index(Cell cell) {
     return static_cast<Index>(static_cast<size_t>(cell.y) * static_cast<size_t>(Width) + static_cast<size_t>(cell.x));

@@ -30,9 +30,7 @@ constexpr Heading operator-(Heading heading, Turn turn) {
 constexpr Turn operator+(Turn a, Turn b) { return turn_at(static_cast<int>(a) + static_cast<int>(b)); }
 constexpr Turn operator-(Turn a, Turn b) { return turn_at(static_cast<int>(a) - static_cast<int>(b)); }
 /// The turn that takes `from` to `to`: `from + (to - from) == to`.
-constexpr Turn operator-(Heading to, Heading from) {
-  return turn_at(static_cast<int>(to) - static_cast<int>(from));
-}
+constexpr Turn operator-(Heading to, Heading from) { return turn_at(static_cast<int>(to) - static_cast<int>(from)); }
 constexpr Heading opposite(Heading heading) { return heading + Turn::around; }
 
 /// Quarter turns a turn costs: ahead 0, right and left 1, around 2.

@@ -29,7 +29,7 @@ struct PlainPolicy {
   MAZEBOT_CONSTEXPR14 void aim(const ExplorerT& explorer, FieldT& field, const DoubtT& doubt_of) const {
     switch (explorer.leg()) {
       case Leg::to_goal: aim_at_goals(explorer, field); break;
-      case Leg::proving: field.aim_at_doubts(explorer.map(), explorer.start(), doubt_of, 0); break;
+      case Leg::proving: field.aim_at_doubts(explorer.wall_map(), explorer.start(), doubt_of, 0); break;
       case Leg::homeward: aim_at_start(explorer, field); break;
     }
   }

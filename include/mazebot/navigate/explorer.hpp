@@ -58,7 +58,7 @@ class BasicExplorer {
   }
 
   constexpr const GridT& grid() const { return map_.grid(); }
-  constexpr const MapT& map() const { return map_; }
+  constexpr const MapT& wall_map() const { return map_; }
   constexpr const GoalsT& goals() const { return goals_; }
   constexpr Pose start() const { return start_; }
   /// Where the robot stands, or will stand when it has carried out the last command.

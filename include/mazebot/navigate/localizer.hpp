@@ -87,7 +87,7 @@ class BasicLocalizer {
   }
   /// All poses it may be in now.
   constexpr const Poses& hypotheses() const { return poses_; }
-  constexpr const Map& map() const { return *map_; }
+  constexpr const Map& wall_map() const { return *map_; }
 
  private:
   template <class BelongsT>

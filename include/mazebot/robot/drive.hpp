@@ -17,20 +17,20 @@ template <bool Value>
 struct Tag {};
 
 // One side of an observation: the range sensor if there is one, else the wall sensor, else nothing.
-#define MAZEBOT_DETAIL_SENSE_(sense_side, wall_call, free_call, side, HasWall, HasFree)                             \
-  template <class RobotT, bool AnyWall>                                                                              \
-  MAZEBOT_CONSTEXPR14 void sense_side(RobotT& robot, Observation& seen, Tag<true>, Tag<AnyWall>) {                   \
-    seen.set_ray(side, static_cast<int>(robot.free_call()), static_cast<int>(robot.reach()));                        \
-  }                                                                                                                  \
-  template <class RobotT>                                                                                            \
-  MAZEBOT_CONSTEXPR14 void sense_side(RobotT& robot, Observation& seen, Tag<false>, Tag<true>) {                     \
-    seen.set_wall(side, static_cast<bool>(robot.wall_call()));                                                       \
-  }                                                                                                                  \
-  template <class RobotT>                                                                                            \
-  MAZEBOT_CONSTEXPR14 void sense_side(RobotT&, Observation&, Tag<false>, Tag<false>) {}                              \
-  template <class RobotT>                                                                                            \
-  MAZEBOT_CONSTEXPR14 void sense_side(RobotT& robot, Observation& seen) {                                            \
-    sense_side(robot, seen, Tag<HasFree<RobotT>::value>(), Tag<HasWall<RobotT>::value>());                           \
+#define MAZEBOT_DETAIL_SENSE_(sense_side, wall_call, free_call, side, HasWall, HasFree)            \
+  template <class RobotT, bool AnyWall>                                                            \
+  MAZEBOT_CONSTEXPR14 void sense_side(RobotT& robot, Observation& seen, Tag<true>, Tag<AnyWall>) { \
+    seen.set_ray(side, static_cast<int>(robot.free_call()), static_cast<int>(robot.reach()));      \
+  }                                                                                                \
+  template <class RobotT>                                                                          \
+  MAZEBOT_CONSTEXPR14 void sense_side(RobotT& robot, Observation& seen, Tag<false>, Tag<true>) {   \
+    seen.set_wall(side, static_cast<bool>(robot.wall_call()));                                     \
+  }                                                                                                \
+  template <class RobotT>                                                                          \
+  MAZEBOT_CONSTEXPR14 void sense_side(RobotT&, Observation&, Tag<false>, Tag<false>) {}            \
+  template <class RobotT>                                                                          \
+  MAZEBOT_CONSTEXPR14 void sense_side(RobotT& robot, Observation& seen) {                          \
+    sense_side(robot, seen, Tag<HasFree<RobotT>::value>(), Tag<HasWall<RobotT>::value>());         \
   }
 MAZEBOT_DETAIL_SENSE_(sense_front, wall_front, free_ahead, Turn::ahead, HasWallFront, HasFreeAhead)
 MAZEBOT_DETAIL_SENSE_(sense_right, wall_right, free_right, Turn::right, HasWallRight, HasFreeRight)
@@ -39,18 +39,18 @@ MAZEBOT_DETAIL_SENSE_(sense_left, wall_left, free_left, Turn::left, HasWallLeft,
 #undef MAZEBOT_DETAIL_SENSE_
 
 // Did the call succeed? Calls that return nothing always do.
-#define MAZEBOT_DETAIL_TRY_(try_name, call)                            \
-  template <class RobotT>                                              \
-  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, Tag<true>) {        \
-    robot.call();                                                      \
-    return true;                                                       \
-  }                                                                    \
-  template <class RobotT>                                              \
-  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, Tag<false>) {       \
-    return static_cast<bool>(robot.call());                            \
-  }                                                                    \
-  template <class RobotT>                                              \
-  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot) {                   \
+#define MAZEBOT_DETAIL_TRY_(try_name, call)                               \
+  template <class RobotT>                                                 \
+  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, Tag<true>) {           \
+    robot.call();                                                         \
+    return true;                                                          \
+  }                                                                       \
+  template <class RobotT>                                                 \
+  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, Tag<false>) {          \
+    return static_cast<bool>(robot.call());                               \
+  }                                                                       \
+  template <class RobotT>                                                 \
+  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot) {                      \
     return try_name(robot, Tag<IsVoid<decltype(robot.call())>::value>()); \
   }
 MAZEBOT_DETAIL_TRY_(try_forward, forward)

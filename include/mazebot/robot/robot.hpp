@@ -55,23 +55,23 @@ struct IsBool<bool> {
 
 // The ways in which requirements are asked, once each: Name<RobotT>::value tells whether the call is well formed and,
 // for MAZEBOT_DETAIL_SENSOR_, gives something that converts to Result.
-#define MAZEBOT_DETAIL_ACTION_(Name, call)                                     \
-  template <class RobotT>                                                      \
-  struct Name {                                                                \
-    template <class T>                                                         \
-    static char test(decltype(static_cast<void>(any_object<T>().call))*);      \
-    template <class T>                                                         \
-    static long test(...);                                                     \
-    enum : bool { value = sizeof(test<RobotT>(nullptr)) == sizeof(char) };     \
+#define MAZEBOT_DETAIL_ACTION_(Name, call)                                 \
+  template <class RobotT>                                                  \
+  struct Name {                                                            \
+    template <class T>                                                     \
+    static char test(decltype(static_cast<void>(any_object<T>().call))*);  \
+    template <class T>                                                     \
+    static long test(...);                                                 \
+    enum : bool { value = sizeof(test<RobotT>(nullptr)) == sizeof(char) }; \
   };
-#define MAZEBOT_DETAIL_SENSOR_(Name, call, Result)                             \
-  template <class RobotT>                                                      \
-  struct Name {                                                                \
-    template <class T>                                                         \
-    static char test(decltype(static_cast<Result>(any_object<T>().call))*);    \
-    template <class T>                                                         \
-    static long test(...);                                                     \
-    enum : bool { value = sizeof(test<RobotT>(nullptr)) == sizeof(char) };     \
+#define MAZEBOT_DETAIL_SENSOR_(Name, call, Result)                          \
+  template <class RobotT>                                                   \
+  struct Name {                                                             \
+    template <class T>                                                      \
+    static char test(decltype(static_cast<Result>(any_object<T>().call))*); \
+    template <class T>                                                      \
+    static long test(...);                                                  \
+    enum : bool { value = sizeof(test<RobotT>(nullptr)) == sizeof(char) };  \
   };
 
 MAZEBOT_DETAIL_SENSOR_(HasWallLeft, wall_left(), bool)
