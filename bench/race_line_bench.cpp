@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include "mazebot/plan/race_line.hpp"
-
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -17,6 +15,7 @@
 #include "mazebot/host/maze_file.hpp"
 #include "mazebot/host/maze_generator.hpp"
 #include "mazebot/plan/dijkstra.hpp"
+#include "mazebot/plan/race_line.hpp"
 
 // Planning in contest mazes, a different maze each time: with one maze the processor learns its branches by heart.
 

@@ -34,8 +34,8 @@ enum class RaceResult : uint8_t {
 /// and whole diagonals are single steps from state to state, since their parts would take longer. The clock runs from
 /// the start's centre to the goal's; the robot passes both at the turn speed.
 ///
-/// O(states * steps from a state), stops when the goal is reached. RAM: 12 * Width * Height * sizeof(Time) bytes and a
-/// queue of 16 buckets; 16x16 with 16 bits: 6.8 KB. 16 bits time 65 s in ticks of 1 ms.
+/// O(states * steps from a state), stops when the goal is reached. RAM: Width * Height * (12 * sizeof(Time) + 2) bytes
+/// and a queue of 16 buckets; 16x16 with 16 bits: 7.3 KB. 16 bits time 65 s in ticks of 1 ms.
 /// Source of the method: Dijkstra 1959 over the half-cell lattice that contest mice use; buckets: see BasicBucketQueue.
 template <class GridT, class TimeT>
 class BasicRaceLine : private GridT {
@@ -45,7 +45,7 @@ class BasicRaceLine : private GridT {
   typedef BasicRaceRoute<GridT> RouteT;
 
   explicit MAZEBOT_CONSTEXPR14 BasicRaceLine(const GridT& grid = GridT())
-      : GridT(grid), times_(grid, Lanes()), queue_(grid), shift_(0), fastest_(0), overflowed_(false) {}
+      : GridT(grid), places_(grid, Place()), queue_(grid), shift_(0), fastest_(0), overflowed_(false) {}
 
   constexpr const GridT& grid() const { return *this; }
 
@@ -64,9 +64,10 @@ class BasicRaceLine : private GridT {
  private:
   // 0..3 at the centre, facing heading 0..3; 4..7 coming in with that heading on a diagonal to the right; 8..11 left.
   typedef int Lane;
-  struct Lanes {
-    TimeT of[12];
-    MAZEBOT_CONSTEXPR14 Lanes() : of() {
+  struct Place {
+    TimeT of[12];      // the time from the start for each lane, far() if it was not reached
+    uint16_t pending;  // bit `lane`: the time has become less since it was last used
+    MAZEBOT_CONSTEXPR14 Place() : of(), pending(0) {
       for (int i = 0; i < 12; ++i) of[i] = far();
     }
   };
@@ -79,11 +80,13 @@ class BasicRaceLine : private GridT {
     const MapT& map;
     Unknown unknown;
     const RaceModel& model;
-    MAZEBOT_CONSTEXPR14 bool open(size_t cell, int heading) const {
-      return (map.exits_at(static_cast<typename GridT::Index>(cell), unknown) >> (3 - heading) & 1) != 0;
+    MAZEBOT_CONSTEXPR14 unsigned exits(size_t cell) const {
+      return map.exits_at(static_cast<typename GridT::Index>(cell), unknown);
     }
+    MAZEBOT_CONSTEXPR14 bool open(size_t cell, int heading) const { return has(exits(cell), heading); }
   };
 
+  static constexpr bool has(unsigned exits, int heading) { return (exits & (8U >> heading)) != 0; }
   static constexpr TimeT far() { return static_cast<TimeT>(~TimeT(0)); }
   static constexpr Lane on_diagonal(int heading, int side) { return (side == 1 ? 4 : 8) + heading; }
 
@@ -111,17 +114,19 @@ class BasicRaceLine : private GridT {
     if (!view.open(cell, heading)) return;
     const TurnTimes& turns = view.model.turns;
     const size_t ahead = beyond(cell, heading);
+    const unsigned exits = view.exits(ahead);
     const int back = heading ^ 2;
     for (int side = 1; side <= 3; side += 2) {
       const int aside = (heading + side) & 3;
-      if (!view.open(ahead, aside)) continue;
+      if (!has(exits, aside)) continue;
       const size_t second = beyond(ahead, aside);
+      const unsigned second_exits = view.exits(second);
       const int other = side ^ 2;
       if (turns.turn_90 != 0) visit(MotionKind::turn_90, side, 1, State{second, aside}, turns.turn_90);
-      if (turns.turn_45 != 0 && view.open(second, heading)) {
+      if (turns.turn_45 != 0 && has(second_exits, heading)) {
         visit(MotionKind::turn_45, side, 1, State{second, on_diagonal(aside, other)}, turns.turn_45);
       }
-      if (!view.open(second, back)) continue;
+      if (!has(second_exits, back)) continue;
       const size_t third = beyond(second, back);
       if (turns.turn_180 != 0) visit(MotionKind::turn_180, side, 1, State{third, back}, turns.turn_180);
       if (turns.turn_135 != 0 && view.open(third, aside)) {
@@ -129,10 +134,12 @@ class BasicRaceLine : private GridT {
       }
     }
     size_t end = ahead;
-    for (int cells = 1;; ++cells) {
-      visit(MotionKind::straight, 0, 2 * cells, State{end, heading}, view.model.straights(cells));
-      if (!view.open(end, heading)) return;
+    visit(MotionKind::straight, 0, 2, State{end, heading}, view.model.straights(1));
+    unsigned end_exits = exits;
+    for (int cells = 2; has(end_exits, heading); ++cells) {
       end = beyond(end, heading);
+      end_exits = view.exits(end);
+      visit(MotionKind::straight, 0, 2 * cells, State{end, heading}, view.model.straights(cells));
     }
   }
 
@@ -183,15 +190,16 @@ class BasicRaceLine : private GridT {
       return;
     }
     const TimeT then = static_cast<TimeT>(now + ticks);
-    TimeT& known = times_[state.cell].of[state.lane];
-    if (then >= known) return;
-    known = then;
+    Place& place = places_[state.cell];
+    if (then >= place.of[state.lane]) return;
+    place.of[state.lane] = then;
+    place.pending = static_cast<uint16_t>(place.pending | 1U << state.lane);
     queue_.insert(static_cast<size_t>(then >> shift_), state.cell);
   }
 
   template <class MapT>
   MAZEBOT_CONSTEXPR14 void search(const View<MapT>& view, Pose start, const BasicCellSet<GridT>& goals) {
-    times_.fill(Lanes());
+    places_.fill(Place());
     queue_.clear();
     fastest_ = far();
     overflowed_ = false;
@@ -243,9 +251,12 @@ class BasicRaceLine : private GridT {
   template <class MapT>
   MAZEBOT_CONSTEXPR14 void expand(const View<MapT>& view, const BasicCellSet<GridT>& goals, size_t cell,
                                   uint32_t bucket) {
-    for (Lane lane = 0; lane < 12; ++lane) {
-      const TimeT now = times_[cell].of[lane];
-      if (static_cast<uint32_t>(now >> shift_) != bucket || now == far()) continue;
+    Place& place = places_[cell];
+    for (unsigned pending = place.pending; pending != 0; pending &= pending - 1U) {
+      const Lane lane = detail::lowest_bit(pending);
+      const TimeT now = place.of[lane];
+      if (static_cast<uint32_t>(now >> shift_) != bucket) continue;
+      place.pending = static_cast<uint16_t>(place.pending & ~(1U << lane));
       if (lane < 4) {
         if (goals.contains_at(static_cast<typename GridT::Index>(cell))) {
           if (now < fastest_) fastest_ = now;
@@ -260,12 +271,20 @@ class BasicRaceLine : private GridT {
 
   template <class MapT>
   MAZEBOT_CONSTEXPR14 void pivot(const View<MapT>& view, size_t cell, int heading, TimeT now) {
+    const unsigned exits = view.exits(cell);
+    if ((exits & (heading % 2 == 0 ? 5U : 10U)) == 0) return;
+    // Where a smooth turn from the cell before leads to the same cells no later, the pivot is of no use.
+    const TurnTimes& turns = view.model.turns;
+    if (turns.turn_90 != 0 && has(exits, heading ^ 2)) {
+      const TimeT before = places_[beyond(cell, heading ^ 2)].of[heading];
+      if (before <= now && turns.turn_90 <= static_cast<TimeT>(now - before) + turns.pivot_90) return;
+    }
     for (int side = 1; side <= 3; side += 2) {
       const int aside = (heading + side) & 3;
       size_t end = cell;
       for (int cells = 1; view.open(end, aside); ++cells) {
         end = beyond(end, aside);
-        offer(State{end, aside}, now, view.model.turns.pivot_90 + view.model.straights(cells));
+        offer(State{end, aside}, now, turns.pivot_90 + view.model.straights(cells));
       }
     }
   }
@@ -303,7 +322,7 @@ class BasicRaceLine : private GridT {
     State best = {0, 0};
     goals.for_each_index([&](typename GridT::Index goal) {
       for (Lane heading = 0; heading < 4; ++heading) {
-        if (times_[goal].of[heading] != fastest_) continue;
+        if (places_[goal].of[heading] != fastest_) continue;
         best.cell = goal;
         best.lane = heading;
       }
@@ -351,10 +370,10 @@ class BasicRaceLine : private GridT {
     return step;
   }
   constexpr bool comes_from(State from, uint32_t ticks, TimeT now) const {
-    return ticks <= now && times_[from.cell].of[from.lane] == static_cast<TimeT>(now - ticks);
+    return ticks <= now && places_[from.cell].of[from.lane] == static_cast<TimeT>(now - ticks);
   }
 
-  typename GridT::template Array<Lanes> times_;
+  typename GridT::template Array<Place> places_;
   BasicBucketQueue<GridT, bucket_count_> queue_;
   int shift_;
   TimeT fastest_;
