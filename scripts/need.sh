@@ -1,0 +1,23 @@
+# SPDX-FileCopyrightText: 2026 the mazebot authors
+# SPDX-License-Identifier: MIT
+# For the scripts beside it. need PACKAGE...: installs those Debian packages that are missing, asking nothing.
+need() {
+  local missing=()
+  local package
+  for package in "$@"; do
+    if [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" != installed ]; then
+      missing+=("$package")
+    fi
+  done
+  if [ ${#missing[@]} -eq 0 ]; then
+    return
+  fi
+  echo "Installing ${missing[*]}"
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    as_root=(sudo)
+  fi
+  "${as_root[@]}" apt-get update -qq </dev/null
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" \
+    </dev/null >/dev/null
+}
