@@ -3,6 +3,8 @@
 #ifndef MAZEBOT_DETAIL_CONFIG_HPP
 #define MAZEBOT_DETAIL_CONFIG_HPP
 
+#include <stdint.h>
+
 // What the compiler at hand can do. Every macro is 0 or 1 (or a specifier); define it beforehand to override it.
 
 #if defined(_MSVC_LANG)
@@ -39,6 +41,68 @@
 #define MAZEBOT_HAS_BIT_BUILTINS 1
 #else
 #define MAZEBOT_HAS_BIT_BUILTINS 0
+#endif
+#endif
+
+// 1: a function can tell whether it is being evaluated at compile time.
+#ifndef MAZEBOT_HAS_IS_CONSTANT_EVALUATED
+#if defined(__clang__)
+#define MAZEBOT_HAS_IS_CONSTANT_EVALUATED (__clang_major__ >= 9)
+#elif defined(__GNUC__)
+#define MAZEBOT_HAS_IS_CONSTANT_EVALUATED (__GNUC__ >= 9)
+#elif defined(_MSC_VER)
+#define MAZEBOT_HAS_IS_CONSTANT_EVALUATED (_MSC_VER >= 1925)
+#else
+#define MAZEBOT_HAS_IS_CONSTANT_EVALUATED 0
+#endif
+#endif
+
+#if MAZEBOT_HAS_IS_CONSTANT_EVALUATED
+#define MAZEBOT_IS_CONSTANT_EVALUATED() __builtin_is_constant_evaluated()
+#else
+#define MAZEBOT_IS_CONSTANT_EVALUATED() false
+#endif
+
+// 1: mazes of up to 64x64 cells are flooded with whole rows at a time, one bit a cell. It pays where shifting a word by
+// any count is one instruction and words are wide: on desktops. Boards are faster with a queue. Either way the results
+// and the layout of all types are the same.
+#ifndef MAZEBOT_BIT_PARALLEL
+#if UINTPTR_MAX > 0xFFFFFFFFU
+#define MAZEBOT_BIT_PARALLEL MAZEBOT_HAS_IS_CONSTANT_EVALUATED
+#else
+#define MAZEBOT_BIT_PARALLEL 0
+#endif
+#endif
+
+// 1: bit-parallel code uses 128-bit registers through the vector extension of GCC and Clang; 0: 64-bit words.
+#ifndef MAZEBOT_VECTOR_LANES
+#if defined(__SSE2__) || defined(__ARM_NEON)
+#if defined(__clang__)
+#define MAZEBOT_VECTOR_LANES 1
+#else
+#define MAZEBOT_VECTOR_LANES (__GNUC__ >= 12)
+#endif
+#else
+#define MAZEBOT_VECTOR_LANES 0
+#endif
+#endif
+
+// For short functions that must be part of their caller to keep its arrays in registers.
+#ifndef MAZEBOT_ALWAYS_INLINE
+#if defined(__GNUC__) || defined(__clang__)
+#define MAZEBOT_ALWAYS_INLINE inline __attribute__((always_inline))
+#else
+#define MAZEBOT_ALWAYS_INLINE inline
+#endif
+#endif
+
+// Before a short loop with a constant number of turns that must be unrolled to keep its arrays in registers. Clang does
+// so by itself.
+#ifndef MAZEBOT_UNROLL
+#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 8
+#define MAZEBOT_UNROLL _Pragma("GCC unroll 16")
+#else
+#define MAZEBOT_UNROLL
 #endif
 #endif
 

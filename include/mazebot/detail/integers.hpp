@@ -21,6 +21,10 @@ struct Choose<false, Then, Else> {
   typedef Else Type;
 };
 
+// A condition as a type, to choose between overloads.
+template <bool Condition>
+struct Flag {};
+
 // The smallest unsigned type that holds Largest.
 template <uint64_t Largest>
 struct UintFor {

@@ -109,7 +109,7 @@ class BasicWallMap : private GridT {
   /// The byte of a cell, and the nibble of directions in which it may be left. Precondition: index < cell_count().
   constexpr uint8_t byte_at(Index index) const { return bytes_[index]; }
   constexpr uint8_t exits_at(Index index, Unknown unknown) const {
-    return static_cast<uint8_t>((unknown == Unknown::open ? 15 : byte_at(index) >> 4) & ~byte_at(index) & 15);
+    return exits_of(byte_at(index), unknown == Unknown::open ? 0xF0 : 0);
   }
   /// All bytes, in the order of the indices.
   constexpr const uint8_t* bytes() const { return bytes_.data(); }
@@ -124,6 +124,10 @@ class BasicWallMap : private GridT {
   friend MAZEBOT_CONSTEXPR14 bool operator!=(const BasicWallMap& a, const BasicWallMap& b) { return !(a == b); }
 
  private:
+  // Branch-free, with a mask that is the same for every cell of a flood.
+  static constexpr uint8_t exits_of(uint8_t byte, uint8_t taken_as_known) {
+    return static_cast<uint8_t>((byte | taken_as_known) >> 4 & ~byte);
+  }
   MAZEBOT_CONSTEXPR14 void mark_both(Cell cell, Heading heading, bool is_wall) {
     mark(cell, heading, is_wall);
     if (grid().contains(cell.towards(heading))) mark(cell.towards(heading), opposite(heading), is_wall);

@@ -12,6 +12,7 @@
 #include "../map/grid.hpp"
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
+#include "wavefront.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -35,28 +36,7 @@ class BasicFloodFill : private GridT {
   /// Computes all distances; unknown walls count as `unknown`. No goals: nothing is reachable. O(cells).
   template <class MapT>
   MAZEBOT_CONSTEXPR14 void run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown) {
-    distances_.fill(far());
-    Index tail = 0;
-    size_t reached = 0;
-    goals.for_each_index([&](Index goal) {
-      distances_[goal] = 0;
-      ring_[tail++] = goal;
-      ++reached;
-    });
-    for (size_t head = 0; head < reached; ++head) {
-      const Index cell = ring_[head];
-      const uint8_t exits = map.exits_at(cell, unknown);
-      const Distance next = static_cast<Distance>(distances_[cell] + 1U);
-      for (int i = 0; i < 4; ++i) {
-        const Heading heading = heading_at(i);
-        if ((exits & direction_bit(heading)) == 0) continue;
-        const Index beyond = grid().neighbour(cell, heading);
-        if (distances_[beyond] != far()) continue;
-        distances_[beyond] = next;
-        ring_[reached++] = beyond;
-      }
-    }
-    all_reached_ = reached == grid().cell_count();
+    run(map, goals, unknown, detail::Flag<detail::LaneShape<GridT>::fits>());
   }
 
   /// Is there a way from the cell to a goal? False outside the maze.
@@ -84,6 +64,58 @@ class BasicFloodFill : private GridT {
   }
 
  private:
+  // By whole rows, where the maze fits into registers.
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 void run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown, detail::Flag<true>) {
+    if (MAZEBOT_IS_CONSTANT_EVALUATED()) {
+      run(map, goals, unknown, detail::Flag<false>());
+    } else {
+      all_reached_ = detail::WaveCounter<GridT>(map, goals, unknown).run(distances_.data());
+    }
+  }
+
+  // By a queue.
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 void run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown,
+                               detail::Flag<false>) {
+    distances_.fill(far());
+    Distance* const distances = distances_.data();
+    const Index* head = ring_.data();
+    Index* tail = ring_.data();
+    for (size_t i = 0; i < goals.word_count(); ++i) {
+      Index goal = static_cast<Index>(i * detail::word_bits);
+      for (detail::Word word = goals.words()[i]; word != 0; word = static_cast<detail::Word>(word >> 1), ++goal) {
+        if ((word & 1U) == 0) continue;
+        distances[goal] = 0;
+        *tail++ = goal;
+      }
+    }
+    const ptrdiff_t row = grid().width();
+    while (head != tail) {
+      const Index cell = *head++;
+      const uint8_t exits = map.exits_at(cell, unknown);
+      Distance* const here = distances + cell;
+      const Distance next = static_cast<Distance>(*here + 1U);
+      if ((exits & direction_bit(Heading::north)) != 0 && here[row] == far()) {
+        here[row] = next;
+        *tail++ = static_cast<Index>(cell + row);
+      }
+      if ((exits & direction_bit(Heading::east)) != 0 && here[1] == far()) {
+        here[1] = next;
+        *tail++ = static_cast<Index>(cell + 1);
+      }
+      if ((exits & direction_bit(Heading::south)) != 0 && here[-row] == far()) {
+        here[-row] = next;
+        *tail++ = static_cast<Index>(cell - row);
+      }
+      if ((exits & direction_bit(Heading::west)) != 0 && here[-1] == far()) {
+        here[-1] = next;
+        *tail++ = static_cast<Index>(cell - 1);
+      }
+    }
+    all_reached_ = tail == ring_.data() + grid().cell_count();
+  }
+
   // Marks cells not reached yet. It is also the longest distance there can be: a path through every cell, and then
   // every cell is reached. all_reached_ tells the two apart.
   static constexpr Distance far() { return static_cast<Distance>(~Distance(0)); }

@@ -1,0 +1,275 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_PLAN_WAVEFRONT_HPP
+#define MAZEBOT_PLAN_WAVEFRONT_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../detail/config.hpp"
+#include "../detail/lanes.hpp"
+#include "../map/cell_set.hpp"
+#include "../map/grid.hpp"
+#include "../map/wall_map.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+namespace detail {
+
+// How the rows of a maze lie in registers, if they do: with R registers
+//
+//     register      0      1    ..    R-1
+//     lane 0      row 0  row 1  ..  row R-1
+//     lane 1      row R   ..
+//
+// The row to the north is then in the same lane of the next register, where no shift is needed to get there; only from
+// the last register to the first is it one lane up.
+template <class GridT>
+struct LaneShape {
+  enum { fits = 0 };
+};
+
+template <int Width, int Height>
+struct LaneShape<Grid<Width, Height>> {
+  enum {
+    row_bits = Width <= 8    ? 8
+               : Width <= 16 ? 16
+               : Width <= 32 ? 32
+                             : 64,
+    lanes = Lanes::width / row_bits,
+    registers = (Height + lanes - 1) / lanes,
+    fits = MAZEBOT_BIT_PARALLEL && Width <= 64 && Height <= 64
+  };
+};
+
+// A breadth-first search that takes a whole ring of cells at a time: the frontier is a bit plane, and moving it north,
+// east, south and west through the openings of the maze is a few operations on whole registers. O(waves * registers).
+template <class GridT>
+class Wavefront {
+  typedef LaneShape<GridT> Shape;
+
+ public:
+  enum { registers = Shape::registers, words = static_cast<int>(registers) * static_cast<int>(Lanes::words) };
+  typedef Lanes Plane[registers];
+
+  // Before the first wave the frontier is the goals.
+  template <class MapT>
+  Wavefront(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown) {
+    uint64_t north[words] = {};
+    uint64_t east[words] = {};
+    uint64_t first[words] = {};
+    uint64_t others[words] = {};
+    for (int y = 0; y < GridT::height(); ++y) {
+      uint64_t north_row = 0;
+      uint64_t east_row = 0;
+      for (int x = 0; x < GridT::width(); x += 8) {
+        const int count = GridT::width() - x < 8 ? GridT::width() - x : 8;
+        const uint64_t exits = exits_of_eight(map, GridT::index(Cell(x, y)), count, unknown);
+        north_row |= gather(exits >> 3) << x;
+        east_row |= gather(exits >> 2) << x;
+      }
+      north[word_of_row(y)] |= north_row << shift_of_row(y);
+      east[word_of_row(y)] |= east_row << shift_of_row(y);
+      const uint64_t goal_row = goals_of_row(goals, y);
+      first[word_of_row(y)] |= goal_row << shift_of_row(y);
+      others[word_of_row(y)] |= (whole_row() ^ goal_row) << shift_of_row(y);
+    }
+    load(north_, north);
+    load(east_, east);
+    load(frontier_, first);
+    load(unreached_, others);
+  }
+
+  // Moves the frontier on by one step, to cells not reached before.
+  MAZEBOT_ALWAYS_INLINE void advance() {
+    Plane next;
+    MAZEBOT_UNROLL
+    for (int i = 0; i < registers; ++i) {
+      const int last = registers - 1;
+      const Lanes from_south = i > 0 ? frontier_[i > 0 ? i - 1 : 0] & north_[i > 0 ? i - 1 : 0]
+                                     : (frontier_[last] & north_[last]).template up<Shape::row_bits>();
+      const Lanes north_of_it =
+          i < last ? frontier_[i < last ? i + 1 : i] : frontier_[0].template down<Shape::row_bits>();
+      next[i] =
+          (from_south | (north_of_it & north_[i]) | (frontier_[i] & east_[i]) << 1 | ((frontier_[i] >> 1) & east_[i])) &
+          unreached_[i];
+    }
+    MAZEBOT_UNROLL
+    for (int i = 0; i < registers; ++i) {
+      frontier_[i] = next[i];
+      unreached_[i] = unreached_[i] ^ next[i];
+    }
+  }
+
+  // No cell is in the frontier, and none will ever be again.
+  bool over() const { return !any(frontier_); }
+  bool all_reached() const { return !any(unreached_); }
+
+  const Plane& frontier() const { return frontier_; }
+  const Plane& unreached() const { return unreached_; }
+
+  static MAZEBOT_ALWAYS_INLINE void add(Plane& to, const Plane& cells) {
+    MAZEBOT_UNROLL
+    for (int i = 0; i < registers; ++i) to[i] = to[i] | cells[i];
+  }
+  static void store(const Plane& plane, uint64_t* to) {
+    MAZEBOT_UNROLL
+    for (int i = 0; i < registers; ++i) plane[i].store(to + i * Lanes::words);
+  }
+
+  // A row of a plane that was stored as words.
+  static uint64_t row_of(const uint64_t* plane, int y) {
+    return plane[word_of_row(y)] >> shift_of_row(y) & whole_row();
+  }
+  // Where a row begins in a plane that was stored as words.
+  static constexpr int word_of_row(int y) {
+    return y % registers * Lanes::words + y / registers * Shape::row_bits / 64;
+  }
+  static constexpr int shift_of_row(int y) { return y / registers * Shape::row_bits % 64; }
+
+ private:
+  // The exits of up to eight cells of a row, a byte each, the first lowest; the high nibbles are of no meaning.
+  template <class MapT>
+  static uint64_t exits_of_eight(const MapT& map, size_t first, int count, Unknown unknown) {
+    uint64_t exits = 0;
+    for (int i = 0; i < count; ++i) {
+      exits |= static_cast<uint64_t>(map.exits_at(static_cast<typename GridT::Index>(first + i), unknown)) << 8 * i;
+    }
+    return exits;
+  }
+  static uint64_t exits_of_eight(const BasicWallMap<GridT>& map, size_t first, int count, Unknown unknown) {
+    const uint8_t* const cell = map.bytes() + first;
+    uint64_t bytes = 0;
+    if (count == 8) {  // written so that compilers make one load of it
+      bytes = static_cast<uint64_t>(cell[0]) | static_cast<uint64_t>(cell[1]) << 8 |
+              static_cast<uint64_t>(cell[2]) << 16 | static_cast<uint64_t>(cell[3]) << 24 |
+              static_cast<uint64_t>(cell[4]) << 32 | static_cast<uint64_t>(cell[5]) << 40 |
+              static_cast<uint64_t>(cell[6]) << 48 | static_cast<uint64_t>(cell[7]) << 56;
+    } else {
+      for (int i = 0; i < count; ++i) bytes |= static_cast<uint64_t>(cell[i]) << 8 * i;
+    }
+    const uint64_t inside = ~uint64_t(0) >> (64 - 8 * count);
+    return (bytes >> 4 | (unknown == Unknown::open ? ~uint64_t(0) : 0)) & ~bytes & inside;
+  }
+
+  static constexpr uint64_t whole_row() { return ~uint64_t(0) >> (64 - GridT::width()); }
+
+  // The lowest bits of eight bytes, side by side.
+  static uint64_t gather(uint64_t bytes) { return (bytes & 0x0101010101010101U) * 0x0102040810204080U >> 56; }
+
+  static uint64_t goals_of_row(const BasicCellSet<GridT>& goals, int y) {
+    const size_t first = GridT::index(Cell(0, y));
+    const size_t word = first / word_bits;
+    const size_t offset = first % word_bits;
+    uint64_t row = static_cast<uint64_t>(goals.words()[word]) >> offset;
+    if (offset + GridT::width() > word_bits)
+      row |= static_cast<uint64_t>(goals.words()[word + 1]) << (word_bits - offset);
+    return row & whole_row();
+  }
+
+  static bool any(const Plane& plane) {
+    Lanes all = plane[0];
+    MAZEBOT_UNROLL
+    for (int i = 1; i < registers; ++i) all = all | plane[i];
+    return all.any();
+  }
+
+  static void load(Plane& plane, const uint64_t* from) {
+    MAZEBOT_UNROLL
+    for (int i = 0; i < registers; ++i) plane[i] = Lanes::load(from + i * Lanes::words);
+  }
+
+  Plane north_, east_;  // where a step that way is open
+  Plane frontier_, unreached_;
+};
+
+// Distances by waves. Every cell not reached yet counts the waves, in binary, and since all of them count in step one
+// wave is one exclusive or for each digit that flips: two on average, whatever the number of cells.
+template <class GridT>
+class WaveCounter {
+  typedef typename GridT::Distance Distance;
+  typedef Wavefront<GridT> Waves;
+  enum { digits = 8 * sizeof(Distance), cells_in_word = 64 / digits };
+
+ public:
+  template <class MapT>
+  WaveCounter(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown) : waves_(map, goals, unknown) {}
+
+  // Writes all distances; all ones where no way leads. Returns whether every cell was reached.
+  bool run(Distance* distances) {
+    for (unsigned waves = 4; !waves_.over(); waves += 4) {
+      count(1);
+      waves_.advance();
+      count(2);
+      waves_.advance();
+      count(1);
+      waves_.advance();
+      int flips = 3;
+      for (unsigned rest = waves / 4; rest % 2 == 0 && flips < digits; rest /= 2) ++flips;
+      count(flips);
+      waves_.advance();
+    }
+    uint64_t words[digits][Waves::words];
+    for (int i = 0; i < Waves::registers; ++i) {
+      Lanes numbers[digits];
+      for (int digit = 0; digit < digits; ++digit) numbers[digit] = counters_[digit][i] | waves_.unreached()[i];
+      transpose(numbers);
+      for (int digit = 0; digit < digits; ++digit) numbers[digit].store(words[digit] + i * Lanes::words);
+    }
+    for (int y = 0; y < GridT::height(); ++y) {
+      for (int x = 0; x < GridT::width(); x += cells_in_word) {
+        const int group = (Waves::shift_of_row(y) + x) / cells_in_word;
+        write(words[place_of(group)][Waves::word_of_row(y)], distances + GridT::index(Cell(x, y)), GridT::width() - x);
+      }
+    }
+    return waves_.all_reached();
+  }
+
+ private:
+  // Adds one to the counters of all cells not reached yet; it flips the given number of digits, the lowest ones.
+  MAZEBOT_ALWAYS_INLINE void count(int flips) {
+    for (int digit = 0; digit < flips; ++digit) {
+      MAZEBOT_UNROLL
+      for (int i = 0; i < Waves::registers; ++i) {
+        counters_[digit][i] = counters_[digit][i] ^ waves_.unreached()[i];
+      }
+    }
+  }
+
+  // From one digit of many cells in each register to all digits of a few cells: swaps the bits of the register's number
+  // with those of the position in a 64-bit word, one by one from the lowest (Hacker's Delight, 7-3).
+  static void transpose(Lanes (&registers)[digits]) {
+    static_assert(digits == 8 || digits == 16, "mazebot: counters of 8 or 16 digits");
+    for (int step = 0; step < 6; ++step) {
+      const int shift = 1 << step;
+      const int apart = 1 << step % (digits == 8 ? 3 : 4);
+      const Lanes low_bits = Lanes::repeat(~uint64_t(0) / ((uint64_t(1) << shift) + 1U));
+      for (int i = 0; i < digits; ++i) {
+        if ((i & apart) != 0) continue;
+        const Lanes swapped = ((registers[i] >> shift) ^ registers[i + apart]) & low_bits;
+        registers[i] = registers[i] ^ swapped << shift;
+        registers[i + apart] = registers[i + apart] ^ swapped;
+      }
+    }
+  }
+  // Where transpose() puts the numbers of the cells group * cells_in_word and following of a word.
+  static constexpr int place_of(int group) { return digits == 8 ? group : (group & 3) << 2 | group >> 2; }
+
+  static void write(uint64_t numbers, Distance* to, int count) {
+    if (count >= cells_in_word) {
+      MAZEBOT_UNROLL
+      for (int i = 0; i < cells_in_word; ++i) to[i] = static_cast<Distance>(numbers >> digits * i);
+    } else {
+      for (int i = 0; i < count; ++i) to[i] = static_cast<Distance>(numbers >> digits * i);
+    }
+  }
+
+  Waves waves_;
+  typename Waves::Plane counters_[digits];
+};
+
+}  // namespace detail
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_PLAN_WAVEFRONT_HPP
