@@ -12,6 +12,7 @@
 #include "map/pose.hpp"
 #include "map/pose_table.hpp"
 #include "map/wall_map.hpp"
+#include "navigate/cheapest_policy.hpp"
 #include "navigate/command.hpp"
 #include "navigate/explore_policy.hpp"
 #include "navigate/explorer.hpp"

@@ -7,6 +7,8 @@
 
 #include "../detail/config.hpp"
 #include "../map/heading.hpp"
+#include "../map/wall_map.hpp"
+#include "../plan/exploration_field.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -18,12 +20,13 @@ enum class Leg : uint8_t {
   homeward  ///< back to the start
 };
 
-/// What a policy of the Explorer has, here with the plain answers: it weighs, it never proves.
+/// What a policy of the Explorer has, here with the plain answers.
 ///
 /// aim() makes cells targets of the field, on every leg; the robot goes to the cheapest. crossing() is the cost, 1..31,
 /// of leaving a cell through an opening or an unknown wall. doubt() >= 1 is the weight of an unknown wall on the way
 /// that is to be proved next: the way with the least sum of doubts is looked at first; it must say the same from either
-/// side of the wall. All three see the explorer: its map, pose, leg, start and goals.
+/// side of the wall. prove() decides when enough is known.
+/// All of them see the explorer: its map, pose, leg, start and goals.
 struct PlainPolicy {
   template <class ExplorerT, class FieldT, class DoubtT>
   MAZEBOT_CONSTEXPR14 void aim(const ExplorerT& explorer, FieldT& field, const DoubtT& doubt_of) const {
@@ -40,6 +43,12 @@ struct PlainPolicy {
   template <class ExplorerT, class IndexT>
   constexpr unsigned doubt(const ExplorerT&, IndexT, Heading) const {
     return 1;
+  }
+
+  /// Is enough known? The explorer asks whenever something new was seen. Here: the shortest route in cells is proved.
+  template <class ExplorerT, class FieldT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 Proof prove(const ExplorerT& explorer, FieldT& field, const DoubtT& doubt_of) const {
+    return field.prove(explorer.wall_map(), explorer.goals(), explorer.start().cell, Unknown::open, doubt_of);
   }
 
  protected:

@@ -65,8 +65,9 @@ class BasicExplorer {
   constexpr Pose pose() const { return pose_; }
   constexpr Leg leg() const { return leg_; }
   constexpr Status status() const { return status_; }
-  /// Is the shortest route proved?
+  /// Is the shortest route proved, or whatever route the policy is out for?
   constexpr bool proved() const { return proved_; }
+  constexpr const PolicyT& policy() const { return policy_; }
   /// Readings so far that contradicted the map.
   constexpr size_t contradictions() const { return contradictions_; }
 
@@ -161,7 +162,7 @@ class BasicExplorer {
 
   MAZEBOT_CONSTEXPR14 void prove() {
     const Doubt doubt = {*this};
-    const Proof proof = field_.prove(map_, goals_, start_.cell, Unknown::open, doubt);
+    const Proof proof = policy_.prove(*this, field_, doubt);
     proved_ = proof == Proof::proved;
     unreachable_ = proof == Proof::unreachable;
   }

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_NAVIGATE_CHEAPEST_POLICY_HPP
+#define MAZEBOT_NAVIGATE_CHEAPEST_POLICY_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../detail/config.hpp"
+#include "../detail/optional.hpp"
+#include "../map/cell_set.hpp"
+#include "../map/grid.hpp"
+#include "../map/pose.hpp"
+#include "../map/wall_map.hpp"
+#include "../plan/dijkstra.hpp"
+#include "../plan/exploration_field.hpp"
+#include "../plan/race_line.hpp"
+#include "explore_policy.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// Plans cheapest routes under a cost model, for CheapestPolicy. RAM: BasicDijkstra's.
+template <class GridT, class CostT>
+class BasicCostPlanner {
+ public:
+  explicit MAZEBOT_CONSTEXPR14 BasicCostPlanner(const CostT& cost = CostT(), const GridT& grid = GridT())
+      : dijkstra_(cost, grid) {}
+
+  /// What the cheapest route from the start costs; nothing if there is none.
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 Optional<uint32_t> plan(const MapT& map, Pose start, const BasicCellSet<GridT>& goals,
+                                              Unknown unknown) {
+    dijkstra_.run(map, goals, unknown);
+    return dijkstra_.cost(map, goals, start, unknown);
+  }
+  /// After plan(): calls visit(Cell, Heading) for each border that the route crosses.
+  template <class MapT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_border(const MapT& map, Pose start, const BasicCellSet<GridT>& goals,
+                                           Unknown unknown, VisitorT&& visit) const {
+    for (Pose pose = start;;) {
+      const Optional<typename BasicDijkstra<GridT, CostT>::Run> run = dijkstra_.next(map, goals, pose, unknown);
+      if (!run) return;
+      pose = pose.turned(run->turn);
+      for (int i = 0; i < run->cells; ++i) {
+        visit(pose.cell, pose.heading);
+        pose = pose.advanced();
+      }
+    }
+  }
+
+ private:
+  BasicDijkstra<GridT, CostT> dijkstra_;
+};
+
+/// Plans the fastest runs of a RaceModel, for CheapestPolicy. A route too long to be timed counts as none: choose the
+/// ticks long enough. RAM: BasicRaceLine's, BasicRaceRoute's and the model's.
+template <class GridT, class TimeT>
+class BasicRacePlanner {
+ public:
+  explicit MAZEBOT_CONSTEXPR14 BasicRacePlanner(const RaceModel& model, const GridT& grid = GridT())
+      : model_(model), line_(grid), route_(Pose(), grid) {}
+
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 Optional<uint32_t> plan(const MapT& map, Pose start, const BasicCellSet<GridT>& goals,
+                                              Unknown unknown) {
+    const RaceResult result = line_.plan(map, model_, start, goals, unknown, route_);
+    return result == RaceResult::found ? Optional<uint32_t>(route_.ticks()) : Optional<uint32_t>();
+  }
+  template <class MapT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_border(const MapT&, Pose, const BasicCellSet<GridT>&, Unknown,
+                                           VisitorT&& visit) const {
+    route_.for_each_border(visit);
+  }
+
+  constexpr const RaceModel& model() const { return model_; }
+  /// The run that was planned last.
+  constexpr const BasicRaceRoute<GridT>& route() const { return route_; }
+
+ private:
+  RaceModel model_;
+  BasicRaceLine<GridT, TimeT> line_;
+  BasicRaceRoute<GridT> route_;
+};
+
+template <int Width, int Height, class CostT>
+using CostPlanner = BasicCostPlanner<Grid<Width, Height>, CostT>;
+template <int Width, int Height, class TimeT = uint16_t>
+using RacePlanner = BasicRacePlanner<Grid<Width, Height>, TimeT>;
+
+/// Explores until the *cheapest* route is proved, whatever a planner calls cheap: the fastest run with diagonals, the
+/// fewest turns. It is proved once the cheapest route with all unknown walls open costs no less than the cheapest one
+/// along known openings. Until then the explorer goes and looks at the unknown walls on the former. All else is as the
+/// policy BaseT has it.
+///
+///     RacePlanner<16, 16> planner(half_size_mouse());
+///     typedef CheapestPolicy<RacePlanner<16, 16>> Policy;
+///     Explorer<16, 16, Policy> explorer(goals, Pose(), Policy(planner));
+///
+/// If the planner knows no route even with all unknown walls open, though the goals can be reached, the shortest route
+/// in cells is proved. Each decision plans twice. RAM: a pointer, and the planner.
+template <class PlannerT, class BaseT = DefaultPolicy>
+class CheapestPolicy : public BaseT {
+ public:
+  explicit MAZEBOT_CONSTEXPR14 CheapestPolicy(PlannerT& planner, const BaseT& base = BaseT())
+      : BaseT(base), planner_(&planner), aimed_(false) {}
+
+  template <class ExplorerT, class FieldT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 Proof prove(const ExplorerT& explorer, FieldT& field, const DoubtT& doubt) {
+    const Optional<uint32_t> sure =
+        planner_->plan(explorer.wall_map(), explorer.start(), explorer.goals(), Unknown::wall);
+    const Optional<uint32_t> hoped =
+        planner_->plan(explorer.wall_map(), explorer.start(), explorer.goals(), Unknown::open);
+    aimed_ = hoped.has_value();
+    if (!aimed_) return BaseT::prove(explorer, field, doubt);
+    return sure == hoped ? Proof::proved : Proof::open;
+  }
+
+  template <class ExplorerT, class FieldT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 void aim(const ExplorerT& explorer, FieldT& field, const DoubtT& doubt) {
+    if (explorer.leg() != Leg::proving || !aimed_) return BaseT::aim(explorer, field, doubt);
+    field.clear_targets();
+    planner_->for_each_border(explorer.wall_map(), explorer.start(), explorer.goals(), Unknown::open,
+                              [&](Cell cell, Heading heading) {
+                                if (explorer.wall_map().known(cell, heading)) return;
+                                field.aim_at_index(explorer.grid().index(cell), 0);
+                                field.aim_at_index(explorer.grid().index(cell.towards(heading)), 0);
+                              });
+  }
+
+ private:
+  PlannerT* planner_;
+  bool aimed_;  // the planner holds a route that would be cheaper than the best known one
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_NAVIGATE_CHEAPEST_POLICY_HPP

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "mazebot/navigate/cheapest_policy.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+#include "mazebot/host/grid_simulator.hpp"
+#include "mazebot/navigate/explorer.hpp"
+#include "mazebot/robot/drive.hpp"
+#include "support/catch.hpp"
+#include "support/mazes.hpp"
+
+using namespace mazebot;
+
+namespace {
+
+// Explores; what the planner finds in the map afterwards must cost what it costs if the whole maze is known.
+template <class PlannerT>
+void check_proof(const Maze& maze, PlannerT& planner) {
+  using Policy = CheapestPolicy<PlannerT>;
+  BasicExplorer<RunTimeGrid, Policy> explorer(maze.goals, maze.start, Policy(planner));
+  GridSimulator<RunTimeGrid> robot(maze);
+  const Status status = drive(robot, explorer);
+  INFO(maze.name << " " << maze.width() << "x" << maze.height());
+  const auto truly = planner.plan(maze.walls, maze.start, maze.goals, Unknown::wall);
+  REQUIRE(status == (truly ? Status::done : Status::unreachable));
+  REQUIRE(explorer.proved() == truly.has_value());
+  REQUIRE(robot.pose().cell == maze.start.cell);
+  REQUIRE(robot.crashes() == 0);
+  const auto learnt = planner.plan(explorer.wall_map(), maze.start, maze.goals, Unknown::wall);
+  REQUIRE(learnt == truly);
+}
+
+}  // namespace
+
+TEST_CASE("Exploring for the race line ends with the fastest run there is") {
+  for (const Maze& maze : test::generated_mazes(3)) {
+    BasicRacePlanner<RunTimeGrid, std::uint32_t> planner(half_size_mouse(100000), maze.grid());
+    check_proof(maze, planner);
+  }
+  for (const Maze& maze : test::shared_mazes()) {
+    BasicRacePlanner<RunTimeGrid, std::uint32_t> planner(half_size_mouse(), maze.grid());
+    check_proof(maze, planner);
+  }
+}
+
+TEST_CASE("Exploring for other costs ends with the cheapest route there is") {
+  for (const Maze& maze : test::generated_mazes(2)) {
+    BasicCostPlanner<RunTimeGrid, CellTurnCost<1, 4>> turns(CellTurnCost<1, 4>(), maze.grid());
+    check_proof(maze, turns);
+    BasicCostPlanner<RunTimeGrid, TimeCost> time(TimeCost(StraightTimes(SpeedProfile(0, 1500, 4200), 90000, 500), 200),
+                                                 maze.grid());
+    check_proof(maze, time);
+  }
+}
+
+TEST_CASE("A planner whose clock is too short leaves the proof to the policy it builds on") {
+  const Maze maze = generate_maze(MazeRecipe());
+  BasicRacePlanner<RunTimeGrid, std::uint8_t> planner(half_size_mouse(), maze.grid());
+  using Policy = CheapestPolicy<decltype(planner)>;
+  BasicExplorer<RunTimeGrid, Policy> explorer(maze.goals, maze.start, Policy(planner));
+  GridSimulator<RunTimeGrid> robot(maze);
+  REQUIRE(drive(robot, explorer) == Status::done);
+  REQUIRE(explorer.proved());
+  REQUIRE(test::shortest_by_search(explorer.wall_map(), maze.goals, maze.start.cell, Unknown::wall) ==
+          test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall));
+}
