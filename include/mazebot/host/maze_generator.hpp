@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -17,6 +18,9 @@
 #include <vector>
 
 #include "../map/heading.hpp"
+#include "../map/pose.hpp"
+#include "../map/wall_map.hpp"
+#include "../plan/flood_fill.hpp"
 #include "maze.hpp"
 #include "random.hpp"
 #include "run_time_grid.hpp"
@@ -29,7 +33,8 @@ enum class MazeAlgorithm {
   backtracker,  ///< depth first: long winding corridors, few dead ends
   wilson,       ///< every perfect maze equally likely (Wilson 1996): many short dead ends
   contest       ///< as the micromouse rules want it: the start opens to the north only, the goal in the centre has one
-                ///< entrance, a wall meets every post (but the one inside the goal), several routes lead to the goal
+           ///< entrance, a wall meets every post but the one inside the goal; with loops, so that there are several
+           ///< routes
 };
 
 constexpr MazeAlgorithm all_maze_algorithms[] = {MazeAlgorithm::backtracker, MazeAlgorithm::wilson,
@@ -55,7 +60,7 @@ struct MazeRecipe {
   int height = 16;
   MazeAlgorithm algorithm = MazeAlgorithm::contest;
   std::uint64_t seed = 1;
-  /// How many of the dead ends get a second way out, in percent; this is what makes loops. Without a number: 0, and 60
+  /// How many of the dead ends get a second way out, in percent; this is what makes loops. Without a number: 0, and 50
   /// for contest. Cells that cannot have another way out (in a corridor one cell wide) stay as they are.
   std::optional<int> braid = std::nullopt;
   /// Closes the goal off, so that no way leads there.
@@ -70,7 +75,8 @@ class MazeGenerator {
       : maze_(RunTimeWallMap(RunTimeGrid(recipe.width, recipe.height))),
         grid_(maze_.grid()),
         taken_(grid_),
-        random_(recipe.seed) {
+        random_(recipe.seed),
+        is_contest_(recipe.algorithm == MazeAlgorithm::contest) {
     for (int y = 0; y < grid_.height(); ++y) {
       for (int x = 0; x < grid_.width(); ++x) {
         maze_.walls.record(Cell(x, y), Heading::north, true);
@@ -80,13 +86,12 @@ class MazeGenerator {
   }
 
   Maze make(const MazeRecipe& recipe) {
-    const bool is_contest = recipe.algorithm == MazeAlgorithm::contest;
-    if (is_contest) reserve_ends();
+    if (is_contest_) reserve_ends();
     const RunTimeCellSet reserved = taken_;
     recipe.algorithm == MazeAlgorithm::wilson ? carve_wilson() : carve_backtracker();
-    if (is_contest) open_ends();
+    if (is_contest_) open_ends();
     taken_ = reserved;
-    braid(recipe.braid.value_or(is_contest ? 60 : 0), is_contest);
+    braid(recipe.braid.value_or(is_contest_ ? 50 : 0));
     if (recipe.sealed_goal) seal_goal();
     maze_.name = fmt::format("{}-{}x{}-{}", to_string(recipe.algorithm), recipe.width, recipe.height, recipe.seed);
     return std::move(maze_);
@@ -144,7 +149,7 @@ class MazeGenerator {
   // Only for an area without reserved cells.
   void carve_wilson() {
     std::vector<Heading> left_by(grid_.cell_count(), Heading::north);
-    taken_.insert(random_free_cell());
+    taken_.insert(Cell(grid_.width() / 2, grid_.height() / 2));  // any cell will do; the centre is met soonest
     for (std::size_t i = 0; i < grid_.cell_count(); ++i) {
       const Cell first = grid_.cell(static_cast<Index>(i));
       for (Cell cell = first; !taken_.contains(cell);) {
@@ -171,27 +176,35 @@ class MazeGenerator {
     taken_.insert(maze_.start.cell);
   }
 
+  // Opens the start to the north and the goal where the way to it is longest.
   void open_ends() {
     open(maze_.start.cell, Heading::north);
-    struct Side {
-      Cell cell;
-      Heading heading;
-    };
-    std::vector<Side> entrances;
+    count_steps();
+    Pose entrance;  // a goal cell, facing out
     maze_.goals.for_each_index([&](Index index) {
       for (int i = 0; i < 4; ++i) {
-        const Side side = {grid_.cell(index), heading_at(i)};
-        const Cell beside = side.cell.towards(side.heading);
-        if (maze_.goals.contains(beside)) {
+        const Pose side(grid_.cell(index), heading_at(i));
+        if (maze_.goals.contains(side.advanced().cell)) {
           open(side.cell, side.heading);
-        } else if (beside != maze_.start.cell) {
-          entrances.push_back(side);
+        } else if (!maze_.goals.contains(entrance.cell) || steps_to(side.advanced()) > steps_to(entrance.advanced())) {
+          entrance = side;
         }
       }
     });
-    const Side entrance = entrances[random_.below(static_cast<std::uint32_t>(entrances.size()))];
     open(entrance.cell, entrance.heading);
   }
+
+  void count_steps() {
+    RunTimeCellSet start(grid_);
+    start.insert(maze_.start.cell);
+    BasicFloodFill<RunTimeGrid> flood(grid_);
+    flood.run(maze_.walls, start, Unknown::wall);
+    steps_.assign(grid_.cell_count(), 0);
+    for (Index i = 0; i < grid_.cell_count(); ++i) {
+      if (flood.reachable_at(i)) steps_[i] = flood.distance_at(i);
+    }
+  }
+  std::uint32_t steps_to(Pose pose) const { return steps_[grid_.index(pose.cell)]; }
 
   bool is_dead_end(Cell cell) const {
     return is_free(cell) && count_bits(maze_.walls.byte_at(grid_.index(cell)) & 15U) == 3;
@@ -214,26 +227,47 @@ class MazeGenerator {
     return is_last_at_post(x, y) || (upright ? is_last_at_post(x, y + 1) : is_last_at_post(x + 1, y));
   }
 
-  void braid(int percent, bool keep_posts) {
+  bool may_open(Cell cell, Heading heading) const {
+    return is_free(cell.towards(heading)) && maze_.walls.wall(cell, heading) &&
+           !(is_contest_ && holds_a_post(cell, heading));
+  }
+
+  // Which wall of a dead end to open. In a contest maze the one that joins two ways of the most even length, so that
+  // there is a choice of routes and not a short cut; else one to another dead end if `to_another`.
+  std::optional<Heading> way_out(Cell cell, bool to_another) {
+    const auto may_go = [&](Heading heading) { return may_open(cell, heading); };
+    if (is_contest_) {
+      const auto unevenness = [&](Heading heading) {
+        const std::uint32_t here = steps_to(Pose(cell, heading));
+        const std::uint32_t there = steps_to(Pose(cell.towards(heading), heading));
+        return here > there ? here - there : there - here;
+      };
+      std::uint32_t least = ~std::uint32_t{0};
+      for (int i = 0; i < 4; ++i) {
+        if (may_go(heading_at(i))) least = std::min(least, unevenness(heading_at(i)));
+      }
+      return random_heading([&](Heading heading) { return may_go(heading) && unevenness(heading) == least; });
+    }
+    const auto heading = random_heading(
+        [&](Heading towards) { return may_go(towards) && is_dead_end(cell.towards(towards)) == to_another; });
+    return heading ? heading : random_heading(may_go);
+  }
+
+  void braid(int percent) {
     if (percent < 0 || percent > 100) {
       throw std::invalid_argument(fmt::format("braid is 0 to 100 percent of the dead ends, not {}", percent));
     }
+    if (percent == 0) return;
     std::vector<Index> ends;
-    for (std::size_t i = 0; percent > 0 && i < grid_.cell_count(); ++i) {
-      if (is_dead_end(grid_.cell(static_cast<Index>(i)))) ends.push_back(static_cast<Index>(i));
+    for (Index i = 0; i < grid_.cell_count(); ++i) {
+      if (is_dead_end(grid_.cell(i))) ends.push_back(i);
     }
     random_.shuffle(ends);
     std::size_t to_open = (ends.size() * static_cast<std::size_t>(percent) + 50) / 100;
     for (std::size_t i = 0; i < ends.size() && to_open > 0; ++i) {
       const Cell cell = grid_.cell(ends[i]);
       if (!is_dead_end(cell)) continue;
-      const auto may_open = [&](Heading h) {
-        return is_free(cell.towards(h)) && maze_.walls.wall(cell, h) && !(keep_posts && holds_a_post(cell, h));
-      };
-      // Two dead ends side by side are opened to each other, unless that is one more than asked for.
-      const bool pair = to_open > 1;
-      auto heading = random_heading([&](Heading h) { return may_open(h) && is_dead_end(cell.towards(h)) == pair; });
-      if (!heading) heading = random_heading(may_open);
+      const auto heading = way_out(cell, to_open > 1);
       if (!heading) continue;
       to_open -= is_dead_end(cell.towards(*heading)) && to_open > 1 ? 2 : 1;
       open(cell, *heading);
@@ -257,6 +291,8 @@ class MazeGenerator {
   RunTimeGrid grid_;
   RunTimeCellSet taken_;
   Random random_;
+  bool is_contest_;
+  std::vector<std::uint32_t> steps_;  // contest mazes: from the start to each cell, before there are loops
 };
 
 }  // namespace detail

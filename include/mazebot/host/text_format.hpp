@@ -69,11 +69,10 @@ class TextReader {
       const std::size_t cell_line = border_line + 1;
       check_length(border_line, grid.width());
       for (int x = 0; x < grid.width(); ++x) {
-        const bool is_wall = wall_above(border_line, x);
-        if (row > 0 && row < grid.height()) {
-          maze.walls.record(Cell(x, y), Heading::north, is_wall);
-        } else if (!is_wall) {
-          fail(border_line, 4 * static_cast<std::size_t>(x) + 3, "the border's wall", "an opening");
+        if (row == grid.height()) {
+          check_border_above(border_line, x);
+        } else if (row > 0) {
+          maze.walls.record(Cell(x, y), Heading::north, wall_above(border_line, x));
         }
       }
       if (row == grid.height()) break;
@@ -104,7 +103,7 @@ class TextReader {
   }
 
  private:
-  // The size, from the first line (all walls) and the number of lines.
+  // The size, from the first line, which is the north border, and the number of lines.
   RunTimeGrid size() const {
     if (lines_.empty()) fail(1, 1, "a maze", "nothing");
     const std::size_t length = lines_.front().size();
@@ -112,12 +111,13 @@ class TextReader {
     // The closing post may be a blank, and its line trimmed.
     const std::size_t width = (length + 1) / 4;
     if (width == 0 || length % 4 == 2) {
-      fail(1, length + 1, "posts 4 columns apart, as in o---o---o", fmt::format("a line of {} columns", length));
+      fail(1, length + 1, "posts 4 columns apart, as in o---o---o", fmt::format("a line of length {}", length));
     }
     if (width > static_cast<std::size_t>(RunTimeGrid::largest_side)) {
       fail(1, 4U * RunTimeGrid::largest_side + 2U,
            fmt::format("at most {} cells in a row", int(RunTimeGrid::largest_side)), fmt::format("{}", width));
     }
+    for (int x = 0; x < static_cast<int>(width); ++x) check_border_above(1, x);
     if (lines_.size() % 2 == 0 || lines_.size() == 1) {
       fail(lines_.size() + 1, 1, lines_.size() % 2 == 0 ? "a line of posts and walls" : "a row of cells",
            "the end of the file");
@@ -165,6 +165,10 @@ class TextReader {
       }
     }
     return is_wall;
+  }
+
+  void check_border_above(std::size_t line, int x) const {
+    if (!wall_above(line, x)) fail(line, 4 * static_cast<std::size_t>(x) + 3, "the border's wall", "an opening");
   }
 
   [[noreturn]] void fail(std::size_t line, std::size_t column, const std::string& expected,
