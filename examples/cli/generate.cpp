@@ -88,7 +88,10 @@ void add_generate(CLI::App& program, Action& chosen) {
   command.add_option("--algorithm", options->algorithm, "how to make it")
       ->check(CLI::IsMember(names_of(mazebot::all_maze_algorithms)))
       ->capture_default_str();
-  command.add_option("--braid", options->braid, "dead ends that get a second way out [contest: 60, else 0]")
+  command
+      .add_option("--braid", options->braid,
+                  fmt::format("dead ends that get a second way out [contest: {}, else 0]",
+                              usual_braid(mazebot::MazeAlgorithm::contest)))
       ->check(CLI::Range(0, 100))
       ->type_name("PERCENT");
   command.add_option("--seed", options->seed, "another number, another maze")->capture_default_str();

@@ -54,14 +54,17 @@ inline std::optional<MazeAlgorithm> maze_algorithm_named(std::string_view name) 
   return std::nullopt;
 }
 
+/// The share of the dead ends that is opened when a recipe does not say, in percent.
+constexpr int usual_braid(MazeAlgorithm algorithm) { return algorithm == MazeAlgorithm::contest ? 50 : 0; }
+
 /// What maze to make. The same recipe makes the same maze on every platform.
 struct MazeRecipe {
   int width = 16;
   int height = 16;
   MazeAlgorithm algorithm = MazeAlgorithm::contest;
   std::uint64_t seed = 1;
-  /// How many of the dead ends get a second way out, in percent; this is what makes loops. Without a number: 0, and 50
-  /// for contest. Cells that cannot have another way out (in a corridor one cell wide) stay as they are.
+  /// How many of the dead ends get a second way out, in percent, which is what makes loops; without a number
+  /// usual_braid(algorithm). Cells that cannot have another way out (in a corridor one cell wide) stay as they are.
   std::optional<int> braid = std::nullopt;
   /// Closes the goal off, so that no way leads there.
   bool sealed_goal = false;
@@ -91,7 +94,7 @@ class MazeGenerator {
     recipe.algorithm == MazeAlgorithm::wilson ? carve_wilson() : carve_backtracker();
     if (is_contest_) open_ends();
     taken_ = reserved;
-    braid(recipe.braid.value_or(is_contest_ ? 50 : 0));
+    braid(recipe.braid.value_or(usual_braid(recipe.algorithm)));
     if (recipe.sealed_goal) seal_goal();
     maze_.name = fmt::format("{}-{}x{}-{}", to_string(recipe.algorithm), recipe.width, recipe.height, recipe.seed);
     return std::move(maze_);
