@@ -40,7 +40,12 @@
 #include "plan/wall_context.hpp"
 #include "plan/wavefront.hpp"
 #include "robot/drive.hpp"
+#include "robot/fixed_point.hpp"
+#include "robot/motion_profile.hpp"
+#include "robot/odometry.hpp"
 #include "robot/robot.hpp"
+#include "robot/s_curve_profile.hpp"
+#include "robot/scalar_math.hpp"
 #include "version.hpp"
 
 #endif  // MAZEBOT_MAZEBOT_HPP
