@@ -6,30 +6,73 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <csignal>
 #include <cstdio>
-#include <mazebot/host/run_time_grid.hpp>
+#include <mazebot/host/maze.hpp>
 #include <mazebot/host/terminal_picture.hpp>
 #include <mazebot/map/pose.hpp>
 #include <thread>
 
+#include "policies.hpp"
 #include "terminal.hpp"
 
-/// Redraws the map in place for each step.
+/// Shows the mouse of one maze on its way, on the terminal's other screen, so that what was printed before is there
+/// again at the end. A maze that is larger than the terminal is not shown.
 class Animation {
  public:
-  explicit Animation(int delay_milliseconds) : delay_(delay_milliseconds) {}
+  Animation(int delay_milliseconds, Watch& watch) : delay_(delay_milliseconds), watch_(watch) {
+    watch_.on_move = [this](const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, mazebot::Pose pose) {
+      show(maze, map, pose);
+    };
+  }
+  Animation(const Animation&) = delete;
+  Animation& operator=(const Animation&) = delete;
+  ~Animation() { end(); }
 
-  static bool is_possible() { return has_escape_codes(); }
+  void end() {
+    watch_.on_move = nullptr;
+    if (!is_shown_) return;
+    std::fputs(leave(), stdout);
+    std::fflush(stdout);
+    std::signal(SIGINT, SIG_DFL);
+    is_shown_ = false;
+  }
 
-  void show(const mazebot::RunTimeWallMap& map, mazebot::Pose pose) {
-    const std::string text = mazebot::TerminalPicture(map).mouse(pose).utf8(has_utf8()).colour(has_colours()).text();
-    fmt::print("\x1b[H\x1b[2J{}", text);
+ private:
+  // To the other screen and without the cursor; and back.
+  static constexpr const char* enter() { return "\x1b[?1049h\x1b[?25l"; }
+  static constexpr const char* leave() { return "\x1b[0m\x1b[?25h\x1b[?1049l"; }
+
+  // Ctrl-C: leaves the terminal as it was found.
+  static void interrupted(int signal_number) {
+    write_at_once(leave());
+    std::signal(signal_number, SIG_DFL);
+    std::raise(signal_number);
+  }
+
+  void show(const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, mazebot::Pose pose) {
+    const TerminalSize screen = terminal_size();
+    if (4 * maze.width() + 1 > screen.columns || 2 * maze.height() + 1 >= screen.lines) return;
+    if (!is_shown_) {
+      std::signal(SIGINT, interrupted);
+      std::fputs(enter(), stdout);
+      is_shown_ = true;
+    }
+    const std::string picture = mazebot::TerminalPicture(map)
+                                    .start(maze.start.cell)
+                                    .goals(maze.goals)
+                                    .mouse(pose)
+                                    .utf8(has_utf8())
+                                    .colour(has_colours())
+                                    .text();
+    fmt::print("\x1b[H{}\x1b[J", picture);
     std::fflush(stdout);
     std::this_thread::sleep_for(delay_);
   }
 
- private:
   std::chrono::milliseconds delay_;
+  Watch& watch_;
+  bool is_shown_ = false;
 };
 
 #endif  // MAZEBOT_CLI_ANIMATION_HPP

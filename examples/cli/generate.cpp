@@ -94,7 +94,9 @@ void add_generate(CLI::App& program, Action& chosen) {
                               usual_braid(mazebot::MazeAlgorithm::contest)))
       ->check(CLI::Range(0, 100))
       ->type_name("PERCENT");
-  command.add_option("--seed", options->seed, "another number, another maze")->capture_default_str();
+  command.add_option("--seed", options->seed, "another number, another maze")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
   command.add_flag("--sealed", options->sealed, "let no way lead to the goal");
   command.add_option("--format", options->format, "the kind of file")
       ->check(CLI::IsMember(names_of(mazebot::all_maze_formats)))

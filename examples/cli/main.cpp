@@ -14,7 +14,7 @@
 namespace {
 
 ExitStatus run(int argc, char** argv) {
-  CLI::App program("Solves, shows and makes mazes.", "mazebot");
+  CLI::App program("Solves, shows and makes mazes, and is a mouse in the mms simulator.", "mazebot");
   program.set_version_flag("--version", "mazebot " MAZEBOT_VERSION_TEXT);
   program.require_subcommand(1);
   program.footer(
@@ -25,6 +25,7 @@ ExitStatus run(int argc, char** argv) {
   add_solve(program, chosen);
   add_show(program, chosen);
   add_generate(program, chosen);
+  add_mms(program, chosen);
 
   if (argc < 2) {
     fmt::print(stderr, "{}", program.help());

@@ -28,17 +28,21 @@ namespace detail {
 
 inline bool is_hidden(const std::filesystem::path& path) { return path.filename().string().front() == '.'; }
 
-// All files below a directory, sorted by their whole names; hidden files and directories are left out.
+// All files below a directory, sorted by their whole names; hidden files and directories are left out, and so are links
+// to directories. Reading a pipe would wait for ever, so only files are named without an error.
 inline std::vector<MazePath> files_below(const std::string& directory) {
   std::vector<MazePath> files;
   std::error_code error;
   std::filesystem::recursive_directory_iterator entry(directory, error);
   const std::filesystem::recursive_directory_iterator end;
   while (!error && entry != end) {
+    std::error_code unknown;
     if (is_hidden(entry->path())) {
       entry.disable_recursion_pending();
-    } else if (std::error_code unknown; !entry->is_directory(unknown)) {
-      files.push_back({entry->path().string(), {}});
+    } else if (const std::string name = entry->path().string(); entry->is_regular_file(unknown)) {
+      files.push_back({name, {}});
+    } else if (!entry->is_directory(unknown)) {
+      files.push_back({name, fmt::format("{}: expected a maze file, found something else", name)});
     }
     entry.increment(error);
   }

@@ -8,17 +8,20 @@
 #include <functional>
 #include <mazebot/host/maze.hpp>
 #include <mazebot/map/pose.hpp>
+#include <mazebot/navigate/status.hpp>
 #include <string>
 #include <vector>
 
 #include "maze_result.hpp"
 
+class MmsMouse;
+
 /// Lets others look on while mazes are solved, from any thread.
 struct Watch {
-  std::atomic<std::uint64_t> commands{0};
+  std::atomic<std::uint64_t> moves{0};
   std::atomic<bool> cancelled{false};
-  /// Called before each command with the map as it is known and the robot's pose, if there is one.
-  std::function<void(const mazebot::RunTimeWallMap& map, mazebot::Pose pose)> on_step;
+  /// Called before each move, if there is one, with the map as it is known and the robot's pose.
+  std::function<void(const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, mazebot::Pose pose)> on_move;
 };
 
 /// A way to search a maze.
@@ -26,6 +29,7 @@ struct Policy {
   const char* name;
   const char* what;
   MazeResult (*solve)(const mazebot::Maze& maze, Watch& watch);
+  mazebot::Status (*run_mouse)(MmsMouse& mouse);
 };
 
 /// All of them; the first one is the default.

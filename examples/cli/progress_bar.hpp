@@ -21,16 +21,16 @@ class ProgressBar {
   ProgressBar& operator=(const ProgressBar&) = delete;
   ~ProgressBar() { hide(); }
 
-  /// `steps` shows that something happens while one large maze takes its time.
-  void show(std::size_t done, std::uint64_t steps) {
+  /// `moves` shows that something happens while one large maze takes its time.
+  void show(std::size_t done, std::uint64_t moves) {
     const auto now = std::chrono::steady_clock::now();
     if (!on_terminal_ || now - begin_ < std::chrono::milliseconds(500)) return;
     if (now - last_ < std::chrono::milliseconds(100)) return;
     last_ = now;
     constexpr std::size_t width = 30;
     const std::size_t filled = width * done / total_;
-    fmt::print(stderr, "\r[{:#<{}}{:.<{}}] {} of {} mazes, {} steps\x1b[K", "", filled, "", width - filled, done,
-               total_, steps);
+    fmt::print(stderr, "\r[{:#<{}}{:.<{}}] {} of {} mazes, {} moves\x1b[K", "", filled, "", width - filled, done,
+               total_, moves);
     std::fflush(stderr);
     is_shown_ = true;
   }

@@ -18,6 +18,7 @@
 #include "progress_bar.hpp"
 #include "result_printer.hpp"
 #include "subcommand.hpp"
+#include "terminal.hpp"
 
 namespace {
 
@@ -72,11 +73,6 @@ ExitStatus solve(const Options& options) {
   const auto printer = printer_for(options, paths, chosen.size());
 
   Watch watch;
-  Animation animation(options.delay);
-  const bool animated = options.animate && Animation::is_possible();
-  if (animated)
-    watch.on_step = [&](const mazebot::RunTimeWallMap& map, mazebot::Pose pose) { animation.show(map, pose); };
-
   ExitStatus status = all_solved;
   std::size_t done = 0;
   ProgressBar bar(paths.size());
@@ -95,13 +91,18 @@ ExitStatus solve(const Options& options) {
   };
 
   printer->begin();
-  in_order(
-      paths.size(), animated ? 1 : options.jobs,
-      [&](std::size_t position) { return solve_file(paths[position], chosen, watch); }, print,
-      [&] {
-        if (!animated) bar.show(done, watch.commands);
-      },
-      [&] { watch.cancelled = true; });
+  if (options.animate && has_escape_codes()) {
+    for (const MazePath& path : paths) {
+      Animation animation(options.delay, watch);
+      const Outcome outcome = solve_file(path, chosen, watch);
+      animation.end();
+      print(outcome);
+    }
+  } else {
+    in_order(
+        paths.size(), options.jobs, [&](std::size_t position) { return solve_file(paths[position], chosen, watch); },
+        print, [&] { bar.show(done, watch.moves); }, [&] { watch.cancelled = true; });
+  }
   printer->end();
   return status;
 }
@@ -130,7 +131,13 @@ void add_solve(CLI::App& program, Action& chosen) {
   std::string footer = "Policies:\n";
   for (const Policy& policy : policies()) footer += fmt::format("  {:<18}{}\n", policy.name, policy.what);
   command.footer(footer +
-                 "Directories are searched all the way down, in the order of the names; hidden files are left out.\n"
+                 "Directories are searched all the way down, in the order of the names; hidden files\n"
+                 "and links to directories are left out. A name of a maze is the path of its file.\n"
                  "A file that is no maze is reported, and the others are solved.");
-  command.callback([options, &chosen] { chosen = [options] { return solve(*options); }; });
+  command.callback([options, &chosen] {
+    if (options->animate && options->format != "text") {
+      throw CLI::ValidationError("--animate", "needs --format text");
+    }
+    chosen = [options] { return solve(*options); };
+  });
 }

@@ -3,6 +3,8 @@
 #ifndef MAZEBOT_CLI_SOLVE_MAZE_HPP
 #define MAZEBOT_CLI_SOLVE_MAZE_HPP
 
+#include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <mazebot/host/grid_simulator.hpp>
@@ -63,12 +65,15 @@ inline Count shortest_moves(const mazebot::Maze& maze) {
   return std::nullopt;
 }
 
-/// Shows the watch a step. False: stop here.
+/// Shows the watch the moves of a command that is about to be carried out. False: stop here.
 template <class GridT>
-bool look_on(Watch& watch, const mazebot::BasicWallMap<GridT>& map, mazebot::Pose pose) {
-  watch.commands.fetch_add(1, std::memory_order_relaxed);
+bool look_on(Watch& watch, const mazebot::Maze& maze, const mazebot::BasicWallMap<GridT>& map, mazebot::Pose pose,
+             mazebot::Command command) {
+  watch.moves.fetch_add(static_cast<std::uint64_t>(command.cells()), std::memory_order_relaxed);
   if constexpr (std::is_same<GridT, mazebot::RunTimeGrid>::value) {
-    if (watch.on_step) watch.on_step(map, pose);
+    for (int i = 0; watch.on_move && i < std::max(1, command.cells()); ++i) {
+      watch.on_move(maze, map, pose.turned(command.turn()).advanced(i));
+    }
   }
   return !watch.cancelled;
 }
@@ -87,25 +92,27 @@ struct Exploring {
   static void solve(const mazebot::Maze& maze, const GridT& grid, Watch& watch, MazeResult& result) {
     mazebot::GridSimulator<GridT> robot(walls_over(grid, maze.walls), maze.start);
     mazebot::BasicExplorer<GridT, PolicyT> explorer(cells_over(grid, maze.goals), maze.start);
-    result.status = mazebot::drive(robot, explorer, [&](const mazebot::Observation&, mazebot::Command) {
+    result.status = mazebot::drive(robot, explorer, [&](const mazebot::Observation&, mazebot::Command command) {
       if (explorer.proved() && !result.search_moves) result.search_moves = robot.moves();
-      return look_on(watch, explorer.wall_map(), robot.pose());
+      return look_on(watch, maze, explorer.wall_map(), robot.pose(), command);
     });
     result.proven = explorer.proved();
     count(result, robot);
     result.map = walls_over(maze.grid(), explorer.wall_map());
-    if (result.proven) run_route(explorer, robot, watch, result);
+    if (result.proven) run_route(maze, explorer, robot, watch, result);
     result.crashes = robot.crashes();
   }
 
  private:
   template <class ExplorerT, class RobotT>
-  static void run_route(ExplorerT& explorer, RobotT& robot, Watch& watch, MazeResult& result) {
+  static void run_route(const mazebot::Maze& maze, ExplorerT& explorer, RobotT& robot, Watch& watch,
+                        MazeResult& result) {
     auto runner = explorer.shortest_route();
     const std::uint64_t moves_before = robot.moves();
-    const mazebot::Status status = mazebot::drive(robot, runner, [&](const mazebot::Observation&, mazebot::Command) {
-      return look_on(watch, explorer.wall_map(), robot.pose());
-    });
+    const mazebot::Status status =
+        mazebot::drive(robot, runner, [&](const mazebot::Observation&, mazebot::Command command) {
+          return look_on(watch, maze, explorer.wall_map(), robot.pose(), command);
+        });
     if (status != mazebot::Status::done) {
       result.status = status;
       return;
@@ -129,11 +136,11 @@ struct Following {
     mazebot::GridSimulator<GridT> robot(walls_over(grid, maze.walls), maze.start);
     mazebot::BasicWallFollower<GridT> follower(hand, cells_over(grid, maze.goals), maze.start);
     mazebot::BasicWallMap<GridT> map(grid);  // for those who watch; the follower needs none
-    result.status = mazebot::drive(robot, follower, [&](const mazebot::Observation& seen, mazebot::Command) {
+    result.status = mazebot::drive(robot, follower, [&](const mazebot::Observation& seen, mazebot::Command command) {
       for (const mazebot::Turn side : {mazebot::Turn::ahead, mazebot::Turn::right, mazebot::Turn::left}) {
         map.record(robot.pose(), side, seen.wall(side));
       }
-      return look_on(watch, map, robot.pose());
+      return look_on(watch, maze, map, robot.pose(), command);
     });
     count(result, robot);
     result.crashes = robot.crashes();
@@ -147,9 +154,9 @@ template <class WayT>
 MazeResult solve_any_size(const mazebot::Maze& maze, Watch& watch) {
   MazeResult result(maze);
   const auto is_square = [&](int side) { return maze.width() == side && maze.height() == side; };
-  if (!watch.on_step && is_square(16)) {
+  if (!watch.on_move && is_square(16)) {
     WayT::solve(maze, mazebot::Grid<16, 16>(), watch, result);
-  } else if (!watch.on_step && is_square(32)) {
+  } else if (!watch.on_move && is_square(32)) {
     WayT::solve(maze, mazebot::Grid<32, 32>(), watch, result);
   } else {
     WayT::solve(maze, maze.grid(), watch, result);

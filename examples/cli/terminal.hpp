@@ -24,6 +24,15 @@ inline bool is_terminal(std::FILE* stream) {
 #endif
 }
 
+/// Writes to standard output past all buffers; may be called from a signal handler.
+inline void write_at_once(std::string_view text) {
+#ifdef _WIN32
+  static_cast<void>(_write(1, text.data(), static_cast<unsigned>(text.size())));
+#else
+  static_cast<void>(!write(STDOUT_FILENO, text.data(), text.size()));
+#endif
+}
+
 struct TerminalSize {
   int columns = 80;
   int lines = 24;
@@ -47,7 +56,9 @@ inline std::string_view environment(const char* name) {
 }
 
 /// Can standard output be redrawn and coloured? See also no-color.org.
-inline bool has_escape_codes() { return is_terminal(stdout) && environment("TERM") != "dumb"; }
+inline bool has_escape_codes() {
+  return is_terminal(stdout) && !environment("TERM").empty() && environment("TERM") != "dumb";
+}
 inline bool has_colours() { return has_escape_codes() && environment("NO_COLOR").empty(); }
 
 inline bool has_utf8() {

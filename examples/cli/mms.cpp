@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <csignal>
+#include <cstdio>
+#include <iostream>
+#include <mazebot/host/format.hpp>
+#include <mazebot/host/mms_robot.hpp>
+#include <memory>
+#include <string>
+
+#include "mms_mouse.hpp"
+#include "policies.hpp"
+#include "subcommand.hpp"
+#include "terminal.hpp"
+
+namespace {
+
+struct Options {
+  std::string policy = policies().front().name;
+  bool quiet = false;
+};
+
+ExitStatus run_mouse(const Options& options) {
+#ifdef SIGPIPE
+  std::signal(SIGPIPE, SIG_IGN);  // a simulator that went away is told by the stream
+#endif
+  if (is_terminal(stdin)) {
+    fmt::print(
+        stderr,
+        "mazebot: this talks to the mms simulator; let mms start it, with 'mazebot mms' as the mouse's run command\n");
+  }
+  try {
+    mazebot::MmsRobot robot(std::cin, std::cout);
+    MmsMouse mouse(robot, !options.quiet);
+    const mazebot::Status status = policy_named(options.policy).run_mouse(mouse);
+    robot.flush();
+    fmt::print(stderr, "mazebot: {}\n", status);
+    return status == mazebot::Status::done ? all_solved : some_failed;
+  } catch (const mazebot::MmsClosed& closed) {
+    fmt::print(stderr, "mazebot: {}\n", closed.what());
+    return some_failed;
+  }
+}
+
+}  // namespace
+
+void add_mms(CLI::App& program, Action& chosen) {
+  const auto options = std::make_shared<Options>();
+  CLI::App& command = *program.add_subcommand("mms", "Be a mouse in the mms simulator");
+  command.add_option("--policy", options->policy, "how to search")
+      ->check(CLI::IsMember(policy_names()))
+      ->capture_default_str();
+  command.add_flag("--quiet", options->quiet, "draw nothing in the window of mms");
+  command.footer(
+      "mms starts this program: in its mouse settings, give 'mazebot mms' as the run command. The mouse explores "
+      "until\n"
+      "the shortest route to the centre is proved, returns, and runs it. Reset takes it back to the start.\n"
+      "It speaks on standard input and output, and uses only commands that every release of mms knows.");
+  command.callback([options, &chosen] { chosen = [options] { return run_mouse(*options); }; });
+}

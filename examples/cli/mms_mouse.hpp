@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_CLI_MMS_MOUSE_HPP
+#define MAZEBOT_CLI_MMS_MOUSE_HPP
+
+#include <mazebot/host/maze.hpp>
+#include <mazebot/host/mms_robot.hpp>
+#include <mazebot/navigate/explorer.hpp>
+#include <mazebot/navigate/wall_follower.hpp>
+#include <mazebot/robot/drive.hpp>
+
+#include "mms_picture.hpp"
+
+/// Drives one mouse in mms. When the user presses Reset it is taken back to the start at once, and begins the part it
+/// was in anew; what it knows of the maze it keeps.
+class MmsMouse {
+ public:
+  MmsMouse(mazebot::MmsRobot& robot, bool draws)
+      : robot_(robot), grid_(robot.grid()), draws_(draws), picture_(robot, grid_) {}
+
+  const mazebot::RunTimeGrid& grid() const { return grid_; }
+
+  /// Searches, comes back to the start, and runs the shortest route.
+  template <class PolicyT>
+  mazebot::Status explore() {
+    mazebot::BasicExplorer<mazebot::RunTimeGrid, PolicyT> explorer(centre_of(grid_));
+    const auto look_on = [&](const mazebot::Observation&, mazebot::Command) { return draw(explorer.wall_map()); };
+    for (;;) {
+      mazebot::Status status = drive(robot_, explorer, look_on);
+      if (status == mazebot::Status::done) {
+        auto runner = explorer.shortest_route();
+        picture_.show_route(runner.route());
+        status = drive(robot_, runner, look_on);
+        picture_.hide_route();
+      }
+      if (status != mazebot::Status::stopped) return status;
+      robot_.ack_reset();
+      explorer.resume(explorer.wall_map());
+    }
+  }
+
+  /// Goes to the goal along a wall.
+  template <mazebot::Hand hand>
+  mazebot::Status follow() {
+    for (;;) {
+      mazebot::BasicWallFollower<mazebot::RunTimeGrid> follower(hand, centre_of(grid_));
+      mazebot::RunTimeWallMap map(grid_);
+      mazebot::Pose pose;
+      const auto look_on = [&](const mazebot::Observation& seen, mazebot::Command) {
+        for (const mazebot::Turn side : {mazebot::Turn::ahead, mazebot::Turn::right, mazebot::Turn::left}) {
+          map.record(pose, side, seen.wall(side));
+        }
+        pose = follower.pose();
+        return draw(map);
+      };
+      const mazebot::Status status = drive(robot_, follower, look_on);
+      if (status != mazebot::Status::stopped) return status;
+      robot_.ack_reset();
+    }
+  }
+
+ private:
+  // False if the user has pressed Reset.
+  bool draw(const mazebot::RunTimeWallMap& map) {
+    if (draws_) picture_.update(map);
+    return !robot_.was_reset();
+  }
+
+  mazebot::MmsRobot& robot_;
+  mazebot::RunTimeGrid grid_;
+  bool draws_;
+  MmsPicture picture_;
+};
+
+#endif  // MAZEBOT_CLI_MMS_MOUSE_HPP

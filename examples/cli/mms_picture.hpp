@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_CLI_MMS_PICTURE_HPP
+#define MAZEBOT_CLI_MMS_PICTURE_HPP
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <mazebot/host/maze.hpp>
+#include <mazebot/host/mms_robot.hpp>
+#include <mazebot/plan/flood_fill.hpp>
+#include <string>
+#include <vector>
+
+/// What the mouse knows, drawn in the window of mms: walls, in each cell how far it still may be to the goal, the cells
+/// that are fully known in blue, the goal in green, the route in yellow. Each update sends what has changed, no more.
+class MmsPicture {
+ public:
+  MmsPicture(mazebot::MmsRobot& robot, const mazebot::RunTimeGrid& grid)
+      : robot_(robot), goals_(centre_of(grid)), route_(grid), flood_(grid), cells_(grid.cell_count()) {}
+
+  void hide_route() { route_.clear(); }
+  template <class RouteT>
+  void show_route(const RouteT& route) {
+    mazebot::Pose pose = route.start();
+    for (std::size_t i = 0; i < route.size(); ++i) {
+      pose = pose.turned(route[i]).advanced();
+      route_.insert(pose.cell);
+    }
+  }
+
+  /// O(cells).
+  void update(const mazebot::RunTimeWallMap& map) {
+    flood_.run(map, goals_, mazebot::Unknown::open);
+    for (std::size_t i = 0; i < cells_.size(); ++i) update_cell(map, static_cast<mazebot::RunTimeGrid::Index>(i));
+  }
+
+ private:
+  struct Drawn {
+    std::uint8_t walls = 0;  // the nibble of the map
+    char colour = 0;         // nothing yet
+    std::string text;
+  };
+
+  void update_cell(const mazebot::RunTimeWallMap& map, mazebot::RunTimeGrid::Index index) {
+    const mazebot::Cell cell = map.grid().cell(index);
+    Drawn& drawn = cells_[index];
+
+    const auto walls = static_cast<std::uint8_t>(map.byte_at(index) & 15U);
+    for (int i = 0; i < 4; ++i) {
+      const mazebot::Heading side = mazebot::heading_at(i);
+      // mms draws both sides of a wall; the cell to the east or north of it leaves that to its neighbour.
+      const bool is_drawn_here = i < 2 || !map.grid().contains(cell.towards(side));
+      if (!is_drawn_here || ((walls ^ drawn.walls) & direction_bit(side)) == 0) continue;
+      if ((walls & direction_bit(side)) != 0) {
+        robot_.set_wall(cell, side);
+      } else {
+        robot_.clear_wall(cell, side);
+      }
+    }
+    drawn.walls = walls;
+
+    const std::string text = flood_.reachable_at(index) ? fmt::to_string(flood_.distance_at(index)) : std::string();
+    if (text != drawn.text) robot_.set_text(cell, text);
+    drawn.text = text;
+
+    const char colour = colour_of(map, cell);
+    if (colour != drawn.colour && colour != 0) robot_.set_colour(cell, static_cast<mazebot::MmsColour>(colour));
+    if (colour != drawn.colour && colour == 0) robot_.clear_colour(cell);
+    drawn.colour = colour;
+  }
+
+  char colour_of(const mazebot::RunTimeWallMap& map, mazebot::Cell cell) const {
+    if (goals_.contains(cell)) return static_cast<char>(mazebot::MmsColour::green);
+    if (route_.contains(cell)) return static_cast<char>(mazebot::MmsColour::dark_yellow);
+    return map.explored(cell) ? static_cast<char>(mazebot::MmsColour::dark_blue) : '\0';
+  }
+
+  mazebot::MmsRobot& robot_;
+  mazebot::RunTimeCellSet goals_;
+  mazebot::RunTimeCellSet route_;
+  mazebot::BasicFloodFill<mazebot::RunTimeGrid> flood_;
+  std::vector<Drawn> cells_;
+};
+
+#endif  // MAZEBOT_CLI_MMS_PICTURE_HPP

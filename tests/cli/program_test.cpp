@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "program.hpp"
+
+#include <cstddef>
+#include <mazebot/host/maze_file.hpp>
+#include <mazebot/host/maze_generator.hpp>
+#include <mazebot/host/random.hpp>
+#include <string>
+#include <vector>
+
+#include "../../examples/cli/escape.hpp"
+#include "support/catch.hpp"
+
+namespace {
+
+using test::Finished;
+using test::program;
+using test::ScratchFolder;
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
+
+}  // namespace
+
+TEST_CASE("the program explains itself") {
+  const Finished help = program({"--help"});
+  CHECK(help.status == 0);
+  CHECK(help.err.empty());
+  for (const char* subcommand : {"solve", "show", "generate", "mms"}) {
+    CHECK(contains(help.out, subcommand));
+    const Finished own = program({subcommand, "--help"});
+    CHECK(own.status == 0);
+    CHECK(contains(own.out, std::string("mazebot ") + subcommand));
+  }
+  const Finished version = program({"--version"});
+  CHECK(version.status == 0);
+  CHECK(contains(version.out, "mazebot "));
+
+  const Finished nothing = program({});
+  CHECK(nothing.status == 2);
+  CHECK(nothing.out.empty());
+  CHECK(nothing.err == help.out);
+}
+
+TEST_CASE("the program refuses arguments it does not know with status 2") {
+  const std::vector<std::vector<std::string>> wrong = {
+      {"solv"},
+      {"solve"},
+      {"solve", "-", "--policy", "best"},
+      {"solve", "-", "--format", "xml"},
+      {"solve", "-", "--jobs", "0"},
+      {"solve", "-", "--jobs", "many"},
+      {"solve", "-", "--delay", "-1"},
+      {"solve", "-", "--nothing"},
+      {"show"},
+      {"show", "a", "b"},
+      {"generate", "--size", "16"},
+      {"generate", "--braid", "101"},
+      {"generate", "--algorithm", "magic"},
+      {"generate", "--seed", "-1"},
+      {"generate", "more"},
+      {"mms", "--policy", "all"},
+  };
+  for (const auto& arguments : wrong) {
+    INFO(arguments.back());
+    const Finished ran = program(arguments);
+    CHECK(ran.status == 2);
+    CHECK(ran.out.empty());
+    CHECK_FALSE(ran.err.empty());
+  }
+}
+
+TEST_CASE("no value of an argument makes the program fall over") {
+  const std::vector<std::string> values = {"",
+                                           " ",
+                                           "-",
+                                           "--",
+                                           "0",
+                                           "-0",
+                                           "1e9",
+                                           "0x10",
+                                           "99999999999999999999",
+                                           "-1",
+                                           "16X16",
+                                           "x",
+                                           "1x",
+                                           "x1",
+                                           "1x1x",
+                                           "0x0",
+                                           "+1x1",
+                                           "1.5x2",
+                                           "nan",
+                                           "%s",
+                                           "{}",
+                                           "{0}",
+                                           "\n",
+                                           "\xff\xfe",
+                                           "16x16",
+                                           "all",
+                                           "/",
+                                           "/dev/null",
+                                           "..",
+                                           std::string(5000, 'a'),
+                                           std::string(300, '/')};
+  const std::vector<std::vector<std::string>> places = {
+      {"generate", "--size"},      {"generate", "--seed"},   {"generate", "--braid"},
+      {"generate", "--algorithm"}, {"generate", "--format"}, {"show"},
+      {"solve", "--policy"},       {"solve", "--jobs"},      {"solve", "--format"},
+      {"mms", "--policy"},         {"show", "--route"},
+  };
+  for (const auto& place : places) {
+    for (const std::string& value : values) {
+      INFO(place.back() << " '" << value << "'");
+      std::vector<std::string> arguments = place;
+      arguments.push_back(value);
+      if (place[0] == "solve") arguments.emplace_back("-");
+      const Finished ran = program(arguments);
+      CHECK((ran.status == 0 || ran.status == 1 || ran.status == 2));
+      CHECK((ran.status == 0 || !ran.err.empty()));
+    }
+  }
+}
+
+TEST_CASE("no content of a file makes the program fall over") {
+  const std::string maze = print_maze(mazebot::generate_maze(mazebot::MazeRecipe()));
+  mazebot::Random random(7);
+  for (int round = 0; round < 60; ++round) {
+    std::string content = maze;
+    for (std::uint32_t changes = random.below(4); changes-- > 0;) {
+      content[random.below(static_cast<std::uint32_t>(content.size()))] = static_cast<char>(random.below(256));
+    }
+    content.resize(content.size() - random.below(2) * random.below(static_cast<std::uint32_t>(content.size())));
+    const Finished ran = program({"solve", "-", "--policy=all"}, content);
+    CHECK((ran.status == 0 || ran.status == 1 || ran.status == 2));
+    CHECK((ran.status != 2 || contains(ran.err, "expected")));
+  }
+}
+
+TEST_CASE("the program says when its output cannot be written") {
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{"generate"}, {"--help"}, {"generate", "-o", "/nowhere/maze.txt"}}) {
+    const test::ScratchFile err;
+    const test::Descriptor full(open("/dev/full", O_WRONLY));
+    const test::Descriptor null(open("/dev/null", O_RDONLY));
+    CHECK(test::wait_for(test::start(test::program_command(arguments), null.number(), full.number(), err.number())) ==
+          2);
+    CHECK(contains(err.content(), "mazebot: "));
+  }
+}
+
+TEST_CASE("a reader that goes away ends the program quietly") {
+  test::ChildProcess generator(test::program_command({"generate", "--size=1000x1000"}));
+  CHECK(generator.read_line().has_value());
+  generator.close_output();
+  CHECK(generator.wait() == 128 + SIGPIPE);
+  CHECK(generator.errors().empty());
+}
+
+TEST_CASE("show draws what generate makes, and both read each other") {
+  for (const char* format : {"text", "num", "maz"}) {
+    for (const char* algorithm : {"contest", "backtracker", "wilson"}) {
+      const Finished made = program({"generate", "--algorithm", algorithm, "--format", format, "--seed=5"});
+      REQUIRE(made.status == 0);
+      const Finished drawn = program({"show", "-"}, made.out);
+      CHECK(drawn.status == 0);
+      CHECK(drawn.out == program({"generate", "--algorithm", algorithm, "--seed=5"}).out);
+    }
+  }
+  CHECK(program({"generate", "--seed=5"}).out != program({"generate", "--seed=6"}).out);
+  const Finished refused = program({"generate", "--format=maz", "--size=8x8"});
+  CHECK(refused.status == 2);
+  CHECK(refused.err == "mazebot: the maz format holds 16x16 mazes only, not 8x8\n");
+
+  const ScratchFolder folder;
+  CHECK(program({"generate", "-o", folder.path("maze")}).status == 0);
+  CHECK(test::content_of(folder.path("maze")) == program({"generate"}).out);
+}
+
+TEST_CASE("show marks a shortest route and distances") {
+  const char* const maze =
+      "o---o---o---o\n"
+      "|           |\n"
+      "o   o---o   o\n"
+      "| S |     G |\n"
+      "o---o---o---o\n";
+  CHECK(program({"show", "-"}, maze).out == maze);
+  CHECK(program({"show", "-", "--route"}, maze).out ==
+        "o---o---o---o\n"
+        "| *   *   * |\n"
+        "o   o---o   o\n"
+        "| S |     G |\n"
+        "o---o---o---o\n");
+  CHECK(program({"show", "-", "--distances"}, maze).out ==
+        "o---o---o---o\n"
+        "|  3   2   1|\n"
+        "o   o---o   o\n"
+        "|S 4|  1 G 0|\n"
+        "o---o---o---o\n");
+  const Finished sealed = program({"show", "-", "--route"}, program({"generate", "--sealed"}).out);
+  CHECK(sealed.status == 1);
+  CHECK(sealed.err == "mazebot: -: no way leads from the start to a goal\n");
+  CHECK(program({"show", "/nowhere"}).status == 2);
+}
+
+TEST_CASE("in a terminal pictures are lines and colours, unless they are not wanted") {
+  setenv("TERM", "xterm", 1);
+  setenv("LC_ALL", "C.UTF-8", 1);
+  const ScratchFolder folder;
+  REQUIRE(program({"generate", "-o", folder.path("maze")}).status == 0);
+  const test::CommandLine show = test::program_command({"show", folder.path("maze")});
+  CHECK(contains(test::run_in_terminal(show).out, "┌───"));
+  CHECK(contains(test::run_in_terminal(show).out, "\x1b[0"));
+  setenv("NO_COLOR", "1", 1);
+  CHECK_FALSE(contains(test::run_in_terminal(show).out, "\x1b"));
+  setenv("LC_ALL", "C", 1);
+  CHECK(contains(test::run_in_terminal(show).out, "o---o"));
+  unsetenv("NO_COLOR");
+  unsetenv("LC_ALL");
+}
+
+TEST_CASE("fields of CSV and strings of JSON are escaped as their standards say") {
+  CHECK(csv_field("plain name.txt") == "plain name.txt");
+  CHECK(csv_field("") == "");
+  CHECK(csv_field("a,b") == "\"a,b\"");
+  CHECK(csv_field("say \"x\"") == "\"say \"\"x\"\"\"");
+  CHECK(csv_field("two\nlines") == "\"two\nlines\"");
+  CHECK(json_string("plain") == "\"plain\"");
+  CHECK(json_string("\"\\/\b\n\x1f") == "\"\\\"\\\\/\\u0008\\u000a\\u001f\"");
+  CHECK(json_string("\x7f \xc3\xa9 \xe2\x82\xac \xf0\x9f\x90\xad") ==
+        "\"\x7f \xc3\xa9 \xe2\x82\xac \xf0\x9f\x90\xad\"");
+  // Overlong, surrogates, beyond U+10FFFF, cut off, a lone continuation.
+  CHECK(json_string("\xc0\xaf") == "\"\\ufffd\\ufffd\"");
+  CHECK(json_string("\xed\xa0\x80") == "\"\\ufffd\\ufffd\\ufffd\"");
+  CHECK(json_string("\xf4\x90\x80\x80") == "\"\\ufffd\\ufffd\\ufffd\\ufffd\"");
+  CHECK(json_string("\xe2\x82") == "\"\\ufffd\\ufffd\"");
+  CHECK(json_string("\x80x") == "\"\\ufffdx\"");
+}

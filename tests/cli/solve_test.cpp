@@ -1,0 +1,312 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstddef>
+#include <filesystem>
+#include <mazebot/host/maze_file.hpp>
+#include <mazebot/host/maze_generator.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "program.hpp"
+#include "support/catch.hpp"
+#include "support/mazes.hpp"
+
+namespace {
+
+using test::Finished;
+using test::program;
+using test::Row;
+using test::ScratchFolder;
+
+const char* const columns =
+    "maze,width,height,policy,status,proven,search_moves,total_moves,turns,cells_visited,route_moves,shortest_moves,"
+    "crashes\n";
+
+// Three cells in a row: one move to the goal, on which it may turn around at once.
+const char* const corridor =
+    "o---o---o---o\n"
+    "| S   G     |\n"
+    "o---o---o---o\n";
+
+// The goal is walled in.
+const char* const sealed =
+    "o---o---o\n"
+    "| S | G |\n"
+    "o---o---o\n";
+
+bool is_follower(const Row& row) { return row.at("policy") == "left-hand" || row.at("policy") == "right-hand"; }
+
+// What must hold for each row, whatever the maze.
+void check_row(const Row& row, const std::optional<int>& shortest) {
+  INFO(row.at("maze") << " " << row.at("policy"));
+  REQUIRE(row.size() == 13);
+  CHECK(row.at("crashes") == "0");
+  CHECK(row.at("shortest_moves") == (shortest ? std::to_string(*shortest) : ""));
+  if (is_follower(row)) {
+    CHECK((row.at("status") == "done" || row.at("status") == "circling" || row.at("status") == "blocked"));
+    CHECK(row.at("proven") == "false");
+    CHECK(row.at("search_moves").empty());
+    CHECK(row.at("route_moves").empty());
+  } else if (shortest) {
+    CHECK(row.at("status") == "done");
+    CHECK(row.at("proven") == "true");
+    CHECK(row.at("route_moves") == row.at("shortest_moves"));
+    CHECK(std::stoi(row.at("search_moves")) <= std::stoi(row.at("total_moves")));
+    CHECK(std::stoi(row.at("total_moves")) >= 2 * *shortest);
+    CHECK(std::stoi(row.at("cells_visited")) <= std::stoi(row.at("total_moves")) + 1);
+  } else {
+    CHECK(row.at("status") == "unreachable");
+    CHECK(row.at("proven") == "false");
+    CHECK(row.at("search_moves").empty());
+    CHECK(row.at("route_moves").empty());
+  }
+}
+
+std::optional<int> true_shortest(const mazebot::Maze& maze) {
+  return test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, mazebot::Unknown::wall);
+}
+
+}  // namespace
+
+TEST_CASE("solve prints a row of CSV for each maze") {
+  const Finished ran = program({"solve", "-", "--format", "csv"}, corridor);
+  CHECK(ran.status == 0);
+  CHECK(ran.err.empty());
+  CHECK(ran.out == std::string(columns) + "-,3,1," + "fewest-unknown,done,true,1,2,3,2,1,1,0\n");
+}
+
+TEST_CASE("solve leaves empty what has no number") {
+  const Finished ran = program({"solve", "-", "--format", "csv"}, sealed);
+  CHECK(ran.status == 1);
+  CHECK(ran.err.empty());
+  CHECK(ran.out == std::string(columns) + "-,2,1,fewest-unknown,unreachable,false,,0,0,1,,,0\n");
+}
+
+TEST_CASE("solve prints JSON") {
+  const Finished ran = program({"solve", "-", "--format", "json"}, corridor);
+  CHECK(ran.status == 0);
+  CHECK(ran.out ==
+        "[\n  {\"maze\": \"-\", \"width\": 3, \"height\": 1, \"policy\": \"fewest-unknown\", \"status\": \"done\", "
+        "\"proven\": true, \"search_moves\": 1, \"total_moves\": 2, \"turns\": 3, \"cells_visited\": 2, "
+        "\"route_moves\": 1, \"shortest_moves\": 1, \"crashes\": 0, \"route\": \"A\"}\n]\n");
+  const Finished failed = program({"solve", "-", "--format", "json"}, sealed);
+  CHECK(failed.status == 1);
+  CHECK(failed.out.find("\"search_moves\": null") != std::string::npos);
+  CHECK(failed.out.find("\"route\": null}") != std::string::npos);
+  const Finished nothing = program({"solve", "-", "--format", "json"}, "");
+  CHECK(nothing.status == 2);
+  CHECK(nothing.out == "[\n]\n");
+}
+
+TEST_CASE("solve shows a single maze to people") {
+  const Finished ran = program({"solve", "-"}, corridor);
+  CHECK(ran.status == 0);
+  CHECK(ran.out ==
+        "o---o---o---o\n"
+        "| S   G     |\n"
+        "o---o---o---o\n"
+        "\n"
+        "maze            -, 3x1\n"
+        "policy          fewest-unknown\n"
+        "status          done, the shortest route is proved\n"
+        "search moves    1 until proved, 2 until the end\n"
+        "quarter turns   3\n"
+        "cells visited   2 of 3\n"
+        "crashes         0\n"
+        "shortest route  1 moves; driven in 1\n"
+        "route           A\n");
+}
+
+TEST_CASE("solve shows many mazes to people as a table with means and the worst") {
+  const ScratchFolder folder;
+  folder.write("a.txt", corridor);
+  folder.write("b.txt", sealed);
+  folder.write("c.txt", "o---o---o\n| S     |\no---o---o\n");
+  const Finished ran = program({"solve", folder.path(), "--policy", "adachi"});
+  INFO(ran.out << ran.err);
+  CHECK(ran.status == 1);
+  CHECK(ran.out.find("/a.txt       3x1 adachi           done         yes           1        2       3") !=
+        ran.out.npos);
+  CHECK(ran.out.find("/b.txt       2x1 adachi           unreachable  no            -        0       0") !=
+        ran.out.npos);
+  CHECK(ran.out.find("\nadachi                 3       2       2    0.50, worst 1    1.00, worst 2") != ran.out.npos);
+}
+
+TEST_CASE("solve takes files in the order given, and directories in the order of their names") {
+  const ScratchFolder folder;
+  for (const char* name : {"z.txt", "d/2.txt", "d/10.txt", "d/sub/1.txt", "d/e.txt", "d/.hidden", "d/.git/config"}) {
+    folder.write(name, corridor);
+  }
+  const Finished ran =
+      program({"solve", folder.path("z.txt"), folder.path("d"), folder.path("d/2.txt"), "--format=csv"});
+  CHECK(ran.status == 0);
+  CHECK(ran.err.empty());
+  std::vector<std::string> names;
+  for (const Row& row : test::csv_rows(ran.out)) names.push_back(row.at("maze"));
+  CHECK(names == std::vector<std::string>{folder.path("z.txt"), folder.path("d/10.txt"), folder.path("d/2.txt"),
+                                          folder.path("d/e.txt"), folder.path("d/sub/1.txt"), folder.path("d/2.txt")});
+}
+
+TEST_CASE("solve reports what it cannot read, and solves the rest") {
+  const ScratchFolder folder;
+  folder.write("1-good.txt", corridor);
+  folder.write("2-slipped.txt", "o---o---o\n|   a   |\no---o---o\n");
+  folder.write("3-binary.bin", std::string("\x01\x02\x00\x03", 4));
+  folder.write("4-empty.txt", "");
+  folder.write("5-maz.maz", std::string(255, '\0'));
+  folder.write("6-good.num", "0 0 1 0 1 1\n1 0 1 1 1 0\n");
+  std::filesystem::create_directory(folder.path("empty"));
+  const Finished ran = program({"solve", folder.path(), folder.path("missing"), folder.path("empty"), "--format=csv"});
+  CHECK(ran.status == 2);
+  const auto rows = test::csv_rows(ran.out);
+  REQUIRE(rows.size() == 2);
+  CHECK(rows[0].at("maze") == folder.path("1-good.txt"));
+  CHECK(rows[1].at("maze") == folder.path("6-good.num"));
+  CHECK(ran.err ==
+        "mazebot: " + folder.path("2-slipped.txt") + ":2:5: expected a wall or a blank, found 'a'\n" + "mazebot: " +
+            folder.path("3-binary.bin") + ":1:5: expected the 256 bytes of a .maz file, found 4 bytes\n" +  //
+            "mazebot: " + folder.path("4-empty.txt") + ":1:1: expected a maze, found nothing\n" + "mazebot: " +
+            folder.path("5-maz.maz") + ":1:256: expected the 256 bytes of a .maz file, found 255 bytes\n" +
+            "mazebot: " + folder.path("missing") + ": expected a maze file, found No such file or directory\n" +
+            "mazebot: " + folder.path("empty") + ": expected maze files, found none in this directory\n");
+}
+
+TEST_CASE("bad input wins over a maze that is not solved") {
+  const ScratchFolder folder;
+  folder.write("1.txt", "nonsense");
+  folder.write("2.txt", sealed);
+  CHECK(program({"solve", folder.path(), "--format=csv"}).status == 2);
+  CHECK(program({"solve", folder.path("2.txt"), folder.path("1.txt")}).status == 2);
+  CHECK(program({"solve", folder.path("2.txt")}).status == 1);
+}
+
+TEST_CASE("solve leaves pipes and devices in a directory to be told, not to be waited for") {
+  const ScratchFolder folder;
+  REQUIRE(mkfifo(folder.path("fifo").c_str(), 0600) == 0);
+  folder.write("maze.txt", corridor);
+  const Finished ran = program({"solve", folder.path(), "--format=csv"});
+  CHECK(ran.status == 2);
+  CHECK(ran.err == "mazebot: " + folder.path("fifo") + ": expected a maze file, found something else\n");
+  CHECK(test::csv_rows(ran.out).size() == 1);
+}
+
+TEST_CASE("solve quotes maze names as CSV and JSON want them") {
+  const ScratchFolder folder;
+  const std::string path = folder.write("a \"b\", c\n\xff.txt", corridor);
+  const auto rows = test::csv_rows(program({"solve", path, "--format=csv"}).out);
+  REQUIRE(rows.size() == 1);
+  CHECK(rows[0].at("maze") == path);
+  CHECK(rows[0].at("crashes") == "0");
+  const std::string json = program({"solve", path, "--format=json"}).out;
+  CHECK(json.find("/a \\\"b\\\", c\\u000a\\ufffd.txt\", \"width\"") != std::string::npos);
+}
+
+TEST_CASE("solve gives the same output for any number of jobs") {
+  const ScratchFolder folder;
+  int number = 0;
+  for (const mazebot::Maze& maze : test::generated_mazes(1)) {
+    write_maze(folder.path(std::to_string(number++) + ".txt"), maze);
+  }
+  folder.write("5-no-maze.txt", "hello");
+  const Finished alone = program({"solve", folder.path(), "--format=csv", "--policy=all", "--jobs=1"});
+  CHECK(alone.status == 2);
+  for (const char* jobs : {"2", "7", "1024"}) {
+    const Finished together = program({"solve", folder.path(), "--format=csv", "--policy=all", "--jobs", jobs});
+    CHECK(together.out == alone.out);
+    CHECK(together.err == alone.err);
+    CHECK(together.status == alone.status);
+  }
+}
+
+TEST_CASE("solve proves the shortest route of generated mazes, with every policy") {
+  const ScratchFolder folder;
+  const std::vector<mazebot::Maze> mazes = test::generated_mazes(3);
+  std::vector<std::string> arguments = {"solve", "--format=csv", "--policy=all"};
+  for (std::size_t i = 0; i < mazes.size(); ++i) {
+    arguments.push_back(folder.path(std::to_string(i)));
+    write_maze(arguments.back(), mazes[i]);
+  }
+  const Finished ran = program(arguments);
+  CHECK(ran.err.empty());
+  const auto rows = test::csv_rows(ran.out);
+  REQUIRE(rows.size() % mazes.size() == 0);
+  const std::size_t policies = rows.size() / mazes.size();
+  CHECK(policies >= 4);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    CHECK(rows[i].at("maze") == arguments[3 + i / policies]);
+    check_row(rows[i], true_shortest(mazes[i / policies]));
+  }
+}
+
+TEST_CASE("solve proves the shortest route of the contest mazes, with every policy") {
+  std::vector<std::string> arguments = {"solve", "--format=csv", "--policy=all"};
+  for (const char* folder : {"mazes/classic", "mazes/halfsize"}) {
+    for (const auto& file : test::shared_files(folder)) arguments.push_back(file.string());
+  }
+  if (arguments.size() == 3) return;
+  const Finished ran = program(arguments);
+  CHECK(ran.err.empty());
+  const auto rows = test::csv_rows(ran.out);
+  const std::size_t policies = rows.size() / (arguments.size() - 3);
+  REQUIRE(rows.size() == policies * (arguments.size() - 3));
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    check_row(rows[i], true_shortest(mazebot::read_maze(std::filesystem::path(arguments[3 + i / policies]))));
+  }
+}
+
+TEST_CASE("solve takes the types for boards and the run-time sizes to the same results") {
+  // In a terminal --animate looks at every step and uses run-time sizes, whatever the size.
+  const ScratchFolder folder;
+  mazebot::MazeRecipe recipe;
+  const std::string path = folder.path("16x16.txt");
+  write_maze(path, mazebot::generate_maze(recipe));
+  const Finished plain = program({"solve", path});
+  setenv("TERM", "xterm", 1);
+  const Finished animated = test::run_in_terminal(test::program_command({"solve", path, "--animate", "--delay=0"}), 40);
+  CHECK(animated.status == 0);
+  const auto counts = [](const std::string& text) {
+    std::string found = text.substr(text.find("maze     "));
+    found.erase(std::remove(found.begin(), found.end(), '\r'), found.end());
+    return found;
+  };
+  CHECK(counts(animated.out) == counts(plain.out));
+  CHECK(animated.out.find("\x1b[") != std::string::npos);
+  CHECK(plain.out.find('\x1b') == std::string::npos);
+}
+
+TEST_CASE("solve does not animate where it cannot be seen") {
+  const std::string plain = program({"solve", "-"}, corridor).out;
+  CHECK(program({"solve", "-", "--animate"}, corridor).out == plain);
+  const Finished csv = program({"solve", "-", "--animate", "--format=csv"}, corridor);
+  CHECK(csv.status == 2);
+  CHECK(csv.err.find("--animate") != std::string::npos);
+}
+
+TEST_CASE("solve handles corridors and a single cell") {
+  for (const char* size : {"1x1", "1x40", "40x1", "2x3"}) {
+    const Finished made = program({"generate", "--size", size, "--algorithm=backtracker", "--braid=100"});
+    const auto rows = test::csv_rows(program({"solve", "-", "--format=csv"}, made.out).out);
+    REQUIRE(rows.size() == 1);
+    CHECK(rows[0].at("width") + "x" + rows[0].at("height") == size);
+    check_row(rows[0], true_shortest(mazebot::parse_maze(made.out, size)));
+  }
+}
+
+TEST_CASE("solve handles a large maze, from any cell to any other") {
+  mazebot::MazeRecipe recipe;
+  recipe.width = 300;
+  recipe.height = 200;
+  recipe.algorithm = mazebot::MazeAlgorithm::wilson;
+  recipe.braid = 50;
+  mazebot::Maze maze = mazebot::generate_maze(recipe);
+  maze.start.cell = mazebot::Cell(250, 180);
+  maze.goals.clear();
+  maze.goals.insert(mazebot::Cell(290, 190));  // near, for each look at the map floods all of it
+  const auto rows = test::csv_rows(program({"solve", "-", "--format=csv"}, print_maze(maze)).out);
+  REQUIRE(rows.size() == 1);
+  check_row(rows[0], true_shortest(maze));
+}
