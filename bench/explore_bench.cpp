@@ -147,12 +147,12 @@ void worst_decision(benchmark::State& state) {
 
 BENCHMARK_TEMPLATE(plain_flood, 16);
 BENCHMARK_TEMPLATE(plain_flood, 32);
-BENCHMARK_TEMPLATE(decision, 16, DefaultPolicy);
+BENCHMARK_TEMPLATE(decision, 16, OddsPolicy);
 BENCHMARK_TEMPLATE(decision, 16, FewestUnknown);
 BENCHMARK_TEMPLATE(decision, 16, Adachi);
-BENCHMARK_TEMPLATE(decision, 32, DefaultPolicy);
-BENCHMARK_TEMPLATE(worst_decision, 16, DefaultPolicy)->Iterations(1)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(decision, 32, OddsPolicy);
+BENCHMARK_TEMPLATE(worst_decision, 16, OddsPolicy)->Iterations(1)->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(worst_decision, 16, FewestUnknown)->Iterations(1)->Unit(benchmark::kMillisecond);
-BENCHMARK_TEMPLATE(worst_decision, 32, DefaultPolicy)->Iterations(1)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(worst_decision, 32, OddsPolicy)->Iterations(1)->Unit(benchmark::kMillisecond);
 
 }  // namespace

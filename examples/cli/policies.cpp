@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <mazebot/navigate/explore_policy.hpp>
+#include <mazebot/navigate/odds_policy.hpp>
 #include <mazebot/navigate/wall_follower.hpp>
-#include <type_traits>
 
 #include "mms_mouse.hpp"
 #include "solve_maze.hpp"
@@ -27,8 +27,8 @@ constexpr Policy following(const char* name, const char* what) {
 }  // namespace
 
 const std::vector<Policy>& policies() {
-  static_assert(std::is_same<DefaultPolicy, FewestUnknown>::value, "the default policy comes first in the table");
   static const std::vector<Policy> table = {
+      exploring<OddsPolicy>("odds", "weighs unknown walls by how likely they are, given what is known around them"),
       exploring<FewestUnknown>("fewest-unknown", "looks at the shortest possible way with the fewest unknown walls"),
       exploring<Adachi>("adachi", "to the goal and back by the shortest possible way until both are the same"),
       following<Hand::left>("left-hand", "follows the wall on its left to the goal; proves nothing"),

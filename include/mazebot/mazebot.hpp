@@ -20,6 +20,7 @@
 #include "navigate/hypotheses.hpp"
 #include "navigate/localizer.hpp"
 #include "navigate/observation.hpp"
+#include "navigate/odds_policy.hpp"
 #include "navigate/route_runner.hpp"
 #include "navigate/sight.hpp"
 #include "navigate/status.hpp"
@@ -36,9 +37,15 @@
 #include "plan/race_route.hpp"
 #include "plan/route.hpp"
 #include "plan/straight_times.hpp"
+#include "plan/wall_context.hpp"
 #include "plan/wavefront.hpp"
 #include "robot/drive.hpp"
+#include "robot/fixed_point.hpp"
+#include "robot/motion_profile.hpp"
+#include "robot/odometry.hpp"
 #include "robot/robot.hpp"
+#include "robot/s_curve_profile.hpp"
+#include "robot/scalar_math.hpp"
 #include "version.hpp"
 
 #endif  // MAZEBOT_MAZEBOT_HPP

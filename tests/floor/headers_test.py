@@ -5,7 +5,7 @@
 import sys
 
 import toolbox
-from toolbox import ARM, CLANG_WARNINGS, GCC_WARNINGS, INCLUDE
+from toolbox import ARM, AVR, CLANG_WARNINGS, GCC_WARNINGS, INCLUDE
 
 units = toolbox.Units()
 
@@ -29,7 +29,7 @@ elif which == "clang":
 elif which == "avr":
     for compiler in toolbox.need("avr-g++"):
         for standard in ["gnu++11", "gnu++14"]:
-            check([compiler, f"-std={standard}", "-mmcu=atmega328p", "-Os", *GCC_WARNINGS], core)
+            check([compiler, f"-std={standard}", *AVR], core)
 elif which == "arm":
     for compiler in toolbox.need("arm-none-eabi-g++"):
         for core_name, standard in [("m0", "11"), ("m0", "20"), ("m3", "11"), ("m3", "17")]:

@@ -75,12 +75,12 @@ class Downhill {
 };
 
 template <int Width, int Height>
-int moves_down_the_comb(mazebot::Status& status) {
+int moves_down_the_comb(bool& all_done) {
   typedef CombRobot<Width, Height> Robot;
   MAZEBOT_CHECK_ROBOT(Robot);
   Robot robot;
   Downhill<Width, Height> navigator(robot.walls());
-  status = mazebot::drive(robot, navigator);
+  all_done = mazebot::drive(robot, navigator) == mazebot::Status::done && all_done;
   return robot.moves();
 }
 
@@ -88,9 +88,29 @@ UnitReport make_report() {
   UnitReport report = UnitReport();
   report.map_bytes = sizeof(SmallMap);
   report.flood_bytes = sizeof(mazebot::FloodFill<16, 16>);
-  report.observation_bytes = sizeof(mazebot::Observation);
-  report.small_moves = moves_down_the_comb<6, 5>(report.status);
-  report.large_moves = moves_down_the_comb<16, 16>(report.status);
+  report.explorer_bytes = sizeof(mazebot::Explorer<6, 5>);
+  report.all_done = true;
+  report.small_moves = moves_down_the_comb<6, 5>(report.all_done);
+  report.large_moves = moves_down_the_comb<16, 16>(report.all_done);
+
+  CombRobot<6, 5> robot;
+  mazebot::Explorer<6, 5> explorer({{5, 0}});
+  report.all_done = mazebot::drive(robot, explorer) == mazebot::Status::done && report.all_done;
+  report.explorer_moves = robot.moves();
+  mazebot::RouteRunner<6, 5> run = explorer.shortest_route();
+  report.all_done = mazebot::drive(robot, run) == mazebot::Status::done && report.all_done;
+  report.route_moves = robot.moves() - report.explorer_moves;
+
+  CombRobot<6, 5> another;
+  mazebot::WallFollower<6, 5> follower(mazebot::Hand::right, explorer.goals());
+  report.all_done = mazebot::drive(another, follower) == mazebot::Status::done && report.all_done;
+  report.follower_moves = another.moves();
+
+  typedef mazebot::Dijkstra<6, 5, mazebot::CellTurnCost<1, 1>> Cheapest;
+  Cheapest cheapest;
+  report.all_done = cheapest.run(robot.walls(), explorer.goals(), Unknown::wall) && report.all_done;
+  report.cheapest = cheapest.cost(robot.walls(), explorer.goals(), mazebot::Pose(), Unknown::wall).value_or(0);
+  report.dijkstra_bytes = sizeof(Cheapest);
   return report;
 }
 

@@ -11,10 +11,15 @@ typedef mazebot::WallMap<6, 5> SmallMap;
 struct UnitReport {
   unsigned long map_bytes;
   unsigned long flood_bytes;
-  unsigned long observation_bytes;
-  int small_moves;
-  int large_moves;
-  mazebot::Status status;
+  unsigned long explorer_bytes;
+  unsigned long dijkstra_bytes;
+  int small_moves;     // downhill through a 6x5 maze
+  int large_moves;     // ... and a 16x16 maze
+  int explorer_moves;  // until the route is proved, and back
+  int route_moves;
+  int follower_moves;
+  unsigned long cheapest;  // moves and quarter turns from start to goal
+  bool all_done;
 };
 
 UnitReport report_of_unit_11();

@@ -5,7 +5,7 @@
 import sys
 
 import toolbox
-from toolbox import ARM, CLANG_WARNINGS, FLOOR, GCC_WARNINGS, INCLUDE
+from toolbox import ARM, AVR, CLANG_WARNINGS, FLOOR, GCC_WARNINGS, INCLUDE
 
 SMALL = ["-fno-exceptions", "-fno-rtti"]
 NO_LIBRARY = ["-nostdinc++"]
@@ -51,7 +51,7 @@ elif which == "avr":
     for compiler in toolbox.need("avr-g++"):
         for standard in ["gnu++11", "gnu++14"]:
             check(f"{compiler} {standard}",
-                  [compiler, f"-std={standard}", "-mmcu=atmega328p", "-Os", *SMALL, *GCC_WARNINGS])
+                  [compiler, f"-std={standard}", *SMALL, *AVR])
 elif which == "arm":
     for compiler in toolbox.need("arm-none-eabi-g++"):
         for core_name in ["m0", "m3"]:

@@ -82,12 +82,12 @@ void explore_all(const std::vector<Maze>& mazes) {
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("the proved route is a shortest one: generated mazes", "[explorer]", DefaultPolicy, FewestUnknown,
+TEMPLATE_TEST_CASE("the proved route is a shortest one: generated mazes", "[explorer]", OddsPolicy, FewestUnknown,
                    Adachi) {
   explore_all<TestType>(test::generated_mazes());
 }
 
-TEMPLATE_TEST_CASE("the proved route is a shortest one: contest mazes", "[explorer]", DefaultPolicy, FewestUnknown,
+TEMPLATE_TEST_CASE("the proved route is a shortest one: contest mazes", "[explorer]", OddsPolicy, FewestUnknown,
                    Adachi) {
   explore_all<TestType>(test::shared_mazes());
 }
@@ -103,7 +103,7 @@ TEST_CASE("any cell may be the start and any cells the goals", "[explorer]") {
     maze.goals.clear();
     for (unsigned goals = random() % 4; goals > 0; --goals) maze.goals.insert(any_cell());
     GridSimulator<RunTimeGrid> robot(maze);
-    RunTimeExplorer<DefaultPolicy> explorer(maze.goals, maze.start);
+    RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
     explore_and_check(explorer, robot, maze);
   }
 }
@@ -118,7 +118,7 @@ TEST_CASE("a size known at compile time makes no difference", "[explorer]") {
     explore_and_check(explorer, robot, maze);
 
     GridSimulator<RunTimeGrid> twin(maze);
-    RunTimeExplorer<DefaultPolicy> twin_explorer(maze.goals, maze.start);
+    RunTimeExplorer<OddsPolicy> twin_explorer(maze.goals, maze.start);
     explore_and_check(twin_explorer, twin, maze);
     REQUIRE(robot.moves() == twin.moves());
     REQUIRE(robot.quarter_turns() == twin.quarter_turns());
@@ -128,11 +128,11 @@ TEST_CASE("a size known at compile time makes no difference", "[explorer]") {
 TEST_CASE("more sensors are used and change no result", "[explorer]") {
   for (const Maze& maze : test::generated_mazes(1)) {
     BackSensorSimulator<RunTimeGrid> with_back(maze);
-    RunTimeExplorer<DefaultPolicy> explorer(maze.goals, maze.start);
+    RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
     explore_and_check(explorer, with_back, maze);
 
     RangeSimulator<RunTimeGrid> with_range(maze, 5);
-    RunTimeExplorer<DefaultPolicy> far_sighted(maze.goals, maze.start);
+    RunTimeExplorer<OddsPolicy> far_sighted(maze.goals, maze.start);
     explore_and_check(far_sighted, with_range, maze);
   }
 }
@@ -142,7 +142,7 @@ TEST_CASE("it can be called home at any time and go on later", "[explorer]") {
     if (maze.grid().cell_count() > 256) continue;
     for (const std::uint64_t patience : {0U, 1U, 7U, 40U}) {
       GridSimulator<RunTimeGrid> robot(maze);
-      RunTimeExplorer<DefaultPolicy> explorer(maze.goals, maze.start);
+      RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
       std::uint64_t decisions = 0;
       const Status status = drive(robot, explorer, [&](const Observation&, Command) {
         if (decisions++ == patience) explorer.come_home();
@@ -167,10 +167,10 @@ TEST_CASE("it can be called home at any time and go on later", "[explorer]") {
 TEST_CASE("it resumes from a map it had before", "[explorer]") {
   const Maze maze = generate_maze(MazeRecipe());
   GridSimulator<RunTimeGrid> robot(maze);
-  RunTimeExplorer<DefaultPolicy> explorer(maze.goals, maze.start);
+  RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
   drive(robot, explorer, [&](const Observation&, Command) { return robot.moves() < 60; });
   GridSimulator<RunTimeGrid> carried_back(maze);
-  RunTimeExplorer<DefaultPolicy> restarted(maze.goals, maze.start);
+  RunTimeExplorer<OddsPolicy> restarted(maze.goals, maze.start);
   restarted.resume(explorer.wall_map());
   explore_and_check(restarted, carried_back, maze);
 }
@@ -238,7 +238,7 @@ TEST_CASE("every run ends, whatever the robot says", "[explorer]") {
     for (const unsigned wrong_readings : {0U, 2U, 20U, 50U, 100U}) {
       for (const unsigned false_bumps : {0U, 3U, 60U}) {
         LyingRobot robot(maze, wrong_readings * 100 + false_bumps, wrong_readings, false_bumps);
-        RunTimeExplorer<DefaultPolicy> explorer(maze.goals, maze.start);
+        RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
         std::uint64_t decisions = 0;
         const std::uint64_t bound = 4 * maze.grid().cell_count() * maze.grid().cell_count() + 16;
         const Status status = drive(robot, explorer, [&](const Observation&, Command) { return decisions++ < bound; });
@@ -257,7 +257,7 @@ TEST_CASE("a robot without sensors finds its way by bumping", "[explorer]") {
   for (const Maze& maze : test::generated_mazes(1)) {
     if (maze.grid().cell_count() > 256) continue;
     BlindRobot robot(maze);
-    RunTimeExplorer<DefaultPolicy> explorer(maze.goals, maze.start);
+    RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
     int short_by = 0;
     for (;;) {
       const Command command = explorer.next(Observation().set_short_by(short_by));

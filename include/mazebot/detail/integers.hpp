@@ -69,6 +69,23 @@ MAZEBOT_CONSTEXPR14 inline int count_bits(uint64_t word) {
 #endif
 }
 
+// The square root, rounded down.
+MAZEBOT_CONSTEXPR14 inline uint64_t integer_root(uint64_t square) {
+  uint64_t root = 0;
+  uint64_t rest = square;
+  for (uint64_t bit = uint64_t(1) << 62; bit != 0; bit >>= 2) {
+    if (rest >= root + bit) {
+      rest -= root + bit;
+      root = (root >> 1) + bit;
+    } else {
+      root >>= 1;
+    }
+  }
+  return root;
+}
+
+constexpr uint64_t divide_up(uint64_t dividend, uint64_t divisor) { return (dividend + divisor - 1) / divisor; }
+
 }  // namespace detail
 }  // namespace mazebot_v0
 }  // namespace mazebot

@@ -93,8 +93,6 @@ class Adachi : public PlainPolicy {
   bool towards_start_ = false;
 };
 
-typedef FewestUnknown DefaultPolicy;
-
 }  // namespace mazebot_v0
 }  // namespace mazebot
 

@@ -17,6 +17,7 @@
 #include "command.hpp"
 #include "explore_policy.hpp"
 #include "observation.hpp"
+#include "odds_policy.hpp"
 #include "route_runner.hpp"
 #include "status.hpp"
 
@@ -38,7 +39,7 @@ inline namespace mazebot_v0 {
 ///
 /// next() is O(cells) when something new was seen, O(1) otherwise. RAM: the map, the goals, the field and about 24
 /// bytes; see docs/sizes.md.
-template <class GridT, class PolicyT = DefaultPolicy>
+template <class GridT, class PolicyT = OddsPolicy>
 class BasicExplorer {
  public:
   typedef BasicWallMap<GridT> MapT;
@@ -184,10 +185,7 @@ class BasicExplorer {
     }
   }
 
-  MAZEBOT_CONSTEXPR14 Optional<Heading> downhill() const {
-    const Crossing crossing = {*this};
-    return field_.downhill(map_, pose_, crossing);
-  }
+  MAZEBOT_CONSTEXPR14 Optional<Heading> downhill() const { return field_.downhill(map_, pose_); }
 
   // Goes on along the plan as long as it is straight and nothing new can be seen on the way.
   MAZEBOT_CONSTEXPR14 Command go(Heading heading) {
@@ -264,7 +262,7 @@ class BasicExplorer {
 };
 
 /// Explores a Width x Height maze.
-template <int Width, int Height, class PolicyT = DefaultPolicy>
+template <int Width, int Height, class PolicyT = OddsPolicy>
 using Explorer = BasicExplorer<Grid<Width, Height>, PolicyT>;
 
 }  // namespace mazebot_v0

@@ -161,13 +161,15 @@ class BasicExplorationField : private GridT {
         if (cell == wanted) return true;
         const unsigned exits = map.exits_at(cell, Unknown::open);
         for_each_exit(exits, cell, [&](Heading heading, Index beyond) {
+          const bool is_new = levels_[beyond] == far();
+          if (!is_new && is_settled(levels_[beyond], now)) return;
           const unsigned cost = crossing(beyond, opposite(heading));
-          if (levels_[beyond] == far()) {
+          if (is_new) {
             ++queued;
-          } else if (!waits_longer_than(levels_[beyond], now, cost)) {
-            return;
-          } else {
+          } else if (ahead_of(levels_[beyond], now) > cost) {
             unlink(beyond);
+          } else {
+            return;
           }
           push(beyond, later(now, cost));
         });
@@ -176,21 +178,27 @@ class BasicExplorationField : private GridT {
     return false;
   }
 
-  /// After flood() with the same map and costs: the next step on the cheapest way to a target, nothing at a target.
-  /// Ties: straight on before right before left before back. Precondition: the flood reached the pose's cell.
-  template <class MapT, class CrossingT>
-  MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose, const CrossingT& crossing) const {
+  /// After flood() with the same map: the neighbour from which least is left to the targets; nothing where no neighbour
+  /// is nearer than the pose's cell itself. Ties: straight on before right before left before back. O(1).
+  /// Precondition: the flood reached the pose's cell.
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose) const {
     const Turn by_preference[] = {Turn::ahead, Turn::right, Turn::left, Turn::around};
     const Index cell = grid().index(pose.cell);
     const unsigned exits = map.exits_at(cell, Unknown::open);
+    Optional<Heading> best;
+    Level most = 0;
     for (int i = 0; i < 4; ++i) {
       const Heading heading = pose.heading + by_preference[i];
       if ((exits & direction_bit(heading)) == 0) continue;
-      const Index beyond = grid().neighbour(cell, heading);
-      const unsigned cost = crossing(cell, heading);
-      if (levels_[beyond] != far() && later(levels_[beyond], cost) == levels_[cell]) return heading;
+      const Level there = levels_[grid().neighbour(cell, heading)];
+      if (there == far()) continue;
+      const Level nearer_by = ahead_of(levels_[cell], there);
+      if (nearer_by <= most || nearer_by > static_cast<Level>(largest_crossing)) continue;
+      most = nearer_by;
+      best = heading;
     }
-    return Optional<Heading>();
+    return best;
   }
 
  private:
@@ -209,8 +217,15 @@ class BasicExplorationField : private GridT {
   // at hand, and what is settled beside it at most 31 before it.
 
   static constexpr Level far() { return static_cast<Level>(~Level(0)); }
-  static constexpr Level wrap() { return static_cast<Level>(far() / 32U * 32U); }
-  static constexpr size_t largest_delay() { return static_cast<size_t>(wrap()) - largest_crossing - 2; }
+  // What the smallest level type for the maze can hold. A run-time size keeps to it as well, so that a maze is explored
+  // in the same way on a board and on the desktop.
+  constexpr Level limit() const {
+    return static_cast<Level>(grid().cell_count() <= 0x100U     ? 0xFFU
+                              : grid().cell_count() <= 0x10000U ? 0xFFFFU
+                                                                : 0xFFFFFFFFU);
+  }
+  constexpr Level wrap() const { return static_cast<Level>(limit() / 32U * 32U); }
+  constexpr size_t largest_delay() const { return static_cast<size_t>(wrap()) - largest_crossing - 2; }
 
   static constexpr unsigned phase(Level level) { return static_cast<unsigned>(level & 3U); }
   static constexpr Level doubts(Level level) { return static_cast<Level>(level >> 2); }
@@ -218,20 +233,20 @@ class BasicExplorationField : private GridT {
     return static_cast<Level>(sum * 4U + distance_mod_4);
   }
   // Saturates: a sum that large steers no better, and never becomes 0 or far().
-  static constexpr Level largest_sum() { return static_cast<Level>((far() >> 2) - 1); }
-  static constexpr Level add_doubt(Level level, unsigned weight) {
+  constexpr Level largest_sum() const { return static_cast<Level>((limit() >> 2) - 1); }
+  constexpr Level add_doubt(Level level, unsigned weight) const {
     return static_cast<Level>(weight < static_cast<size_t>(largest_sum() - doubts(level)) ? doubts(level) + weight
                                                                                           : largest_sum());
   }
 
-  static constexpr Level later(Level level, unsigned cost) {
+  constexpr Level later(Level level, unsigned cost) const {
     return static_cast<Level>(level < wrap() - cost ? level + cost : level - (wrap() - cost));
   }
-  // Is a reached cell still in the queue, and due only after now + cost?
-  static constexpr bool waits_longer_than(Level level, Level now, unsigned cost) {
-    return ahead_of(level, now) > cost && ahead_of(level, now) < static_cast<Level>(wrap() - largest_crossing);
+  // Has a cell beside one that is due now left the queue?
+  constexpr bool is_settled(Level level, Level now) const {
+    return ahead_of(level, now) == 0 || ahead_of(level, now) >= static_cast<Level>(wrap() - largest_crossing);
   }
-  static constexpr Level ahead_of(Level level, Level now) {
+  constexpr Level ahead_of(Level level, Level now) const {
     return static_cast<Level>(level >= now ? level - now : level + (wrap() - now));
   }
 

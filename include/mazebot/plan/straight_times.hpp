@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "../detail/config.hpp"
+#include "../detail/integers.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -19,27 +20,6 @@ struct SpeedProfile {
   constexpr SpeedProfile(uint32_t turning, uint32_t top, uint32_t acceleration_both_ways)
       : turn_speed(turning), top_speed(top), acceleration(acceleration_both_ways) {}
 };
-
-namespace detail {
-
-// The root, rounded down.
-MAZEBOT_CONSTEXPR14 inline uint64_t integer_root(uint64_t square) {
-  uint64_t root = 0;
-  uint64_t rest = square;
-  for (uint64_t bit = uint64_t(1) << 62; bit != 0; bit >>= 2) {
-    if (rest >= root + bit) {
-      rest -= root + bit;
-      root = (root >> 1) + bit;
-    } else {
-      root >>= 1;
-    }
-  }
-  return root;
-}
-
-constexpr uint64_t divide_up(uint64_t dividend, uint64_t divisor) { return (dividend + divisor - 1) / divisor; }
-
-}  // namespace detail
 
 /// The time that a profile takes for a distance, in ticks, rounded up. The closed form: with room to reach the top
 /// speed V from the turn speed v at acceleration a, d / V + (V - v)^2 / (a V); without, 2 (sqrt(v^2 + a d) - v) / a.

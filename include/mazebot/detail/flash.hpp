@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_DETAIL_FLASH_HPP
+#define MAZEBOT_DETAIL_FLASH_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "config.hpp"
+
+#if defined(__AVR__)
+#include <avr/pgmspace.h>
+#endif
+
+// Where a table goes that would waste RAM: AVR keeps constants in RAM unless told otherwise, and reads flash with an
+// instruction of its own.
+#ifndef MAZEBOT_FLASH
+#if defined(__AVR__) && defined(__clang__)
+#define MAZEBOT_FLASH __attribute__((section(".progmem.data")))
+#elif defined(__AVR__)
+#define MAZEBOT_FLASH __attribute__((__progmem__))
+#else
+#define MAZEBOT_FLASH
+#endif
+#endif
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+namespace detail {
+
+#if defined(__AVR__)
+inline uint8_t flash_byte(const uint8_t* table, size_t position) { return pgm_read_byte(table + position); }
+#else
+constexpr uint8_t flash_byte(const uint8_t* table, size_t position) { return table[position]; }
+#endif
+
+}  // namespace detail
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_DETAIL_FLASH_HPP

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "mazebot/robot/drive.hpp"
+
+#include <string>
+#include <vector>
+
+#include "support/catch.hpp"
+
+using namespace mazebot;
+
+namespace {
+
+// A robot that writes down what it is told.
+struct Diary {
+  std::string text;
+  bool wall_left() { return say("l?"); }
+  bool wall_front() { return say("f?"); }
+  bool wall_right() { return say("r?"); }
+  void turn_left() { say("L"); }
+  void turn_right() { say("R"); }
+  bool say(const char* word) {
+    text += word;
+    return false;
+  }
+};
+
+struct Plain : Diary {
+  void forward() { say("F"); }
+};
+
+// Cell by cell; blocked after some cells.
+struct Blocked : Diary {
+  int free_cells = 0;
+  bool forward() {
+    if (free_cells == 0) return say("x");
+    --free_cells;
+    say("F");
+    return true;
+  }
+};
+
+struct VoidCells : Diary {
+  void forward() { say("F"); }
+  void forward(int cells) { text += std::to_string(cells); }
+};
+
+struct CountedCells : Diary {
+  int crossed = 0;
+  void forward() { say("F"); }
+  int forward(int cells) {
+    text += std::to_string(cells);
+    return crossed;
+  }
+};
+
+// A bool does not tell how far it came, so it is not asked.
+struct BoolCells : Blocked {
+  using Blocked::forward;
+  bool forward(int) { return say("never"); }
+};
+
+struct DefaultCells : Diary {
+  void forward(int cells = 1) { text += std::to_string(cells); }
+};
+
+struct Around : Plain {
+  void turn_around() { say("A"); }
+};
+
+struct Smooth : Plain {
+  void smooth_left() { say("(L"); }
+  void smooth_right() { say("(R"); }
+};
+
+struct BlockedSmooth : Plain {
+  bool smooth_left() { return say("(x"); }
+  bool smooth_right() { return say("(x"); }
+};
+
+template <class RobotT>
+std::string told(RobotT robot, Command command, int short_by = 0) {
+  CHECK(perform(robot, command) == short_by);
+  return robot.text;
+}
+
+// Commands from a list.
+struct Script {
+  std::vector<Command> commands;
+  std::vector<Observation> seen;
+  std::size_t position = 0;
+  Command next(const Observation& observation) {
+    seen.push_back(observation);
+    return position < commands.size() ? commands[position++] : Command::stop();
+  }
+  Status status() const { return Status::done; }
+};
+
+}  // namespace
+
+TEST_CASE("a robot turns first and goes then, cell by cell if it can do no more") {
+  CHECK(told(Plain(), Command::go(Turn::ahead)) == "F");
+  CHECK(told(Plain(), Command::go(Turn::left, 3)) == "LFFF");
+  CHECK(told(Plain(), Command::go(Turn::right)) == "RF");
+  CHECK(told(Plain(), Command::go(Turn::around, 2)) == "RRFF");
+  CHECK(told(Plain(), Command::turn_only(Turn::left)) == "L");
+  CHECK(told(Plain(), Command::turn_only(Turn::ahead)) == "");
+}
+
+TEST_CASE("abilities are used when they are there") {
+  CHECK(told(Around(), Command::go(Turn::around)) == "AF");
+  CHECK(told(Smooth(), Command::go(Turn::left)) == "(L");
+  CHECK(told(Smooth(), Command::go(Turn::right, 3)) == "(RFF");
+  CHECK(told(Smooth(), Command::turn_only(Turn::right)) == "R");
+  CHECK(told(Smooth(), Command::go(Turn::around)) == "RRF");
+  CHECK(told(Smooth(), Command::go(Turn::ahead, 2)) == "FF");
+  CHECK(told(VoidCells(), Command::go(Turn::left, 5)) == "L5");
+  CHECK(told(VoidCells(), Command::go(Turn::ahead, 1)) == "F");
+  CHECK(told(VoidCells(), Command::turn_only(Turn::left)) == "L");
+  CHECK(told(DefaultCells(), Command::go(Turn::ahead, 1)) == "1");
+  CHECK(told(DefaultCells(), Command::go(Turn::ahead, 4)) == "4");
+}
+
+TEST_CASE("what was not driven is told") {
+  for (int free_cells = 0; free_cells <= 5; ++free_cells) {
+    Blocked robot;
+    robot.free_cells = free_cells;
+    CHECK(perform(robot, Command::go(Turn::ahead, 4)) == (free_cells < 4 ? 4 - free_cells : 0));
+  }
+  CHECK(told(Blocked(), Command::go(Turn::left, 4), 4) == "Lx");
+  CHECK(told(BlockedSmooth(), Command::go(Turn::left, 4), 4) == "(x");
+  CountedCells counted;
+  counted.crossed = 3;
+  CHECK(told(counted, Command::go(Turn::ahead, 5), 2) == "5");
+}
+
+TEST_CASE("a forward(cells) that returns bool is not used") {
+  BoolCells robot;
+  robot.free_cells = 2;
+  CHECK(told(robot, Command::go(Turn::ahead, 4), 2) == "FFx");
+}
+
+TEST_CASE("drive observes, asks, obeys, and hands on what fell short") {
+  Blocked robot;
+  robot.free_cells = 1;
+  Script script;
+  script.commands = {Command::go(Turn::ahead, 3), Command::turn_only(Turn::right), Command::go(Turn::ahead)};
+  CHECK(drive(robot, script) == Status::done);
+  REQUIRE(script.seen.size() == 4);
+  CHECK(script.seen[0].short_by() == 0);
+  CHECK(script.seen[1].short_by() == 2);
+  CHECK(script.seen[2].short_by() == 0);
+  CHECK(script.seen[3].short_by() == 1);
+  CHECK(robot.text == "f?r?l?Fxf?r?l?Rf?r?l?xf?r?l?");
+}
+
+TEST_CASE("the step is told every command, the stop included, before it is carried out") {
+  Plain robot;
+  Script script;
+  script.commands = {Command::go(Turn::ahead), Command::go(Turn::left)};
+  std::vector<Command> told_of;
+  std::vector<std::size_t> lengths;
+  CHECK(drive(robot, script, [&](const Observation&, Command command) {
+          told_of.push_back(command);
+          lengths.push_back(robot.text.size());
+        }) == Status::done);
+  REQUIRE(told_of.size() == 3);
+  CHECK(told_of[1] == Command::go(Turn::left));
+  CHECK(told_of[2].is_stop());
+  CHECK(lengths == std::vector<std::size_t>{6, 13, 21});
+}
+
+TEST_CASE("a step that returns false stops the robot where it is") {
+  Plain robot;
+  Script script;
+  script.commands.assign(10, Command::go(Turn::ahead));
+  int steps = 0;
+  CHECK(drive(robot, script, [&](const Observation&, Command) { return ++steps < 4; }) == Status::stopped);
+  CHECK(steps == 4);
+  CHECK(robot.text == "f?r?l?Ff?r?l?Ff?r?l?Ff?r?l?");
+}
