@@ -29,7 +29,11 @@ inline namespace mazebot_v0 {
 namespace detail {
 
 #if defined(__AVR__)
-inline uint8_t flash_byte(const uint8_t* table, size_t position) { return pgm_read_byte(table + position); }
+inline uint8_t read_flash(const uint8_t* address) { return pgm_read_byte(address); }
+// What the compiler knows it need not read.
+MAZEBOT_CONSTEXPR14 inline uint8_t flash_byte(const uint8_t* table, size_t position) {
+  return __builtin_constant_p(table[position]) ? table[position] : read_flash(table + position);
+}
 #else
 constexpr uint8_t flash_byte(const uint8_t* table, size_t position) { return table[position]; }
 #endif

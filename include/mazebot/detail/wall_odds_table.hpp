@@ -12,8 +12,9 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// Written by `mazebot odds --header`: for each context of an unknown wall, in thirds, the odds that it is there, at most
-// 12. A row for the state of one post, a column for the other; see plan/wall_context.hpp. Counted over contest mazes.
+// Written by `mazebot odds --header`: for each context of an unknown wall, in thirds, the odds that it is there, at
+// most 12. A row for the state of one post, a column for the other; see plan/wall_context.hpp. Counted over contest
+// mazes.
 template <class Unused>
 struct WallOddsTable {
   static constexpr uint8_t thirds[121] MAZEBOT_FLASH = {

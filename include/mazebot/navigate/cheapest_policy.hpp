@@ -99,7 +99,7 @@ using RacePlanner = BasicRacePlanner<Grid<Width, Height>, TimeT>;
 ///
 /// If the planner knows no route even with all unknown walls open, though the goals can be reached, the shortest route
 /// in cells is proved. Each decision plans twice. RAM: a pointer, and the planner.
-template <class PlannerT, class BaseT = DefaultPolicy>
+template <class PlannerT, class BaseT = FewestUnknown>
 class CheapestPolicy : public BaseT {
  public:
   explicit MAZEBOT_CONSTEXPR14 CheapestPolicy(PlannerT& planner, const BaseT& base = BaseT())
