@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "mazebot/navigate/explorer.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <random>
 
 #include "mazebot/host/grid_simulator.hpp"
@@ -304,3 +307,43 @@ TEST_CASE("a whole maze is solved by the compiler", "[explorer]") {
   REQUIRE(moves_of_the_proved_route() == 12);
 }
 #endif
+
+TEST_CASE("the default policy keeps to its figures on contest mazes", "[explorer]") {
+  struct Means {
+    const char* folder;
+    std::size_t cells_at_least;  // reachable ones: some half-size files hold small mazes
+    double until_proved;
+    double until_back;
+    std::uint64_t worst_until_proved;
+    std::uint64_t worst_until_back;
+  };
+  for (const Means& most :
+       {Means{"mazes/classic", 0, 209, 233, 450, 510}, Means{"mazes/halfsize", 481, 780, 840, 1100, 1200}}) {
+    double mazes = 0;
+    double proved = 0;
+    double back = 0;
+    for (const auto& file : test::shared_files(most.folder)) {
+      const Maze maze = read_maze(file);
+      const auto distance = test::distances_by_search(
+          maze.walls, maze.goals, [&](Cell cell, Heading heading) { return !maze.walls.wall(cell, heading); });
+      const auto reachable = static_cast<std::size_t>(std::count_if(
+          distance.begin(), distance.end(), [](const std::optional<int>& steps) { return steps.has_value(); }));
+      GridSimulator<RunTimeGrid> robot(maze);
+      RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
+      std::optional<std::uint64_t> moves_until_proved;
+      const Status status = drive(robot, explorer, [&](const Observation&, Command) {
+        if (explorer.proved() && !moves_until_proved) moves_until_proved = robot.moves();
+      });
+      if (status != Status::done || reachable < most.cells_at_least) continue;
+      REQUIRE(robot.moves() <= most.worst_until_back);
+      REQUIRE(moves_until_proved.has_value());
+      REQUIRE(*moves_until_proved <= most.worst_until_proved);
+      mazes += 1;
+      proved += static_cast<double>(*moves_until_proved);
+      back += static_cast<double>(robot.moves());
+    }
+    if (mazes == 0) continue;
+    REQUIRE(proved / mazes <= most.until_proved);
+    REQUIRE(back / mazes <= most.until_back);
+  }
+}

@@ -12,24 +12,23 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// Written by `mazebot odds --header`: for each context of an unknown wall, in thirds, the odds that it is there, at
-// most 12. A row for the state of one post, a column for the other; see plan/wall_context.hpp. Counted over contest
-// mazes.
+// Written by `mazebot odds`: for each context of an unknown wall, in thirds, the odds that it is there, at most 12. A
+// row for the state of one post, a column for that of the other; see plan/wall_context.hpp. Counted over 336 mazes.
 template <class Unused>
 struct WallOddsTable {
   static constexpr uint8_t thirds[121] MAZEBOT_FLASH = {
       // clang-format off
-      4, 12, 6, 12, 12, 12, 12, 12, 12, 12, 9,
-      12, 3, 4, 0, 2, 9, 2, 5, 1, 1, 3,
-      6, 4, 6, 1, 3, 12, 4, 11, 4, 4, 5,
-      12, 0, 1, 0, 0, 1, 0, 1, 0, 0, 0,
-      12, 2, 3, 0, 1, 3, 1, 2, 0, 1, 1,
-      12, 9, 12, 1, 3, 12, 4, 12, 1, 4, 8,
-      12, 2, 4, 0, 1, 4, 1, 2, 1, 1, 2,
-      12, 5, 11, 1, 2, 12, 2, 8, 2, 2, 5,
-      12, 1, 4, 0, 0, 1, 1, 2, 1, 1, 1,
-      12, 1, 4, 0, 1, 4, 1, 2, 1, 1, 1,
-      9, 3, 5, 0, 1, 8, 2, 5, 1, 1, 3,
+      3, 12, 5, 9, 4, 12, 12, 12, 12, 5, 12,
+      12, 3, 5, 1, 2, 9, 1, 5, 1, 2, 3,
+      5, 5, 5, 2, 3, 12, 4, 11, 4, 3, 5,
+      9, 1, 2, 0, 0, 1, 0, 1, 0, 0, 0,
+      4, 2, 3, 0, 1, 4, 1, 2, 0, 1, 1,
+      12, 9, 12, 1, 4, 12, 4, 12, 2, 4, 9,
+      12, 1, 4, 0, 1, 4, 1, 3, 1, 1, 1,
+      12, 5, 11, 1, 2, 12, 3, 9, 2, 2, 5,
+      12, 1, 4, 0, 0, 2, 1, 2, 0, 1, 1,
+      5, 2, 3, 0, 1, 4, 1, 2, 1, 1, 1,
+      12, 3, 5, 0, 1, 9, 1, 5, 1, 1, 3,
       // clang-format on
   };
 };

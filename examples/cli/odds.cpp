@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <exception>
+#include <mazebot/host/wall_odds_counter.hpp>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "maze_paths.hpp"
+#include "subcommand.hpp"
+
+namespace {
+
+// The header that holds the table: how many mazes, how many contexts, and the rows are filled in.
+constexpr const char* header =
+    R"(// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_DETAIL_WALL_ODDS_TABLE_HPP
+#define MAZEBOT_DETAIL_WALL_ODDS_TABLE_HPP
+
+#include <stdint.h>
+
+#include "config.hpp"
+#include "flash.hpp"
+
+namespace mazebot {{
+inline namespace mazebot_v0 {{
+namespace detail {{
+
+// Written by `mazebot odds`: for each context of an unknown wall, in thirds, the odds that it is there, at most 12. A
+// row for the state of one post, a column for that of the other; see plan/wall_context.hpp. Counted over {} mazes.
+template <class Unused>
+struct WallOddsTable {{
+  static constexpr uint8_t thirds[{}] MAZEBOT_FLASH = {{
+      // clang-format off
+{}      // clang-format on
+  }};
+}};
+#if MAZEBOT_CPLUSPLUS < 201703L  // since then the line above is a definition
+template <class Unused>
+constexpr uint8_t WallOddsTable<Unused>::thirds[{}] MAZEBOT_FLASH;
+#endif
+
+}}  // namespace detail
+}}  // namespace mazebot_v0
+}}  // namespace mazebot
+
+#endif  // MAZEBOT_DETAIL_WALL_ODDS_TABLE_HPP
+)";
+
+ExitStatus print_odds(const std::vector<std::string>& arguments) {
+  ExitStatus status = all_solved;
+  mazebot::WallOddsCounter counter;
+  int mazes = 0;
+  for (const MazePath& path : maze_paths(arguments)) {
+    try {
+      if (!path.error.empty()) throw std::runtime_error(path.error);
+      counter.count(read_maze_at(path.name));
+      ++mazes;
+    } catch (const std::exception& error) {
+      fmt::print(stderr, "mazebot: {}\n", error.what());
+      status = bad_input;
+    }
+  }
+  std::string rows;
+  for (unsigned context = 0; context < mazebot::wall_context_count; ++context) {
+    const bool starts = context % mazebot::post_state_count == 0;
+    const bool ends = (context + 1) % mazebot::post_state_count == 0;
+    rows += fmt::format("{}{},{}", starts ? "      " : " ", counter.thirds(context), ends ? "\n" : "");
+  }
+  fmt::print(header, mazes, +mazebot::wall_context_count, rows, +mazebot::wall_context_count);
+  return status;
+}
+
+}  // namespace
+
+void add_odds(CLI::App& program, Action& chosen) {
+  const auto paths = std::make_shared<std::vector<std::string>>();
+  CLI::App& command = *program.add_subcommand("odds", "Count how likely unknown walls are, as a table for the library");
+  command.add_option("mazes", *paths, "maze files or directories")->required()->type_name("FILE|DIR");
+  command.footer("Prints include/mazebot/detail/wall_odds_table.hpp as these mazes would have it.");
+  command.callback([paths, &chosen] { chosen = [paths] { return print_odds(*paths); }; });
+}
