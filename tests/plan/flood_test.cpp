@@ -51,10 +51,10 @@ template <class GridT>
 void check_shape(const GridT& grid) {
   auto checker = std::make_unique<FloodChecker<GridT>>(grid);
   Random random(grid.cell_count());
-  const bool big = grid.cell_count() > 5000;
+  const bool big = grid.cell_count() > 5000;  // the oracle takes its time
   for (const unsigned walls : {0U, 10U, 40U}) {
     for (const unsigned unknown : {0U, 30U, 60U}) {
-      if (big && (walls != 10 || unknown == 60)) continue;
+      if (big && (walls != 10 || unknown != 30)) continue;
       const auto map = std::make_unique<BasicWallMap<GridT>>(test::random_map(grid, walls, unknown, random));
       checker->check(*map, test::random_goals(grid, 1, random));
       if (big) continue;
@@ -114,7 +114,9 @@ TEST_CASE("floods find the distances and the ways on the usual grids") {
 TEST_CASE("floods find the distances and the ways on big grids") {
   check_both_kinds<256, 256>();
   check_both_kinds<300, 300>();
+#if MAZEBOT_BIT_PARALLEL && MAZEBOT_VECTOR_LANES  // once is enough
   check_both_kinds<1024, 1024>();
+#endif
 }
 
 // 256 and 65536 cells: the longest distance is the largest number of its type.

@@ -23,9 +23,9 @@ inline namespace mazebot_v0 {
 ///
 /// A cell keeps its distance modulo 3 (Moore 1959), which tells neighbours one step nearer from those one step farther,
 /// and a fourth value for not reached: two bits. run() is O(cells). RAM: Width * Height / 4 bytes, rounded up to whole
-/// machine words, and a queue of Width * Height / 16 places with two indices. Where that is too short nothing is lost:
+/// machine words, and a queue of Width * Height / 16 places with its state. Where that is too short nothing is lost:
 /// the cells it has no place for are found again by a look at all cells, which happens at most 33 times in a run. On
-/// AVR 16x16: 82 bytes, 32x32: 388.
+/// AVR 16x16: 83 bytes, 32x32: 389.
 template <class GridT>
 class BasicFlowField : private GridT {
   typedef detail::Word Word;
@@ -34,7 +34,7 @@ class BasicFlowField : private GridT {
   typedef typename GridT::Index Index;
 
   explicit MAZEBOT_CONSTEXPR14 BasicFlowField(const GridT& grid = GridT())
-      : GridT(grid), labels_(grid, 0), queue_(grid, 0), first_(0), count_(0) {}
+      : GridT(grid), labels_(grid, 0), queue_(grid, 0), first_(0), count_(0), complete_(false) {}
 
   constexpr const GridT& grid() const { return *this; }
 
@@ -55,30 +55,28 @@ class BasicFlowField : private GridT {
     if (!reachable(pose.cell)) return Optional<Heading>();
     const Turn by_preference[] = {Turn::ahead, Turn::right, Turn::left, Turn::around};
     const Index here = grid().index(pose.cell);
+    const Word nearer = label_before(label_at(here));
     const uint8_t exits = map.exits_at(here, unknown);
     for (int i = 0; i < 4; ++i) {
       const Heading heading = pose.heading + by_preference[i];
       if ((exits & direction_bit(heading)) == 0) continue;
-      if (after(label_at(grid().neighbour(here, heading))) == label_at(here)) return heading;
+      if (label_at(grid().neighbour(here, heading)) == nearer) return heading;
     }
     return Optional<Heading>();
   }
 
  private:
-  // Two bits a cell: 0 not reached, else 1 + distance mod 3. The low bits of the cells of a word are in its lower half,
-  // the high bits in its upper half.
+  // Two bits a cell: none set where no way leads, else one of three labels in turn. The low bits of the cells of a word
+  // are in its lower half, the high bits in its upper half.
   enum { half = detail::word_bits / 2 };
-  static constexpr Word label_mask() { return static_cast<Word>(Word(1) << half | 1U); }
+  static constexpr Word low() { return 1; }
+  static constexpr Word high() { return static_cast<Word>(Word(1) << half); }
+  static constexpr Word both() { return static_cast<Word>(low() | high()); }
+  static constexpr Word label_after(Word label) { return label == low() ? high() : label == high() ? both() : low(); }
+  static constexpr Word label_before(Word label) { return label == low() ? both() : label == high() ? low() : high(); }
 
-  static constexpr uint8_t after(uint8_t label) { return static_cast<uint8_t>(label == 3 ? 1 : label + 1); }
-
-  constexpr uint8_t label_at(size_t index) const { return label_in(labels_[index / half], index % half); }
-  static constexpr uint8_t label_in(Word word, size_t place) {
-    return static_cast<uint8_t>((word >> place & 1U) | (word >> place >> (half - 1) & 2U));
-  }
-  MAZEBOT_CONSTEXPR14 void set_label(Index index, uint8_t label) {
-    const Word bits = static_cast<Word>(Word(label & 1U) | static_cast<Word>(Word(label >> 1) << half));
-    labels_[index / half] = static_cast<Word>(labels_[index / half] | static_cast<Word>(bits << index % half));
+  constexpr Word label_at(size_t index) const {
+    return static_cast<Word>(labels_[index / half] >> index % half & both());
   }
 
   // By whole rows, where the maze fits into registers.
@@ -94,21 +92,21 @@ class BasicFlowField : private GridT {
   void run_by_waves(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown) {
     typedef detail::Wavefront<GridT> Waves;
     Waves waves(map, goals, unknown);
-    typename Waves::Plane low;
-    typename Waves::Plane high;
+    typename Waves::Plane lows;
+    typename Waves::Plane highs;
     while (!waves.over()) {
-      Waves::add(low, waves.frontier());
+      Waves::add(lows, waves.frontier());
       waves.advance();
-      Waves::add(high, waves.frontier());
+      Waves::add(highs, waves.frontier());
       waves.advance();
-      Waves::add(low, waves.frontier());
-      Waves::add(high, waves.frontier());
+      Waves::add(lows, waves.frontier());
+      Waves::add(highs, waves.frontier());
       waves.advance();
     }
     uint64_t low_words[Waves::words];
     uint64_t high_words[Waves::words];
-    Waves::store(low, low_words);
-    Waves::store(high, high_words);
+    Waves::store(lows, low_words);
+    Waves::store(highs, high_words);
     labels_.fill(0);
     for (int y = 0; y < grid().height(); ++y) {
       put_row(Waves::row_of(low_words, y), y, 0);
@@ -138,56 +136,56 @@ class BasicFlowField : private GridT {
     for (size_t i = 0; i < goals.word_count(); ++i) {
       Index goal = static_cast<Index>(i * detail::word_bits);
       for (Word word = goals.words()[i]; word != 0; word = static_cast<Word>(word >> 1), ++goal) {
-        if ((word & 1U) != 0) set_label(goal, 1);
+        if ((word & 1U) != 0) labels_[goal / half] = static_cast<Word>(labels_[goal / half] | low() << goal % half);
       }
     }
-    // Wave after wave: from the queue if all its cells found a place there, otherwise from the labels. Cells of earlier
-    // waves with the same label are met again in that case, and change nothing.
+    // Wave after wave: from the queue if all cells of the wave found a place there, otherwise, and at first, from the
+    // labels. Cells of earlier waves with the same label are met again in that case, and change nothing.
     first_ = 0;
     count_ = 0;
-    bool complete = false;
-    for (uint8_t label = 1; count_ != 0 || !complete; label = after(label)) {
-      size_t rest = count_;
-      const bool from_queue = complete;
-      complete = true;
-      if (from_queue) {
-        for (; rest != 0; --rest) complete = expand(map, pop(), unknown, after(label)) && complete;
+    complete_ = false;
+    for (Word label = low(); count_ != 0 || !complete_; label = label_after(label)) {
+      const Word next = label_after(label);
+      if (complete_) {
+        for (Index rest = count_; rest != 0; --rest) expand(map, pop(), unknown, next);
         continue;
       }
+      complete_ = true;
       count_ = 0;
       for (size_t i = 0; i < labels_.size(); ++i) {
-        const Word word = labels_[i];
+        Word word = labels_[i];
         if (word == 0) continue;
-        for (size_t place = 0; place < half; ++place) {
-          if (label_in(word, place) != label) continue;
-          complete = expand(map, static_cast<Index>(i * half + place), unknown, after(label)) && complete;
+        for (size_t place = 0; place < half; ++place, word = static_cast<Word>(word >> 1)) {
+          if ((word & both()) == label) expand(map, static_cast<Index>(i * half + place), unknown, next);
         }
       }
     }
   }
 
-  // Labels the neighbours not reached yet and queues them. False if the queue had no place for one of them.
   template <class MapT>
-  MAZEBOT_CONSTEXPR14 bool expand(const MapT& map, Index cell, Unknown unknown, uint8_t label) {
+  MAZEBOT_CONSTEXPR14 void expand(const MapT& map, Index cell, Unknown unknown, Word label) {
     const uint8_t exits = map.exits_at(cell, unknown);
-    bool all_queued = true;
-    for (int i = 0; i < 4; ++i) {
-      if ((exits & direction_bit(heading_at(i))) == 0) continue;
-      const Index beyond = grid().neighbour(cell, heading_at(i));
-      if (label_at(beyond) != 0) continue;
-      set_label(beyond, label);
-      all_queued = push(beyond) && all_queued;
-    }
-    return all_queued;
+    const size_t row = static_cast<size_t>(grid().width());
+    if ((exits & direction_bit(Heading::north)) != 0) reach(static_cast<Index>(cell + row), label);
+    if ((exits & direction_bit(Heading::east)) != 0) reach(static_cast<Index>(cell + 1U), label);
+    if ((exits & direction_bit(Heading::south)) != 0) reach(static_cast<Index>(cell - row), label);
+    if ((exits & direction_bit(Heading::west)) != 0) reach(static_cast<Index>(cell - 1U), label);
   }
 
-  MAZEBOT_CONSTEXPR14 bool push(Index cell) {
-    if (count_ == queue_.size()) return false;
-    size_t place = first_ + count_;
-    if (place >= queue_.size()) place -= queue_.size();
-    queue_[place] = cell;
+  // Labels a cell and queues it, unless it was reached before.
+  MAZEBOT_CONSTEXPR14 void reach(Index cell, Word label) {
+    Word& word = labels_[cell / half];
+    const unsigned place = cell % half;
+    if ((word >> place & both()) != 0) return;
+    word = static_cast<Word>(word | label << place);
+    if (count_ == queue_.size()) {
+      complete_ = false;
+      return;
+    }
+    size_t end = static_cast<size_t>(first_) + count_;
+    if (end >= queue_.size()) end -= queue_.size();
+    queue_[end] = cell;
     ++count_;
-    return true;
   }
   MAZEBOT_CONSTEXPR14 Index pop() {
     const Index cell = queue_[first_];
@@ -199,7 +197,8 @@ class BasicFlowField : private GridT {
 
   typename GridT::template Array<Word, half> labels_;
   typename GridT::template Array<Index, 16> queue_;
-  Index first_, count_;
+  Index first_, count_;  // of the queue, a ring
+  bool complete_;        // are all cells of the next wave in it?
 };
 
 /// Ways through a Width x Height maze.
