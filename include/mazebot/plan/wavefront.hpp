@@ -240,16 +240,23 @@ class WaveCounter {
   // with those of the position in a 64-bit word, one by one from the lowest (Hacker's Delight, 7-3).
   static void transpose(Lanes (&registers)[digits]) {
     static_assert(digits == 8 || digits == 16, "mazebot: counters of 8 or 16 digits");
-    for (int step = 0; step < 6; ++step) {
-      const int shift = 1 << step;
-      const int apart = 1 << step % (digits == 8 ? 3 : 4);
-      const Lanes low_bits = Lanes::repeat(~uint64_t(0) / ((uint64_t(1) << shift) + 1U));
-      for (int i = 0; i < digits; ++i) {
-        if ((i & apart) != 0) continue;
-        const Lanes swapped = ((registers[i] >> shift) ^ registers[i + apart]) & low_bits;
-        registers[i] = registers[i] ^ swapped << shift;
-        registers[i + apart] = registers[i + apart] ^ swapped;
-      }
+    exchange<0>(registers);
+    exchange<1>(registers);
+    exchange<2>(registers);
+    exchange<3>(registers);
+    exchange<4>(registers);
+    exchange<5>(registers);
+  }
+  template <int Step>
+  static MAZEBOT_ALWAYS_INLINE void exchange(Lanes (&registers)[digits]) {
+    enum { shift = 1 << Step, apart = 1 << Step % (digits == 8 ? 3 : 4) };
+    const Lanes low_bits = Lanes::repeat(~uint64_t(0) / ((uint64_t(1) << shift) + 1U));
+    MAZEBOT_UNROLL
+    for (int i = 0; i < digits; ++i) {
+      if ((i & apart) != 0) continue;
+      const Lanes swapped = ((registers[i] >> shift) ^ registers[i + apart]) & low_bits;
+      registers[i] = registers[i] ^ swapped << shift;
+      registers[i + apart] = registers[i + apart] ^ swapped;
     }
   }
   // Where transpose() puts the numbers of the cells group * cells_in_word and following of a word.
