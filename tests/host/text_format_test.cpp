@@ -157,6 +157,7 @@ TEST_CASE("drawings that are none: the error names the place and what was expect
   CHECK(error_of(with(text, "o   o   o", "o   o  -o")) ==
         "maze.txt:3:8: expected a wall of three columns or three blanks, found '  -'");
   CHECK(error_of(with(text, "o   o   o", "o . o   o")) == "maze.txt:3:3: expected a wall or a blank, found '.'");
+  CHECK(error_of(with(text, "| G |", "? G |")) == "maze.txt:2:5: expected a wall or a blank, found '?'");
   CHECK(error_of(with(text, "| G |", ": G |")) == "maze.txt:2:5: expected a wall or a blank, found ':'");
   CHECK(error_of(with(text, "|   | G |", "|   G   |")) == "maze.txt:2:5: expected a wall or a blank, found 'G'");
   CHECK(error_of(with(text, "| G |", "| S |")) ==

@@ -38,7 +38,9 @@ constexpr unsigned maz_bit(Heading heading) { return 1U << static_cast<int>(head
 constexpr Cell maz_cell(std::size_t position) {
   return Cell(static_cast<int>(position) / maz_side, static_cast<int>(position) % maz_side);
 }
-constexpr std::size_t maz_position(Cell cell) { return static_cast<std::size_t>(cell.x * maz_side + cell.y); }
+constexpr std::size_t maz_position(Cell cell) {
+  return static_cast<std::size_t>(cell.x) * maz_side + static_cast<std::size_t>(cell.y);
+}
 }  // namespace detail
 
 /// Reads a .maz file's 256 bytes. Throws MazeFileError.

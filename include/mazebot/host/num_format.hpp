@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -47,12 +46,14 @@ class NumReader {
   bool next(NumLine& line) {
     if (!lines_.next()) return false;
     position_ = 0;
-    const int x = number(line.columns[0], "a column X", RunTimeGrid::largest_side - 1);
-    const int y = number(line.columns[1], "a row Y", RunTimeGrid::largest_side - 1);
-    line.cell = Cell(x, y);
-    for (int i = 0; i < 4; ++i) {
-      line.walls[i] = number(line.columns[i + 2], fmt::format("the {} wall", heading_at(i)), 1) == 1;
+    int numbers[6];
+    for (int field = 0; field < 6; ++field) {
+      skip_blanks();
+      line.columns[field] = position_ + 1;
+      numbers[field] = number(field);
     }
+    line.cell = Cell(numbers[0], numbers[1]);
+    for (int i = 0; i < 4; ++i) line.walls[i] = numbers[i + 2] == 1;
     skip_blanks();
     if (position_ < lines_.line().size()) {
       fail(position_ + 1, "the end of the line after 'X Y N E S W'", quoted(word()));
@@ -75,9 +76,8 @@ class NumReader {
   }
   static bool is_blank(char character) { return character == ' ' || character == '\t'; }
 
-  int number(std::size_t& column, const std::string& what, int largest) {
-    skip_blanks();
-    column = position_ + 1;
+  int number(int field) {
+    const int largest = field < 2 ? RunTimeGrid::largest_side - 1 : 1;
     const std::string_view digits = word();
     int value = digits.empty() ? largest + 1 : 0;
     for (const char character : digits) {
@@ -85,7 +85,9 @@ class NumReader {
       if (value <= largest) value = 10 * value + (character - '0');
     }
     if (value > largest) {
-      fail(column, largest == 1 ? fmt::format("0 or 1 for {}", what) : fmt::format("{} from 0 to {}", what, largest),
+      fail(position_ + 1,
+           field < 2 ? fmt::format("a {} from 0 to {}", field == 0 ? "column X" : "row Y", largest)
+                     : fmt::format("0 or 1 for the {} wall", heading_at(field - 2)),
            digits.empty() ? "the end of the line" : quoted(digits));
     }
     position_ += digits.size();
@@ -173,9 +175,11 @@ inline std::string print_num(const Maze& maze) {
   std::string text;
   for (int x = 0; x < maze.width(); ++x) {
     for (int y = 0; y < maze.height(); ++y) {
-      const auto wall = [&](Heading heading) { return maze.walls.wall(Cell(x, y), heading) ? 1 : 0; };
-      fmt::format_to(std::back_inserter(text), "{} {} {} {} {} {}\n", x, y, wall(Heading::north), wall(Heading::east),
-                     wall(Heading::south), wall(Heading::west));
+      text += fmt::format_int(x).c_str();
+      text += ' ';
+      text += fmt::format_int(y).c_str();
+      for (int i = 0; i < 4; ++i) text += maze.walls.wall(Cell(x, y), heading_at(i)) ? " 1" : " 0";
+      text += '\n';
     }
   }
   return text;
