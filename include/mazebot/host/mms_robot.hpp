@@ -3,6 +3,8 @@
 #ifndef MAZEBOT_HOST_MMS_ROBOT_HPP
 #define MAZEBOT_HOST_MMS_ROBOT_HPP
 
+#include "requires_hosted.hpp"
+
 #include <fmt/format.h>
 
 #include <istream>
@@ -17,7 +19,6 @@
 #include "../robot/robot.hpp"
 #include "format.hpp"
 #include "maze_file_error.hpp"
-#include "requires_hosted.hpp"
 #include "run_time_grid.hpp"
 
 namespace mazebot {
