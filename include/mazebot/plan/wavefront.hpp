@@ -128,7 +128,8 @@ class Wavefront {
   static constexpr int shift_of_row(int y) { return y / registers * Shape::row_bits % 64; }
 
  private:
-  // The exits of up to eight cells of a row, a byte each, the first lowest; the high nibbles are of no meaning.
+  // The exits of up to eight cells of a row, a byte each, the first lowest. The high nibbles and
+  // what is beyond the row are of no meaning: only cells of the maze are ever reached.
   template <class MapT>
   static uint64_t exits_of_eight(const MapT& map, size_t first, int count, Unknown unknown) {
     uint64_t exits = 0;
@@ -148,8 +149,7 @@ class Wavefront {
     } else {
       for (int i = 0; i < count; ++i) bytes |= static_cast<uint64_t>(cell[i]) << 8 * i;
     }
-    const uint64_t inside = ~uint64_t(0) >> (64 - 8 * count);
-    return (bytes >> 4 | (unknown == Unknown::open ? ~uint64_t(0) : 0)) & ~bytes & inside;
+    return (bytes >> 4 | (unknown == Unknown::open ? ~uint64_t(0) : 0)) & ~bytes;
   }
 
   static constexpr uint64_t whole_row() { return ~uint64_t(0) >> (64 - GridT::width()); }
