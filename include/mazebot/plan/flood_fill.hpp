@@ -22,6 +22,9 @@ inline namespace mazebot_v0 {
 ///
 /// run() is O(cells). RAM: Width * Height * (sizeof(Distance) + sizeof(Index)) bytes and a flag: the ring has a place
 /// for every cell, and every cell is queued at most once, so it cannot overflow. 16x16: 513 bytes on AVR.
+///
+/// On a desktop, mazes of up to 64x64 are flooded a whole ring of cells at a time instead: O(longest distance * rows),
+/// about ten times as fast in a contest maze; see MAZEBOT_BIT_PARALLEL. The results are the same.
 template <class GridT>
 class BasicFloodFill : private GridT {
  public:
