@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <mazebot/navigate/explore_policy.hpp>
 #include <mazebot/navigate/odds_policy.hpp>
-#include <mazebot/navigate/odds_policy.hpp>
 #include <mazebot/navigate/wall_follower.hpp>
 
 #include "mms_mouse.hpp"
@@ -29,7 +28,6 @@ constexpr Policy following(const char* name, const char* what) {
 
 const std::vector<Policy>& policies() {
   static const std::vector<Policy> table = {
-      exploring<OddsPolicy>("odds", "weighs unknown walls by how likely they are, given what is known around them"),
       exploring<OddsPolicy>("odds", "weighs unknown walls by how likely they are, given what is known around them"),
       exploring<FewestUnknown>("fewest-unknown", "looks at the shortest possible way with the fewest unknown walls"),
       exploring<Adachi>("adachi", "to the goal and back by the shortest possible way until both are the same"),
