@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "animation.hpp"
+#include "costs.hpp"
 #include "in_order.hpp"
 #include "maze_paths.hpp"
 #include "policies.hpp"
@@ -25,6 +26,7 @@ namespace {
 struct Options {
   std::vector<std::string> arguments;
   std::string policy = policies().front().name;
+  std::string cost = costs().front().name;
   std::string format = "text";
   bool animate = false;
   int delay = 40;
@@ -69,6 +71,11 @@ std::unique_ptr<ResultPrinter> printer_for(const Options& options, const std::ve
 ExitStatus solve(const Options& options) {
   std::vector<Policy> chosen = policies();
   if (options.policy != "all") chosen = {policy_named(options.policy)};
+  if (const Cost& cost = cost_named(options.cost); cost.solve != nullptr) {
+    chosen = {policies().front()};
+    chosen.front().name = cost.name;
+    chosen.front().solve = cost.solve;
+  }
   const std::vector<MazePath> paths = maze_paths(options.arguments);
   const auto printer = printer_for(options, paths, chosen.size());
 
@@ -118,6 +125,9 @@ void add_solve(CLI::App& program, Action& chosen) {
   std::vector<std::string> names = policy_names();
   names.emplace_back("all");
   command.add_option("--policy", options->policy, "how to search")->check(CLI::IsMember(names))->capture_default_str();
+  command.add_option("--cost", options->cost, "what the proved route has least of")
+      ->check(CLI::IsMember(cost_names()))
+      ->capture_default_str();
   command.add_option("--format", options->format, "how to print what came out")
       ->check(CLI::IsMember({"text", "csv", "json"}))
       ->capture_default_str();
@@ -130,13 +140,20 @@ void add_solve(CLI::App& program, Action& chosen) {
       ->capture_default_str();
   std::string footer = "Policies:\n";
   for (const Policy& policy : policies()) footer += fmt::format("  {:<18}{}\n", policy.name, policy.what);
+  footer += "Costs:\n";
+  for (const Cost& cost : costs()) footer += fmt::format("  {:<18}{}\n", cost.name, cost.what);
   command.footer(footer +
+                 "A cost other than cells is proved on top of the first policy, and its name stands for the policy's.\n"
                  "Directories are searched all the way down, in the order of the names; hidden files\n"
                  "and links to directories are left out. A name of a maze is the path of its file.\n"
                  "A file that is no maze is reported, and the others are solved.");
   command.callback([options, &chosen] {
     if (options->animate && options->format != "text") {
       throw CLI::ValidationError("--animate", "needs --format text");
+    }
+    if (options->cost != costs().front().name && options->policy != policies().front().name) {
+      throw CLI::ValidationError("--cost", fmt::format("other than {} goes with --policy {} only", costs().front().name,
+                                                       policies().front().name));
     }
     chosen = [options] { return solve(*options); };
   });

@@ -11,6 +11,7 @@
 #include <mazebot/host/maze.hpp>
 #include <mazebot/map/grid.hpp>
 #include <mazebot/navigate/explorer.hpp>
+#include <mazebot/navigate/route_runner.hpp>
 #include <mazebot/navigate/wall_follower.hpp>
 #include <mazebot/robot/drive.hpp>
 #include <optional>
@@ -85,46 +86,52 @@ void count(MazeResult& result, const mazebot::GridSimulator<GridT>& robot) {
   result.cells_visited = robot.cells_visited();
 }
 
-/// Searches, comes back, and drives the proved route.
+/// Drives a route from the start.
+template <class GridT, class RobotT>
+void run_route(const mazebot::Maze& maze, const mazebot::BasicWallMap<GridT>& map,
+               mazebot::BasicRouteRunner<GridT> runner, RobotT& robot, Watch& watch, MazeResult& result) {
+  const std::uint64_t moves_before = robot.moves();
+  const mazebot::Status status =
+      mazebot::drive(robot, runner, [&](const mazebot::Observation&, mazebot::Command command) {
+        return look_on(watch, maze, map, robot.pose(), command);
+      });
+  if (status != mazebot::Status::done) {
+    result.status = status;
+    return;
+  }
+  result.route_moves = robot.moves() - moves_before;
+  mazebot::Pose pose = runner.route().start();
+  result.route_cells = {pose.cell};
+  for (std::size_t i = 0; i < runner.route().size(); ++i) {
+    result.route += mazebot::letter(runner.route()[i]);
+    pose = pose.turned(runner.route()[i]).advanced();
+    result.route_cells.push_back(pose.cell);
+  }
+}
+
+/// Searches, comes back, and drives the proved route, which runner_from(pose) has ready.
+template <class GridT, class ExplorerT, class RunnerT>
+void explore_and_run(const mazebot::Maze& maze, const GridT& grid, ExplorerT& explorer, Watch& watch,
+                     MazeResult& result, RunnerT&& runner_from) {
+  mazebot::GridSimulator<GridT> robot(walls_over(grid, maze.walls), maze.start);
+  result.status = mazebot::drive(robot, explorer, [&](const mazebot::Observation&, mazebot::Command command) {
+    if (explorer.proved() && !result.search_moves) result.search_moves = robot.moves();
+    return look_on(watch, maze, explorer.wall_map(), robot.pose(), command);
+  });
+  result.proven = explorer.proved();
+  count(result, robot);
+  result.map = walls_over(maze.grid(), explorer.wall_map());
+  if (result.proven) run_route(maze, explorer.wall_map(), runner_from(robot.pose()), robot, watch, result);
+  result.crashes = robot.crashes();
+}
+
+/// Explores until the shortest route is proved.
 template <class PolicyT>
 struct Exploring {
   template <class GridT>
   static void solve(const mazebot::Maze& maze, const GridT& grid, Watch& watch, MazeResult& result) {
-    mazebot::GridSimulator<GridT> robot(walls_over(grid, maze.walls), maze.start);
     mazebot::BasicExplorer<GridT, PolicyT> explorer(cells_over(grid, maze.goals), maze.start);
-    result.status = mazebot::drive(robot, explorer, [&](const mazebot::Observation&, mazebot::Command command) {
-      if (explorer.proved() && !result.search_moves) result.search_moves = robot.moves();
-      return look_on(watch, maze, explorer.wall_map(), robot.pose(), command);
-    });
-    result.proven = explorer.proved();
-    count(result, robot);
-    result.map = walls_over(maze.grid(), explorer.wall_map());
-    if (result.proven) run_route(maze, explorer, robot, watch, result);
-    result.crashes = robot.crashes();
-  }
-
- private:
-  template <class ExplorerT, class RobotT>
-  static void run_route(const mazebot::Maze& maze, ExplorerT& explorer, RobotT& robot, Watch& watch,
-                        MazeResult& result) {
-    auto runner = explorer.shortest_route();
-    const std::uint64_t moves_before = robot.moves();
-    const mazebot::Status status =
-        mazebot::drive(robot, runner, [&](const mazebot::Observation&, mazebot::Command command) {
-          return look_on(watch, maze, explorer.wall_map(), robot.pose(), command);
-        });
-    if (status != mazebot::Status::done) {
-      result.status = status;
-      return;
-    }
-    result.route_moves = robot.moves() - moves_before;
-    mazebot::Pose pose = runner.route().start();
-    result.route_cells = {pose.cell};
-    for (std::size_t i = 0; i < runner.route().size(); ++i) {
-      result.route += mazebot::letter(runner.route()[i]);
-      pose = pose.turned(runner.route()[i]).advanced();
-      result.route_cells.push_back(pose.cell);
-    }
+    explore_and_run(maze, grid, explorer, watch, result, [&](mazebot::Pose) { return explorer.shortest_route(); });
   }
 };
 

@@ -21,6 +21,7 @@ using Action = std::function<ExitStatus()>;
 void add_generate(CLI::App& program, Action& chosen);
 void add_mms(CLI::App& program, Action& chosen);
 void add_odds(CLI::App& program, Action& chosen);
+void add_race(CLI::App& program, Action& chosen);
 void add_show(CLI::App& program, Action& chosen);
 void add_solve(CLI::App& program, Action& chosen);
 

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "costs.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <mazebot/navigate/cheapest_policy.hpp>
+#include <mazebot/navigate/route_runner.hpp>
+#include <mazebot/plan/route.hpp>
+
+#include "solve_maze.hpp"
+
+namespace {
+
+using namespace mazebot;
+
+struct ByTurns {
+  template <class GridT>
+  static auto planner(const GridT& grid) {
+    return BasicCostPlanner<GridT, CellTurnCost<1, 1>>(CellTurnCost<1, 1>(), grid);
+  }
+};
+
+struct ByTime {
+  template <class GridT>
+  static auto planner(const GridT& grid) {
+    return BasicCostPlanner<GridT, TimeCost>(stopping_mouse(), grid);
+  }
+};
+
+struct ByRace {
+  template <class GridT>
+  static auto planner(const GridT& grid) {
+    return BasicRacePlanner<GridT, std::uint32_t>(timed_mouse(), grid);
+  }
+};
+
+/// Searches until the cheapest route is proved, comes back, and drives it cell by cell.
+template <class CostT>
+struct ExploringFor {
+  template <class GridT>
+  static void solve(const Maze& maze, const GridT& grid, Watch& watch, MazeResult& result) {
+    auto planner = CostT::planner(grid);
+    using PolicyT = CheapestPolicy<decltype(planner)>;
+    const auto goals = cells_over(grid, maze.goals);
+    BasicExplorer<GridT, PolicyT> explorer(goals, maze.start, PolicyT(planner));
+    explore_and_run(maze, grid, explorer, watch, result, [&](Pose start) {
+      planner.plan(explorer.wall_map(), start, goals, Unknown::wall);
+      BasicRoute<GridT> route(start, grid);
+      planner.for_each_border(explorer.wall_map(), start, goals, Unknown::wall,
+                              [&](Cell, Heading heading) { route.append(heading); });
+      return BasicRouteRunner<GridT>(route);
+    });
+  }
+};
+
+}  // namespace
+
+const std::vector<Cost>& costs() {
+  static const std::vector<Cost> table = {
+      {"cells", "the fewest cells", nullptr},
+      {"turns", "the fewest cells and quarter turns together", solve_any_size<ExploringFor<ByTurns>>},
+      {"time", "the least time of a mouse that stops for each turn", solve_any_size<ExploringFor<ByTime>>},
+      {"race", "the least time with diagonals and smooth turns", solve_any_size<ExploringFor<ByRace>>},
+  };
+  return table;
+}
+
+std::vector<std::string> cost_names() {
+  std::vector<std::string> names;
+  for (const Cost& cost : costs()) names.emplace_back(cost.name);
+  return names;
+}
+
+const Cost& cost_named(const std::string& name) {
+  return *std::find_if(costs().begin(), costs().end(), [&](const Cost& cost) { return cost.name == name; });
+}

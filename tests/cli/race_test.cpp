@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <cstddef>
+#include <cstdlib>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "program.hpp"
+#include "support/catch.hpp"
+
+namespace {
+
+using test::Finished;
+using test::program;
+using test::ScratchFolder;
+
+const std::string contest_maze = MAZEBOT_SOURCE_DIR "/examples/mazes/contest16.txt";
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+double last_number(const std::string& line) { return std::atof(line.c_str() + line.rfind(',') + 1); }
+
+}  // namespace
+
+TEST_CASE("race: the race line is the fastest row of each maze") {
+  const Finished run = program({"race", contest_maze, "--format", "csv"});
+  REQUIRE(run.status == 0);
+  const std::vector<std::string> lines = lines_of(run.out);
+  REQUIRE(lines.size() == 6);
+  CHECK(lines[0] == "maze,width,height,cost,cells,turns,motions,seconds");
+  for (std::size_t i = 1; i < lines.size(); ++i) CHECK(last_number(lines[i]) >= last_number(lines[5]));
+  CHECK(lines[5].find(",race,") != std::string::npos);
+}
+
+TEST_CASE("race: for people, with a picture and the motions") {
+  const Finished run = program({"race", contest_maze, "--mouse", "classic"});
+  REQUIRE(run.status == 0);
+  const std::vector<std::string> lines = lines_of(run.out);
+  REQUIRE(lines.size() == 1 + 33 + 6 + 1);
+  CHECK(lines[1 + 33].find("best by") == 0);
+  CHECK(lines.back()[0] == 'S');
+}
+
+TEST_CASE("race: JSON holds the run") {
+  const Finished run = program({"race", contest_maze, "--format", "json"});
+  REQUIRE(run.status == 0);
+  CHECK(run.out.find("\"cost\": \"race\"") != std::string::npos);
+  CHECK(run.out.find("\"run\": \"S") != std::string::npos);
+}
+
+TEST_CASE("race: no way, and no maze") {
+  const ScratchFolder folder;
+  const std::string sealed = folder.write("sealed.txt", "o---o---o\n| S | G |\n o---o---o\n");
+  CHECK(program({"race", sealed}).status == 2);  // a blank too much
+  const std::string walled = folder.write("walled.txt", "o---o---o\n| S | G |\no---o---o\n");
+  const Finished run = program({"race", walled, "--format", "json"});
+  CHECK(run.status == 1);
+  CHECK(run.out == "[]\n");
+  CHECK(run.err.find("no way leads") != std::string::npos);
+}
+
+TEST_CASE("solve --cost: the proved route is the cheapest") {
+  const Finished by_race = program({"solve", contest_maze, "--cost", "race", "--format", "csv"});
+  REQUIRE(by_race.status == 0);
+  CHECK(by_race.out.find(",race,done,true,") != std::string::npos);
+  for (const char* cost : {"cells", "turns", "time"}) {
+    CHECK(program({"solve", contest_maze, "--cost", cost, "--format", "csv"}).status == 0);
+  }
+  CHECK(program({"solve", contest_maze, "--cost", "race", "--policy", "adachi"}).status == 2);
+}
