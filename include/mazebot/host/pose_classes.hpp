@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "../map/frame.hpp"
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
 #include "requires_hosted.hpp"
@@ -194,6 +195,31 @@ class PoseClasses {
   std::vector<std::uint32_t> cells_;
   std::vector<Component> components_;
 };
+
+/// The same question about two poses, without preparation: a flood over one's component that stops at the first cell
+/// that differs from its counterpart. O(component) in the worst case, most often a few cells.
+template <class GridT>
+bool never_told_apart(const BasicWallMap<GridT>& map, Pose a, Pose b) {
+  const GridT& grid = map.grid();
+  const int quarter_turns = static_cast<int>(b.heading - a.heading);
+  std::vector<bool> reached(grid.cell_count(), false);
+  std::vector<Cell> waiting{a.cell};
+  reached[grid.index(a.cell)] = true;
+  while (!waiting.empty()) {
+    const Cell cell = waiting.back();
+    waiting.pop_back();
+    const Pose there = placed(movement_between(a, Pose(cell, a.heading)), b);
+    if (!grid.contains(there.cell)) return false;
+    for (int h = 0; h < 4; ++h) {
+      const bool open = map.open(cell, heading_at(h), Unknown::wall);
+      if (open != map.open(there.cell, heading_at(h + quarter_turns), Unknown::wall)) return false;
+      if (!open || reached[grid.index(cell.towards(heading_at(h)))]) continue;
+      reached[grid.index(cell.towards(heading_at(h)))] = true;
+      waiting.push_back(cell.towards(heading_at(h)));
+    }
+  }
+  return true;
+}
 
 }  // namespace mazebot_v0
 }  // namespace mazebot

@@ -3,7 +3,6 @@
 #ifndef MAZEBOT_HOST_RULE_POLICY_HPP
 #define MAZEBOT_HOST_RULE_POLICY_HPP
 
-#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "../navigate/localizer.hpp"
 #include "../navigate/observation.hpp"
 #include "elimination_rules.hpp"
+#include "leg.hpp"
 #include "lost_world.hpp"
 #include "requires_hosted.hpp"
 #include "run_time_grid.hpp"
@@ -50,40 +50,31 @@ class RulePolicy {
     });
     const PoseGroup group(poses);
     if (world_->is_one_class(group)) return false;
-    way_.assign(1, group.front());
-    for (const PoseId pose : world_->way_to(group, rule_->choose(group).pose)) way_.push_back(pose);
+    way_.clear();
+    at_ = 0;
+    Pose before = world_->pose(group.front());
+    for (const PoseId id : world_->way_to(group, rule_->choose(group).pose)) {
+      Pose pose = world_->pose(id);
+      for (int h = 0; h < 4 && !world_->kind().turns(); ++h) {
+        if (before.cell.towards(heading_at(h)) == pose.cell) pose.heading = heading_at(h);
+      }
+      way_.push_back(pose);
+      before = pose;
+    }
     return true;
   }
 
-  Command next(Pose first) const {
-    const bool turns = world_->kind().turns();
-    const PoseId here = world_->id(turns ? first : Pose(first.cell, Heading::north));
-    std::size_t at = static_cast<std::size_t>(std::find(way_.begin(), way_.end(), here) - way_.begin());
-    Heading heading = first.heading;
-    int cells = 0;
-    for (Cell cell = first.cell; ++at < way_.size();) {
-      const Pose step = world_->pose(way_[at]);
-      if (step.cell == cell) {
-        if (cells > 0) break;
-        heading = step.heading;
-        continue;
-      }
-      if (!turns && cells == 0) {
-        for (int h = 0; h < 4; ++h) {
-          if (cell.towards(heading_at(h)) == step.cell) heading = heading_at(h);
-        }
-      }
-      if (cell.towards(heading) != step.cell) break;
-      cell = step.cell;
-      ++cells;
-    }
-    return Command::go(heading - first.heading, cells);
+  Command next(Pose first) {
+    const Command command = first_leg(way_, at_, first);
+    at_ += leg_steps(way_, at_, first);
+    return command;
   }
 
  private:
   std::unique_ptr<LostWorld> world_;
   std::unique_ptr<RuleT> rule_;
-  std::vector<PoseId> way_;
+  std::vector<Pose> way_;
+  std::size_t at_ = 0;
 };
 
 /// A localizer for the desktop with a rule of elimination_rules.hpp.
