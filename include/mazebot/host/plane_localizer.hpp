@@ -50,6 +50,8 @@ class WallPlanes {
   /// The cells whose exits are `exits` as far as `mask` tells; both nibbles of direction bits. Of one or three bits in
   /// the mask. Cells in which the robot can never be, without an exit and no start, are in no plane of three.
   const std::uint64_t* plane(unsigned mask, unsigned exits) const { return by_pattern_[mask << 4 | (exits & mask)]; }
+  /// How many cells a plane has, in a sample: the rarest pattern is best asked for first.
+  std::uint32_t rarity(unsigned mask, unsigned exits) const { return sampled_[mask << 4 | (exits & mask)]; }
   /// The cells the robot may start from; null: any that is in a plane of three.
   const std::uint64_t* start_plane() const { return starts_.empty() ? nullptr : starts_.data(); }
 
@@ -96,6 +98,12 @@ class WallPlanes {
         }
       }
     }
+    for (const unsigned pattern : patterns) {
+      const std::size_t stride = std::max<std::size_t>(1, word_count_ / 1024);
+      for (std::size_t word = 0; word < word_count_; word += stride) {
+        sampled_[pattern] += static_cast<std::uint32_t>(detail::count_bits(by_pattern_[pattern][word]));
+      }
+    }
     if (starts_anywhere) return;
     for (std::size_t word = 0; word < word_count_; ++word) starts_.push_back(start_word(*cells, word));
     starts_.push_back(0);
@@ -139,6 +147,7 @@ class WallPlanes {
   std::size_t word_count_;
   std::unique_ptr<std::uint64_t[]> words_;
   std::uint64_t* by_pattern_[256] = {};
+  std::uint32_t sampled_[256] = {};
   std::vector<std::uint64_t> starts_;
 };
 
@@ -205,6 +214,7 @@ class PlaneLocalizer {
   struct Layer {
     const std::uint64_t* plane;
     std::int64_t offset;
+    std::uint32_t rarity;
   };
   static constexpr std::size_t unlimited = ~std::size_t{0};
   static constexpr std::size_t chunk = 16;  // words searched together
@@ -236,7 +246,7 @@ class PlaneLocalizer {
 
   void begin() {
     if (planes_.start_plane() == nullptr) return;
-    for (std::vector<Layer>& layers : layers_) layers.push_back({planes_.start_plane(), 0});
+    for (std::vector<Layer>& layers : layers_) layers.push_back({planes_.start_plane(), 0, ~std::uint32_t{0}});
   }
 
   // The sides that rays from a pose tell of and that are not drawn yet, each ray from the robot outwards.
@@ -317,8 +327,12 @@ class PlaneLocalizer {
       if (starts_.empty()) status_ = Status::contradicted;
       return;
     }
-    for (const Clue& clue : joined(singles)) {
-      for (int h = 0; h < 4; ++h) layers_[static_cast<std::size_t>(h)].push_back(layer_of(clue, heading_at(h)));
+    const std::vector<Clue> clues = joined(singles);
+    for (int h = 0; h < 4; ++h) {
+      std::vector<Layer>& layers = layers_[static_cast<std::size_t>(h)];
+      for (const Clue& clue : clues) layers.push_back(layer_of(clue, heading_at(h)));
+      std::stable_sort(layers.begin(), layers.end(),
+                       [](const Layer& a, const Layer& b) { return a.rarity < b.rarity; });
     }
   }
   // Clues lead from the start outwards through openings, so a start that fits so far keeps the next clue in the maze.
@@ -333,8 +347,10 @@ class PlaneLocalizer {
   }
   Layer layer_of(const Clue& clue, Heading heading) const {
     const Cell cell = placed(Pose(clue.cell, Heading::north), Pose(Cell(), heading)).cell;
-    return {planes_.plane(turned(clue.mask, heading), turned(clue.exits, heading)),
-            static_cast<std::int64_t>(cell.y) * planes_.grid().width() + cell.x};
+    const unsigned mask = turned(clue.mask, heading);
+    const unsigned exits = turned(clue.exits, heading);
+    return {planes_.plane(mask, exits), static_cast<std::int64_t>(cell.y) * planes_.grid().width() + cell.x,
+            planes_.rarity(mask, exits)};
   }
 
   // The starting cells of a chunk that fit all layers, into `bits`; false if there are none.
@@ -342,29 +358,39 @@ class PlaneLocalizer {
     bits.fill(~std::uint64_t{0});
     return narrowed(layers, first_word, bits);
   }
-  bool narrowed(const std::vector<Layer>& layers, std::size_t first_word, Chunk& bits) const {
+  // ANDs a chunk with the bits that begin `shift` bits after `from`; returns what is left, all words together. Not
+  // inline: some compilers make it twice as slow within the search around it.
+  [[gnu::noinline]] static std::uint64_t and_shifted(std::uint64_t* bits, const std::uint64_t* from, int shift) {
+    std::uint64_t any = 0;
+    if (shift == 0) {
+      for (std::size_t i = 0; i < chunk; ++i) any |= bits[i] &= from[i];
+    } else {
+      for (std::size_t i = 0; i < chunk; ++i) any |= bits[i] &= from[i] >> shift | from[i + 1] << (64 - shift);
+    }
+    return any;
+  }
+  bool narrowed(const std::vector<Layer>& layers, std::size_t first_word, Chunk& result) const {
     const auto word_count = static_cast<std::int64_t>(planes_.word_count());
+    std::uint64_t bits[chunk];  // of its own, so that the compiler can keep it in registers
+    std::copy(result.begin(), result.end(), bits);
     for (const Layer& layer : layers) {
       const std::int64_t first_bit = static_cast<std::int64_t>(first_word * WallPlanes::word_bits) + layer.offset;
       const std::int64_t word = first_bit >> 6;
       const int shift = static_cast<int>(first_bit & 63);
       std::uint64_t any = 0;
       if (word >= 0 && word + static_cast<std::int64_t>(chunk) <= word_count) {
-        const std::uint64_t* from = layer.plane + word;
-        if (shift == 0) {
-          for (std::size_t i = 0; i < chunk; ++i) any |= bits[i] &= from[i];
-        } else {
-          for (std::size_t i = 0; i < chunk; ++i) any |= bits[i] &= from[i] >> shift | from[i + 1] << (64 - shift);
-        }
+        any = and_shifted(bits, layer.plane + word, shift);
       } else {
         const auto at = [&](std::int64_t i) { return i >= 0 && i < word_count ? layer.plane[i] : 0; };
         for (std::size_t i = 0; i < chunk; ++i) {
           const auto w = word + static_cast<std::int64_t>(i);
-          any |= bits[i] &= shift == 0 ? at(w) : at(w) >> shift | at(w + 1) << (64 - shift);
+          bits[i] &= at(w) >> shift | at(w + 1) << 1 << (63 - shift);
+          any |= bits[i];
         }
       }
       if (any == 0) return false;
     }
+    std::copy(bits, bits + chunk, result.begin());
     return true;
   }
   std::size_t chunk_count() const { return (planes_.word_count() + chunk - 1) / chunk; }
@@ -436,8 +462,7 @@ class PlaneLocalizer {
       for (int h = 0; h < 4; ++h) {
         if (!is_possible(h) || !fitting(layers_[static_cast<std::size_t>(h)], which * chunk, bits)) continue;
         Chunk same = bits;
-        narrowed(expected[static_cast<std::size_t>(h)], which * chunk, same);
-        if (same != bits) return true;
+        if (!narrowed(expected[static_cast<std::size_t>(h)], which * chunk, same) || same != bits) return true;
       }
     }
     return false;
