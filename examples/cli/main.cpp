@@ -26,6 +26,7 @@ ExitStatus run(int argc, char** argv) {
   add_race(program, chosen);
   add_show(program, chosen);
   add_generate(program, chosen);
+  add_locate(program, chosen);
   add_mms(program, chosen);
   add_odds(program, chosen);
 

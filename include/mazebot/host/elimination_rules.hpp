@@ -3,6 +3,8 @@
 #ifndef MAZEBOT_HOST_ELIMINATION_RULES_HPP
 #define MAZEBOT_HOST_ELIMINATION_RULES_HPP
 
+#include "requires_hosted.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -10,12 +12,12 @@
 #include <deque>
 #include <limits>
 #include <optional>
+#include <stdexcept>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "lost_world.hpp"
-#include "requires_hosted.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -363,6 +365,59 @@ class StepCounts {
   std::size_t ambiguous_ = 0;
   TotalSteps total_ = 0;
 };
+
+/// What became of one lost robot.
+struct Localization {
+  Pose pose;                      ///< where it ended
+  std::uint32_t steps;            ///< what it cost
+  std::vector<PoseId> remaining;  ///< where it may be: one pose, or twins
+};
+
+/// Follows a rule from one start pose. look(Pose, std::vector<PoseId>) is called with every pose on the way and the
+/// poses that the robot may be in there, the start included.
+template <class RuleT, class LookT>
+Localization follow(const LostWorld& world, RuleT&& rule, Pose start, LookT&& look) {
+  Localization run{start, 0, {}};
+  // Only the group of the true pose is followed.
+  PoseId truth = world.id(start);
+  const auto keep_group_of_truth = [&](const std::vector<PoseId>& poses, const std::vector<std::size_t>& ends) {
+    std::size_t begin = 0;
+    for (const std::size_t end : ends) {
+      const auto first = poses.begin() + static_cast<std::ptrdiff_t>(begin);
+      const auto last = poses.begin() + static_cast<std::ptrdiff_t>(end);
+      if (std::find(first, last, truth) != last) return std::vector<PoseId>(first, last);
+      begin = end;
+    }
+    return std::vector<PoseId>();
+  };
+  {
+    const PoseGroups first = world.after_the_first_look();
+    run.remaining = keep_group_of_truth(first.poses, first.ends);
+  }
+  if (run.remaining.empty()) throw std::invalid_argument("a lost robot starts in one of the cells it may be in");
+  look(run.pose, run.remaining);
+  std::vector<std::size_t> ends;
+  while (!world.is_one_class(PoseGroup(run.remaining))) {
+    const PoseId first = run.remaining.front();
+    const ChosenPlace place = rule.choose(PoseGroup(run.remaining));
+    const std::vector<PoseId> way = world.way_to(PoseGroup(run.remaining), place.pose);
+    for (const PoseId on_the_way : way) {
+      const LostWorld::Motion motion = world.motion(first, on_the_way);
+      if (on_the_way == place.pose) break;
+      std::vector<PoseId> moved(run.remaining);
+      for (PoseId& pose : moved) pose = LostWorld::moved(pose, motion);
+      look(world.pose(LostWorld::moved(truth, motion)), moved);
+    }
+    const LostWorld::Motion motion = world.motion(first, place.pose);
+    truth = LostWorld::moved(truth, motion);
+    world.split(run.remaining.data(), run.remaining.size(), motion, ends);
+    run.remaining = keep_group_of_truth(run.remaining, ends);
+    run.steps += place.steps;
+    run.pose = world.pose(truth);
+    look(run.pose, run.remaining);
+  }
+  return run;
+}
 
 /// Follows a rule from every pose the robot may start from, all at once.
 template <class RuleT>

@@ -3,6 +3,8 @@
 #ifndef MAZEBOT_HOST_LOST_WORLD_HPP
 #define MAZEBOT_HOST_LOST_WORLD_HPP
 
+#include "requires_hosted.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -18,7 +20,6 @@
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
 #include "pose_classes.hpp"
-#include "requires_hosted.hpp"
 #include "run_time_grid.hpp"
 
 namespace mazebot {

@@ -3,6 +3,8 @@
 #ifndef MAZEBOT_HOST_POSE_CLASSES_HPP
 #define MAZEBOT_HOST_POSE_CLASSES_HPP
 
+#include "requires_hosted.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +14,6 @@
 #include "../map/frame.hpp"
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
-#include "requires_hosted.hpp"
 #include "run_time_grid.hpp"
 
 namespace mazebot {

@@ -3,6 +3,8 @@
 #ifndef MAZEBOT_HOST_RULE_POLICY_HPP
 #define MAZEBOT_HOST_RULE_POLICY_HPP
 
+#include "requires_hosted.hpp"
+
 #include <cstddef>
 #include <memory>
 #include <vector>
@@ -16,7 +18,6 @@
 #include "elimination_rules.hpp"
 #include "leg.hpp"
 #include "lost_world.hpp"
-#include "requires_hosted.hpp"
 #include "run_time_grid.hpp"
 
 namespace mazebot {
