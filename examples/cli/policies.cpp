@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <mazebot/navigate/explore_policy.hpp>
+#include <mazebot/navigate/explorer.hpp>
 #include <mazebot/navigate/odds_policy.hpp>
 #include <mazebot/navigate/wall_follower.hpp>
+#include <type_traits>
 
 #include "mms_mouse.hpp"
 #include "solve_maze.hpp"
@@ -27,6 +29,8 @@ constexpr Policy following(const char* name, const char* what) {
 }  // namespace
 
 const std::vector<Policy>& policies() {
+  static_assert(std::is_same<Explorer<16, 16>, Explorer<16, 16, OddsPolicy>>::value,
+                "the Explorer's default comes first in the table");
   static const std::vector<Policy> table = {
       exploring<OddsPolicy>("odds", "weighs unknown walls by how likely they are, given what is known around them"),
       exploring<FewestUnknown>("fewest-unknown", "looks at the shortest possible way with the fewest unknown walls"),

@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <cstddef>
+#include <functional>
+#include <mazebot/host/maze.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "program.hpp"
+#include "support/catch.hpp"
+#include "support/mazes.hpp"
+#include "support/mms_host.hpp"
+
+namespace {
+
+using mazebot::Maze;
+using test::MmsHost;
+using test::program;
+
+struct Session {
+  explicit Session(const Maze& maze) : host(maze.walls) {}
+
+  MmsHost host;
+  std::size_t commands = 0;
+  std::size_t resets = 0;  // acknowledged
+  /// Half steps when the mouse last stood in the start cell.
+  float distance_at_start = 0;
+  int status = -1;
+  std::string errors;
+};
+
+// Runs `mazebot mms` as the simulator does. before_command(session) may press Reset.
+Session play(const Maze& maze, std::vector<std::string> arguments = {},
+             const std::function<void(Session&)>& before_command = nullptr) {
+  Session session(maze);
+  arguments.insert(arguments.begin(), "mms");
+  test::ChildProcess mouse(test::program_command(arguments));
+  while (const auto line = mouse.read_line()) {
+    if (before_command) before_command(session);
+    ++session.commands;
+    if (*line == "ackReset") ++session.resets;
+    if (const auto reply = session.host.handle(*line)) mouse.write_line(*reply);
+    if (session.host.cell() == mazebot::Cell(0, 0)) session.distance_at_start = session.host.total().distance;
+  }
+  session.status = mouse.wait();
+  session.errors = mouse.errors();
+  return session;
+}
+
+std::vector<Maze> some_mazes() {
+  std::vector<Maze> mazes = test::generated_mazes(1);
+  const auto classic = test::shared_files("mazes/classic");
+  for (std::size_t i = 0; i < classic.size(); i += 16) mazes.push_back(mazebot::read_maze(classic[i]));
+  const auto halfsize = test::shared_files("mazes/halfsize");
+  for (std::size_t i = 0; i < halfsize.size(); i += 10) mazes.push_back(mazebot::read_maze(halfsize[i]));
+  // mms knows no other goal than the centre, and no other start than the corner.
+  for (Maze& maze : mazes) maze = Maze(maze.walls, maze.name);
+  return mazes;
+}
+
+int shortest(const Maze& maze) {
+  return test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, mazebot::Unknown::wall).value_or(-1);
+}
+
+void check_solved(const Session& session, const Maze& maze) {
+  CHECK(session.status == 0);
+  CHECK(session.errors == "mazebot: done\n");
+  CHECK(session.host.crashes() == 0);
+  CHECK(session.host.invalid_lines().empty());
+  CHECK(maze.goals.contains(session.host.cell()));
+  // The last time it left the start it took a shortest route.
+  CHECK(static_cast<int>(session.host.total().distance - session.distance_at_start) == 2 * shortest(maze));
+}
+
+}  // namespace
+
+TEST_CASE("mms: the mouse explores, returns and runs the shortest route") {
+  const std::vector<Maze> mazes = some_mazes();
+  CHECK(mazes.size() >= 20);
+  for (const Maze& maze : mazes) {
+    INFO(maze.name);
+    const Session session = play(maze);
+    if (shortest(maze) < 0) {
+      CHECK(session.status == 1);
+      CHECK(session.errors == "mazebot: unreachable\n");
+      CHECK(session.host.cell() == mazebot::Cell(0, 0));
+      CHECK(session.host.crashes() == 0);
+      CHECK(session.host.invalid_lines().empty());
+    } else {
+      check_solved(session, maze);
+      CHECK((session.host.solved() || shortest(maze) == 0));
+    }
+  }
+}
+
+TEST_CASE("mms: the mouse does with every policy what it does in the simulator of mazebot") {
+  const Maze maze = mazebot::generate_maze(mazebot::MazeRecipe());
+  for (const char* policy : {"odds", "fewest-unknown", "adachi"}) {
+    INFO(policy);
+    const Session session = play(maze, {"--policy", policy, "--quiet"});
+    check_solved(session, maze);
+    const auto rows = test::csv_rows(program({"solve", "-", "--format=csv", "--policy", policy}, print_maze(maze)).out);
+    REQUIRE(rows.size() == 1);
+    CHECK(session.distance_at_start == 2 * std::stof(rows[0].at("total_moves")));
+    CHECK(session.host.total().distance ==
+          2 * (std::stof(rows[0].at("total_moves")) + std::stof(rows[0].at("route_moves"))));
+  }
+}
+
+TEST_CASE("mms: a wall follower goes to the goal, or says that it circles") {
+  mazebot::MazeRecipe recipe;
+  recipe.algorithm = mazebot::MazeAlgorithm::wilson;
+  const Maze maze = mazebot::generate_maze(recipe);
+  for (const char* policy : {"left-hand", "right-hand"}) {
+    const Session session = play(maze, {"--policy", policy});
+    CHECK(session.status == 0);
+    CHECK(session.errors == "mazebot: done\n");
+    CHECK(session.host.solved());
+    CHECK(session.host.crashes() == 0);
+    CHECK(session.host.invalid_lines().empty());
+  }
+  const Session circling = play(Maze(mazebot::RunTimeWallMap(mazebot::RunTimeGrid(5, 5))), {"--policy=left-hand"});
+  CHECK(circling.status == 1);
+  CHECK(circling.errors == "mazebot: circling\n");
+}
+
+TEST_CASE("mms: what the mouse knows is drawn, and only what is true") {
+  const Maze maze = mazebot::generate_maze(mazebot::MazeRecipe());
+  const Session drawing = play(maze);
+  std::size_t walls = 0;
+  for (int x = 0; x < maze.width(); ++x) {
+    for (int y = 0; y < maze.height(); ++y) {
+      for (int i = 0; i < 4; ++i) {
+        const mazebot::Cell cell(x, y);
+        if (!drawing.host.drawn_walls().wall(cell, mazebot::heading_at(i))) continue;
+        ++walls;
+        CHECK(maze.walls.wall(cell, mazebot::heading_at(i)));
+      }
+    }
+  }
+  CHECK(walls > 200);
+
+  const Session quiet = play(maze, {"--quiet"});
+  CHECK(quiet.host.drawn_walls() == mazebot::RunTimeWallMap(maze.grid()));
+  CHECK(quiet.commands < drawing.commands);
+}
+
+TEST_CASE("mms: Reset takes the mouse back to the start whenever it is pressed") {
+  for (const char* policy : {"odds", "adachi", "left-hand"}) {
+    const bool follows = std::string(policy) == "left-hand";
+    mazebot::MazeRecipe recipe;
+    if (follows) recipe.algorithm = mazebot::MazeAlgorithm::wilson;  // without loops to circle in
+    const Maze maze = mazebot::generate_maze(recipe);
+    const std::size_t usual = play(maze, {"--policy", policy}).commands;
+    for (std::size_t press = 1; press < usual; press += usual / 23 + 1) {
+      INFO(policy << " pressed before command " << press << " of " << usual);
+      const Session session = play(maze, {"--policy", policy}, [&](Session& running) {
+        if (running.commands == press || running.commands == press + 40) running.host.press_reset();
+      });
+      CHECK(session.resets >= 1);
+      CHECK(session.resets <= 2);
+      if (follows) {
+        CHECK(session.status == 0);
+        CHECK(session.host.crashes() == 0);
+      } else {
+        check_solved(session, maze);
+      }
+    }
+  }
+}
+
+TEST_CASE("mms: a reply that is none ends the mouse with status 2 and says why") {
+  const Maze maze = mazebot::generate_maze(mazebot::MazeRecipe());
+  for (const std::size_t wrong : {1U, 2U, 3U, 10U, 100U}) {
+    MmsHost host(maze.walls);
+    test::ChildProcess mouse(test::program_command({"mms"}));
+    std::size_t replies = 0;
+    while (const auto line = mouse.read_line()) {
+      if (const auto reply = host.handle(*line)) mouse.write_line(++replies == wrong ? "what?" : *reply);
+    }
+    CHECK(mouse.wait() == 2);
+    const std::string errors = mouse.errors();
+    INFO(errors);
+    CHECK(errors.find("mazebot: the simulator's reply to ") == 0);
+    CHECK(errors.find("found 'what?'\n") != errors.npos);
+  }
+}
+
+TEST_CASE("mms: a crash that should not be does not confuse the mouse") {
+  // One move is refused where no wall is to be seen.
+  const Maze maze = mazebot::generate_maze(mazebot::MazeRecipe());
+  test::ChildProcess mouse(test::program_command({"mms"}));
+  MmsHost host(maze.walls);
+  std::size_t moves = 0;
+  while (const auto line = mouse.read_line()) {
+    const bool refused = *line == "moveForward" && ++moves == 5;
+    if (const auto reply = refused ? "crash" : host.handle(*line)) mouse.write_line(*reply);
+  }
+  const int status = mouse.wait();
+  CHECK((status == 0 || status == 1));
+  CHECK(host.crashes() == 0);
+}
+
+TEST_CASE("mms: the mouse ends when the simulator is gone") {
+  {
+    test::ChildProcess mouse(test::program_command({"mms"}));
+    CHECK(mouse.read_line() == "mazeWidth");
+    mouse.close_input();
+    CHECK(mouse.wait() == 1);
+    CHECK(mouse.errors() == "mazebot: the simulator does not answer mazeWidth\n");
+  }
+  {
+    const Maze maze = mazebot::generate_maze(mazebot::MazeRecipe());
+    MmsHost host(maze.walls);
+    test::ChildProcess mouse(test::program_command({"mms"}));
+    for (int i = 0; i < 500; ++i) {
+      if (const auto reply = host.handle(mouse.read_line().value())) mouse.write_line(*reply);
+    }
+    mouse.close_output();
+    mouse.close_input();
+    CHECK(mouse.wait() == 1);
+    CHECK(mouse.errors().find("mazebot: the simulator ") == 0);
+  }
+}
