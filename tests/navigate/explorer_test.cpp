@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <random>
 
 #include "mazebot/host/grid_simulator.hpp"
+#include "mazebot/host/random.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
 #include "support/mazes.hpp"
@@ -96,15 +96,16 @@ TEMPLATE_TEST_CASE("the proved route is a shortest one: contest mazes", "[explor
 }
 
 TEST_CASE("any cell may be the start and any cells the goals", "[explorer]") {
-  std::mt19937 random(1);
+  Random random(1);
   for (const Maze& generated : test::generated_mazes()) {
     Maze maze = generated;
     const auto any_cell = [&] {
-      return maze.grid().cell(static_cast<RunTimeGrid::Index>(random() % maze.grid().cell_count()));
+      return maze.grid().cell(
+          static_cast<RunTimeGrid::Index>(random.below(static_cast<std::uint32_t>(maze.grid().cell_count()))));
     };
-    maze.start = Pose(any_cell(), heading_at(static_cast<int>(random() % 4)));
+    maze.start = Pose(any_cell(), heading_at(static_cast<int>(random.below(4))));
     maze.goals.clear();
-    for (unsigned goals = random() % 4; goals > 0; --goals) maze.goals.insert(any_cell());
+    for (unsigned goals = random.below(4); goals > 0; --goals) maze.goals.insert(any_cell());
     GridSimulator<RunTimeGrid> robot(maze);
     RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
     explore_and_check(explorer, robot, maze);
@@ -214,10 +215,10 @@ class LyingRobot {
   Pose pose() const { return robot_.pose(); }
 
  private:
-  bool lies(unsigned in_a_hundred) { return random_() % 100 < in_a_hundred; }
+  bool lies(unsigned in_a_hundred) { return random_.below(100) < in_a_hundred; }
 
   GridSimulator<RunTimeGrid> robot_;
-  std::mt19937 random_;
+  Random random_;
   unsigned wrong_readings_;
   unsigned bumps_;
 };

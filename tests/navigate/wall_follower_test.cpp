@@ -3,11 +3,11 @@
 #include "mazebot/navigate/wall_follower.hpp"
 
 #include <cstdint>
-#include <random>
 #include <set>
 #include <tuple>
 
 #include "mazebot/host/grid_simulator.hpp"
+#include "mazebot/host/random.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
 #include "support/mazes.hpp"
@@ -73,11 +73,12 @@ TEST_CASE("it reaches every cell of a perfect maze", "[wall_follower]") {
 }
 
 TEST_CASE("from any start, facing any way", "[wall_follower]") {
-  std::mt19937 random(5);
+  Random random(5);
   std::vector<Maze> mazes = test::generated_mazes(1);
   for (Maze& maze : mazes) {
-    maze.start = Pose(maze.grid().cell(static_cast<RunTimeGrid::Index>(random() % maze.grid().cell_count())),
-                      heading_at(static_cast<int>(random() % 4)));
+    maze.start = Pose(maze.grid().cell(static_cast<RunTimeGrid::Index>(
+                          random.below(static_cast<std::uint32_t>(maze.grid().cell_count())))),
+                      heading_at(static_cast<int>(random.below(4))));
   }
   follow_all(mazes);
 }
@@ -102,14 +103,14 @@ TEST_CASE("a walled-in robot is blocked, not driven into walls", "[wall_follower
 }
 
 TEST_CASE("it ends on a robot that lies", "[wall_follower]") {
-  std::mt19937 random(9);
+  Random random(9);
   for (int times = 0; times < 200; ++times) {
     WallFollower<6, 4> follower(times % 2 == 0 ? Hand::left : Hand::right, CellSet<6, 4>({{5, 3}}));
     int decisions = 0;
     for (;;) {
       Observation seen;
-      for (const Turn side : {Turn::left, Turn::ahead, Turn::right}) seen.set_wall(side, random() % 2 == 0);
-      if (random() % 50 == 0) seen.set_short_by(1);
+      for (const Turn side : {Turn::left, Turn::ahead, Turn::right}) seen.set_wall(side, random.below(2) == 0);
+      if (random.below(50) == 0) seen.set_short_by(1);
       if (follower.next(seen).is_stop()) break;
       REQUIRE(++decisions <= 4 * 24 + 2);
     }

@@ -3,14 +3,15 @@
 #include "mazebot/plan/exploration_field.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
 #include <queue>
-#include <random>
 #include <utility>
 #include <vector>
 
+#include "mazebot/host/random.hpp"
 #include "mazebot/host/run_time_grid.hpp"
 #include "support/catch.hpp"
 
@@ -23,10 +24,10 @@ template <class GridT>
 class WallWeights {
  public:
   using Index = typename GridT::Index;
-  WallWeights(const GridT& grid, unsigned largest, std::mt19937& random) : grid_(grid), north_(), east_() {
+  WallWeights(const GridT& grid, unsigned largest, Random& random) : grid_(grid), north_(), east_() {
     for (std::size_t i = 0; i < grid.cell_count(); ++i) {
-      north_.push_back(1 + random() % largest);
-      east_.push_back(1 + random() % largest);
+      north_.push_back(1 + random.below(largest));
+      east_.push_back(1 + random.below(largest));
     }
   }
   unsigned operator()(Index cell, Heading heading) const {
@@ -46,14 +47,14 @@ class WallWeights {
 };
 
 template <class GridT>
-BasicWallMap<GridT> partly_known_map(const GridT& grid, std::mt19937& random) {
+BasicWallMap<GridT> partly_known_map(const GridT& grid, Random& random) {
   BasicWallMap<GridT> map(grid);
-  const unsigned unknown = random() % 100;
-  const unsigned walls = random() % 60;
+  const unsigned unknown = random.below(100);
+  const unsigned walls = random.below(60);
   for (int x = 0; x < grid.width(); ++x) {
     for (int y = 0; y < grid.height(); ++y) {
       for (const Heading heading : {Heading::north, Heading::east}) {
-        if (random() % 100 >= unknown) map.record(Cell(x, y), heading, random() % 100 < walls);
+        if (random.below(100) >= unknown) map.record(Cell(x, y), heading, random.below(100) < walls);
       }
     }
   }
@@ -94,16 +95,16 @@ struct Lexicographic {
 };
 
 template <class GridT>
-void check_proof(const GridT& grid, std::mt19937& random) {
+void check_proof(const GridT& grid, Random& random) {
   using Index = typename GridT::Index;
   const auto map = partly_known_map(grid, random);
-  const WallWeights<GridT> doubt(grid, 1 + random() % 3, random);
+  const WallWeights<GridT> doubt(grid, 1 + random.below(3), random);
   const auto is_known = [&](Index index, Heading heading) { return map.known(grid.cell(index), heading); };
 
   BasicCellSet<GridT> goals(grid);
   std::map<Index, Lexicographic> sources;
-  for (unsigned i = random() % 3 + 1; i > 0; --i) {
-    const Index goal = static_cast<Index>(random() % grid.cell_count());
+  for (unsigned i = random.below(3) + 1; i > 0; --i) {
+    const Index goal = static_cast<Index>(random.below(static_cast<std::uint32_t>(grid.cell_count())));
     goals.insert_at(goal);
     sources[goal] = {0, 0};
   }
@@ -112,8 +113,8 @@ void check_proof(const GridT& grid, std::mt19937& random) {
   });
 
   BasicExplorationField<GridT> field(grid);
-  const Pose start(grid.cell(static_cast<Index>(random() % grid.cell_count())),
-                   heading_at(static_cast<int>(random() % 4)));
+  const Pose start(grid.cell(static_cast<Index>(random.below(static_cast<std::uint32_t>(grid.cell_count())))),
+                   heading_at(static_cast<int>(random.below(4))));
   const Proof proof = field.prove(map, goals, start.cell, Unknown::open, doubt);
   const auto best = oracle[grid.index(start.cell)];
   REQUIRE((proof == Proof::unreachable) == !best.has_value());
@@ -140,11 +141,11 @@ void check_proof(const GridT& grid, std::mt19937& random) {
 }
 
 template <class GridT>
-void check_flood(const GridT& grid, std::mt19937& random) {
+void check_flood(const GridT& grid, Random& random) {
   using Index = typename GridT::Index;
   const auto map = partly_known_map(grid, random);
   std::vector<unsigned> costs(4 * grid.cell_count());  // of leaving a cell through a side: the sides of a wall differ
-  for (unsigned& cost : costs) cost = 1 + random() % 31;
+  for (unsigned& cost : costs) cost = 1 + random.below(31);
   const auto cost_of = [&](Index cell, Heading heading) {
     return costs[4 * std::size_t{cell} + static_cast<std::size_t>(heading)];
   };
@@ -152,9 +153,9 @@ void check_flood(const GridT& grid, std::mt19937& random) {
   BasicExplorationField<GridT> field(grid);
   field.clear_targets();
   std::map<Index, unsigned> sources;
-  for (unsigned i = random() % 6; i > 0; --i) {
-    const Index target = static_cast<Index>(random() % grid.cell_count());
-    const unsigned delay = random() % 2 == 0 ? 0 : random() % 192;
+  for (unsigned i = random.below(6); i > 0; --i) {
+    const Index target = static_cast<Index>(random.below(static_cast<std::uint32_t>(grid.cell_count())));
+    const unsigned delay = random.below(2) == 0 ? 0U : random.below(192);
     field.aim_at_index(target, delay);
     const auto before = sources.find(target);
     if (before == sources.end() || delay < before->second) sources[target] = delay;
@@ -164,7 +165,8 @@ void check_flood(const GridT& grid, std::mt19937& random) {
     return cost + cost_of(grid.neighbour(cell, heading), opposite(heading));
   });
 
-  Pose pose(grid.cell(static_cast<Index>(random() % grid.cell_count())), heading_at(static_cast<int>(random() % 4)));
+  Pose pose(grid.cell(static_cast<Index>(random.below(static_cast<std::uint32_t>(grid.cell_count())))),
+            heading_at(static_cast<int>(random.below(4))));
   const bool reached = field.flood(map, pose.cell, cost_of);
   const auto best = oracle[grid.index(pose.cell)];
   REQUIRE(reached == best.has_value());
@@ -193,7 +195,7 @@ void check_flood(const GridT& grid, std::mt19937& random) {
 
 template <class CheckT>
 void for_many_grids(int times, CheckT&& check) {
-  std::mt19937 random(7);
+  Random random(7);
   for (int i = 0; i < times; ++i) {
     check(Grid<1, 1>(), random);
     check(Grid<9, 5>(), random);
@@ -201,18 +203,18 @@ void for_many_grids(int times, CheckT&& check) {
     check(Grid<16, 16>(), random);
     check(Grid<17, 16>(), random);
     check(Grid<32, 32>(), random);
-    check(RunTimeGrid(1 + static_cast<int>(random() % 20), 1 + static_cast<int>(random() % 20)), random);
+    check(RunTimeGrid(1 + static_cast<int>(random.below(20)), 1 + static_cast<int>(random.below(20))), random);
   }
 }
 
 }  // namespace
 
 TEST_CASE("of all shortest ways the proof finds the one with the least doubts", "[exploration_field]") {
-  for_many_grids(150, [](const auto& grid, std::mt19937& random) { check_proof(grid, random); });
+  for_many_grids(150, [](const auto& grid, Random& random) { check_proof(grid, random); });
 }
 
 TEST_CASE("the flood leads to the nearest target by the cheapest way", "[exploration_field]") {
-  for_many_grids(150, [](const auto& grid, std::mt19937& random) { check_flood(grid, random); });
+  for_many_grids(150, [](const auto& grid, Random& random) { check_flood(grid, random); });
 }
 
 TEST_CASE("doubts become targets, the furthest from the start first", "[exploration_field]") {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "mazebot/plan/route.hpp"
 
-#include <random>
 #include <string>
 #include <vector>
 
+#include "mazebot/host/random.hpp"
 #include "mazebot/host/run_time_grid.hpp"
 #include "support/catch.hpp"
 
@@ -52,14 +52,14 @@ TEST_CASE("a route neither leaves the grid nor overflows", "[route]") {
 }
 
 TEST_CASE("what goes in comes out, and the runs cover it", "[route]") {
-  std::mt19937 random(3);
+  Random random(3);
   const RunTimeGrid grid(23, 11);
   for (int times = 0; times < 200; ++times) {
-    const Pose start(Cell(static_cast<int>(random() % 23), static_cast<int>(random() % 11)), heading_at(times));
+    const Pose start(Cell(static_cast<int>(random.below(23)), static_cast<int>(random.below(11))), heading_at(times));
     BasicRoute<RunTimeGrid> route(start, grid);
     std::vector<Heading> taken;
     for (int i = 0; i < 200; ++i) {
-      const Heading heading = heading_at(static_cast<int>(random() % 4));
+      const Heading heading = heading_at(static_cast<int>(random.below(4)));
       if (route.append(heading)) taken.push_back(heading);
     }
     REQUIRE(route.size() == taken.size());

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <random>
 #include <set>
 
+#include "mazebot/host/random.hpp"
 #include "mazebot/map/wall_map.hpp"
 #include "support/catch.hpp"
 
@@ -42,15 +42,15 @@ unsigned state_by_drawing(const MapT& map, Cell cell, Heading side, Turn end) {
 }  // namespace
 
 TEST_CASE("the context is what the drawing says", "[wall_context]") {
-  std::mt19937 random(11);
+  Random random(11);
   std::set<unsigned> met;
   for (int times = 0; times < 400; ++times) {
     WallMap<7, 6> map;
-    const unsigned known = random() % 101;
+    const unsigned known = random.below(101);
     for (int x = 0; x < 7; ++x) {
       for (int y = 0; y < 6; ++y) {
         for (int i = 0; i < 4; ++i) {
-          if (random() % 100 < known) map.record(Cell(x, y), heading_at(i), random() % 2 == 0);
+          if (random.below(100) < known) map.record(Cell(x, y), heading_at(i), random.below(2) == 0);
         }
       }
     }

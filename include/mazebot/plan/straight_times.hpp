@@ -60,7 +60,7 @@ class StraightTimes {
 
   /// Ticks for that many steps, at least 1. O(1).
   MAZEBOT_CONSTEXPR14 uint32_t operator()(int steps) const {
-    return steps <= table_size ? uint32_t(ticks_[steps - 1])
+    return steps <= table_size ? uint32_t(ticks_[static_cast<unsigned>(steps) - 1U])
                                : uint32_t(ticks_[table_size - 1]) +
                                      static_cast<uint32_t>(steps - table_size) *
                                          static_cast<uint32_t>(ticks_[table_size - 1] - ticks_[table_size - 2]);
