@@ -84,6 +84,10 @@ int moves_down_the_comb(bool& all_done) {
   return robot.moves();
 }
 
+#ifdef __AVR__
+static_assert(sizeof(mazebot::Localizer<16, 16>) <= 400, "a lost robot's RAM on a Uno, the map apart");
+#endif
+
 UnitReport make_report() {
   UnitReport report = UnitReport();
   report.map_bytes = sizeof(SmallMap);
@@ -105,6 +109,11 @@ UnitReport make_report() {
   mazebot::WallFollower<6, 5> follower(mazebot::Hand::right, explorer.goals());
   report.all_done = mazebot::drive(another, follower) == mazebot::Status::done && report.all_done;
   report.follower_moves = another.moves();
+
+  CombRobot<6, 5> lost;
+  mazebot::Localizer<6, 5> localizer(lost.walls());
+  report.all_done = mazebot::drive(lost, localizer) == mazebot::Status::located && report.all_done;
+  report.localizer_moves = lost.moves();
 
   typedef mazebot::Dijkstra<6, 5, mazebot::CellTurnCost<1, 1>> Cheapest;
   Cheapest cheapest;

@@ -18,6 +18,7 @@ struct UnitReport {
   int explorer_moves;  // until the route is proved, and back
   int route_moves;
   int follower_moves;
+  int localizer_moves;
   unsigned long cheapest;  // moves and quarter turns from start to goal
   bool all_done;
 };

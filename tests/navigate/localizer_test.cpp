@@ -3,12 +3,17 @@
 #include "mazebot/navigate/localizer.hpp"
 
 #include <cstddef>
+#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "mazebot/host/block_map.hpp"
+#include "mazebot/host/grid_simulator.hpp"
+#include "mazebot/host/maze_file.hpp"
 #include "mazebot/host/maze_generator.hpp"
 #include "mazebot/host/run_time_grid.hpp"
+#include "mazebot/navigate/explorer.hpp"
+#include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
 #include "support/lost_robot.hpp"
 #include "support/naive_localizer.hpp"
@@ -236,6 +241,22 @@ TEST_CASE("poses that can never be told apart are named without a step", "[local
   CHECK(localizer.hypotheses().count() == 4);
 }
 
+TEST_CASE("once located, the same robot goes on exploring from where it is", "[localizer]") {
+  MazeRecipe recipe;
+  recipe.width = recipe.height = 8;
+  const Maze maze = generate_maze(recipe);
+  for (RunTimeGrid::Index i = 0; i < 64; i += 5) {
+    GridSimulator<RunTimeGrid> robot(maze.walls, Pose(maze.grid().cell(i), Heading::south));
+    AnyLocalizer localizer(maze.walls);
+    REQUIRE(drive(robot, localizer) == Status::located);
+    REQUIRE(*localizer.pose() == robot.pose());
+    BasicExplorer<RunTimeGrid> explorer(maze.goals, *localizer.pose());
+    CHECK(drive(robot, explorer) == Status::done);
+    CHECK(explorer.proved());
+    CHECK(robot.crashes() == 0);
+  }
+}
+
 TEST_CASE("a single free cell is ambiguous, if it is said to be free", "[localizer]") {
   const RunTimeGrid grid(3, 3);
   RunTimeCellSet free(grid);
@@ -271,4 +292,26 @@ TEST_CASE("a localizer with its size at compile time does the same", "[localizer
     CHECK(localizer.status() == any.status());
     CHECK(*localizer.pose() == robot.pose());
   }
+}
+
+TEST_CASE(
+    "in the contest mazes too the true pose is never ruled out, the answer is right, the steps are the naive ones",
+    "[localizer]") {
+  const std::filesystem::path folder = std::filesystem::path(MAZEBOT_SHARED_DIR) / "mazes";
+  if (!std::filesystem::exists(folder)) {
+    WARN("skipped: there are no shared mazes beside this project");
+    return;
+  }
+  std::size_t number = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    if (!entry.is_regular_file() || entry.path().extension() != ".txt") continue;
+    const RunTimeWallMap map = read_maze(entry.path()).walls;
+    const std::vector<naive::Place> all = places(map);
+    // Other poses in each maze, and only some of them: the naive robots take their time.
+    for (std::size_t i = ++number % 61; i<all.size(); i += map.width()> 16 ? 1999 : 251) {
+      const naive::Sensors sensors{3 + static_cast<int>(i % 2), 1 + static_cast<int>(number % 3)};
+      compare(AnyLocalizer(map), map, all[i], sensors, naive::localize(map, all, all[i], sensors), true);
+    }
+  }
+  CHECK(number > 300);
 }
