@@ -11,26 +11,46 @@
 #include <mazebot/host/maze.hpp>
 #include <mazebot/host/terminal_picture.hpp>
 #include <mazebot/map/pose.hpp>
+#include <string>
 #include <thread>
 
-#include "policies.hpp"
 #include "terminal.hpp"
 
-/// Shows the mouse of one maze on its way, on the terminal's other screen, so that what was printed before is there
-/// again at the end. A maze that is larger than the terminal is not shown.
+/// Shows the mouse on its way on the terminal's other screen, so that what was printed before is there again at the
+/// end.
 class Animation {
  public:
-  Animation(int delay_milliseconds, Watch& watch) : delay_(delay_milliseconds), watch_(watch) {
-    watch_.on_move = [this](const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, mazebot::Pose pose) {
-      show(maze, map, pose);
-    };
-  }
+  explicit Animation(int delay_milliseconds) : delay_(delay_milliseconds) {}
   Animation(const Animation&) = delete;
   Animation& operator=(const Animation&) = delete;
   ~Animation() { end(); }
 
+  static bool fits(const mazebot::Maze& maze) {
+    const TerminalSize screen = terminal_size();
+    return 4 * maze.width() + 1 <= screen.columns && 2 * maze.height() + 1 < screen.lines;
+  }
+
+  /// What does not fit is left out.
+  void show(const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, mazebot::Pose pose) {
+    if (!fits(maze)) return;
+    if (!is_shown_) {
+      std::signal(SIGINT, interrupted);
+      std::fputs(enter(), stdout);
+      is_shown_ = true;
+    }
+    const std::string picture = mazebot::TerminalPicture(map)
+                                    .start(maze.start.cell)
+                                    .goals(maze.goals)
+                                    .mouse(pose)
+                                    .utf8(has_utf8())
+                                    .colour(has_colours())
+                                    .text();
+    fmt::print("\x1b[H{}\x1b[J", picture);
+    std::fflush(stdout);
+    std::this_thread::sleep_for(delay_);
+  }
+
   void end() {
-    watch_.on_move = nullptr;
     if (!is_shown_) return;
     std::fputs(leave(), stdout);
     std::fflush(stdout);
@@ -50,28 +70,7 @@ class Animation {
     std::raise(signal_number);
   }
 
-  void show(const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, mazebot::Pose pose) {
-    const TerminalSize screen = terminal_size();
-    if (4 * maze.width() + 1 > screen.columns || 2 * maze.height() + 1 >= screen.lines) return;
-    if (!is_shown_) {
-      std::signal(SIGINT, interrupted);
-      std::fputs(enter(), stdout);
-      is_shown_ = true;
-    }
-    const std::string picture = mazebot::TerminalPicture(map)
-                                    .start(maze.start.cell)
-                                    .goals(maze.goals)
-                                    .mouse(pose)
-                                    .utf8(has_utf8())
-                                    .colour(has_colours())
-                                    .text();
-    fmt::print("\x1b[H{}\x1b[J", picture);
-    std::fflush(stdout);
-    std::this_thread::sleep_for(delay_);
-  }
-
   std::chrono::milliseconds delay_;
-  Watch& watch_;
   bool is_shown_ = false;
 };
 

@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "escape.hpp"
-#include "policies.hpp"
 #include "terminal.hpp"
 
 namespace {
@@ -117,24 +116,19 @@ class Summary {
 
 class TablePrinter : public ResultPrinter {
  public:
-  explicit TablePrinter(std::size_t longest_name) : name_width_(std::max<std::size_t>(longest_name, 4)) {
-    for (const Policy& policy : policies()) totals_.push_back({policy.name, 0, 0, 0, {}, {}, {}, {}});
-  }
+  explicit TablePrinter(std::size_t longest_name) : name_width_(std::max<std::size_t>(longest_name, 4)) {}
 
   void begin() override {
-    fmt::print("{:<{}} {:>9} {:<{}} {:<12} {:<6} {:>8} {:>8} {:>7} {:>8} {:>8} {:>8} {:>7}\n", "maze", name_width_,
-               "size", "policy", policy_width, "status", "proven", "search", "total", "turns", "visited", "route",
-               "shortest", "crashes");
+    print_row("maze", "size", "policy", "status", "proven", "search", "total", "turns", "visited", "route", "shortest",
+              "crashes");
   }
   void add(const MazeResult& result) override {
     const auto shown = [](const Count& count) { return number_or(count, "-"); };
-    fmt::print("{:<{}} {:>9} {:<{}} {:<12} {:<6} {:>8} {:>8} {:>7} {:>8} {:>8} {:>8} {:>7}\n", result.maze, name_width_,
-               fmt::format("{}x{}", result.map.width(), result.map.height()), result.policy, policy_width,
-               result.status, result.proven ? "yes" : "no", shown(result.search_moves), shown(result.total_moves),
-               shown(result.turns), shown(result.cells_visited), shown(result.route_moves),
-               shown(result.shortest_moves), shown(result.crashes));
-    Total& total =
-        *std::find_if(totals_.begin(), totals_.end(), [&](const Total& t) { return t.policy == result.policy; });
+    print_row(result.maze, fmt::format("{}x{}", result.map.width(), result.map.height()), result.policy, result.status,
+              result.proven ? "yes" : "no", shown(result.search_moves), shown(result.total_moves), shown(result.turns),
+              shown(result.cells_visited), shown(result.route_moves), shown(result.shortest_moves),
+              shown(result.crashes));
+    Total& total = total_of(result.policy);
     ++total.mazes;
     total.crashes.add(result.crashes);
     if (!result.solved()) return;
@@ -145,36 +139,50 @@ class TablePrinter : public ResultPrinter {
     total.turns.add(result.turns);
   }
   void end() override {
-    fmt::print("\nOf the solved mazes:\n{:<{}} {:>7} {:>7} {:>7} {:>16} {:>16} {:>16} {:>7}\n", "policy", policy_width,
-               "mazes", "solved", "proven", "search: mean", "total: mean", "turns: mean", "crashes");
+    fmt::print("\nOf the solved mazes:\n");
+    print_total("policy", "mazes", "solved", "proven", "search: mean, worst", "total: mean, worst",
+                "turns: mean, worst", "crashes");
     for (const Total& total : totals_) {
-      if (total.mazes == 0) continue;
-      fmt::print("{:<{}} {:>7} {:>7} {:>7} {:>16} {:>16} {:>16} {:>7}\n", total.policy, policy_width, total.mazes,
-                 total.solved, total.proven, mean_and_worst(total.search), mean_and_worst(total.total),
-                 mean_and_worst(total.turns), total.crashes.sum());
+      print_total(total.policy, total.mazes, total.solved, total.proven, mean_and_worst(total.search),
+                  mean_and_worst(total.total), mean_and_worst(total.turns), total.crashes.sum());
     }
   }
 
  private:
-  static constexpr int policy_width = 16;
-
   struct Total {
     std::string_view policy;
-    std::size_t mazes;
-    std::size_t solved;
-    std::size_t proven;
-    Summary search;
-    Summary total;
-    Summary turns;
-    Summary crashes;
+    std::size_t mazes = 0;
+    std::size_t solved = 0;
+    std::size_t proven = 0;
+    Summary search = {};
+    Summary total = {};
+    Summary turns = {};
+    Summary crashes = {};
   };
 
+  template <class NameT, class... FieldsT>
+  void print_row(const NameT& name, const FieldsT&... fields) const {
+    fmt::print("{:<{}}", name, name_width_);
+    fmt::print(" {:>9} {:<16} {:<12} {:<6} {:>8} {:>8} {:>7} {:>8} {:>8} {:>8} {:>7}\n", fields...);
+  }
+  template <class... FieldsT>
+  static void print_total(const FieldsT&... fields) {
+    fmt::print("{:<16} {:>7} {:>7} {:>7} {:>20} {:>20} {:>20} {:>7}\n", fields...);
+  }
   static std::string mean_and_worst(const Summary& summary) {
-    return fmt::format("{}, worst {}", summary.mean(), summary.worst());
+    return fmt::format("{}, {}", summary.mean(), summary.worst());
+  }
+
+  Total& total_of(std::string_view policy) {
+    for (Total& total : totals_) {
+      if (total.policy == policy) return total;
+    }
+    totals_.push_back({policy});
+    return totals_.back();
   }
 
   std::size_t name_width_;
-  std::vector<Total> totals_;
+  std::vector<Total> totals_;  // in the order in which their policies came up
 };
 
 }  // namespace

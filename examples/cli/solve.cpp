@@ -99,8 +99,12 @@ ExitStatus solve(const Options& options) {
 
   printer->begin();
   if (options.animate && has_escape_codes()) {
+    Animation animation(options.delay);
+    watch.on_move = [&](const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, mazebot::Pose pose) {
+      if (Animation::fits(maze)) return animation.show(maze, map, pose);
+      bar.show(done, watch.moves);
+    };
     for (const MazePath& path : paths) {
-      Animation animation(options.delay, watch);
       const Outcome outcome = solve_file(path, chosen, watch);
       animation.end();
       print(outcome);
@@ -131,7 +135,7 @@ void add_solve(CLI::App& program, Action& chosen) {
   command.add_option("--format", options->format, "how to print what came out")
       ->check(CLI::IsMember({"text", "csv", "json"}))
       ->capture_default_str();
-  command.add_flag("--animate", options->animate, "show the mouse on its way, if the terminal can");
+  command.add_flag("--animate", options->animate, "show the mouse on its way, if it fits into the terminal");
   command.add_option("--delay", options->delay, "milliseconds between the steps of --animate")
       ->check(CLI::Range(0, 10000))
       ->capture_default_str();

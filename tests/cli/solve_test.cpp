@@ -133,7 +133,13 @@ TEST_CASE("solve shows many mazes to people as a table with means and the worst"
         ran.out.npos);
   CHECK(ran.out.find("/b.txt       2x1 adachi           unreachable  no            -        0       0") !=
         ran.out.npos);
-  CHECK(ran.out.find("\nadachi                 3       2       2    0.50, worst 1    1.00, worst 2") != ran.out.npos);
+  CHECK(ran.out.find("\nadachi                 3       2       2              0.50, 1              1.00, 2") !=
+        ran.out.npos);
+  const Finished all = program({"solve", folder.path(), "--policy=all"});
+  CHECK(all.out.find("\nleft-hand              3") != all.out.npos);
+  // A cost's name stands in the policy's place, though it is not in the table of policies.
+  const Finished cost = program({"solve", folder.path(), "--cost=turns"});
+  CHECK(cost.out.find("\nturns                  3       2       2") != cost.out.npos);
 }
 
 TEST_CASE("solve takes files in the order given, and directories in the order of their names") {
