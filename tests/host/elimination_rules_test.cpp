@@ -301,3 +301,25 @@ TEST_CASE("the course's maps give the published rule's figures and the optimum",
     CHECK(count_steps(world, RolloutRule(world)).mean() <= 1.005 * optimal.mean());
   }
 }
+
+// A long corridor with short dead ends on one side, all alike but for one at its far end: nothing near by tells the
+// cells apart, and every way to find out is long.
+TEST_CASE("in a comb where the only difference is far away every rule goes there", "[rules]") {
+  for (const int teeth : {3, 8, 20}) {
+    RunTimeCellSet free(RunTimeGrid(2 * teeth + 1, 4));
+    for (int x = 0; x <= 2 * teeth; ++x) {
+      free.insert(Cell(x, 0));
+      if (x % 2 == 0) free.insert(Cell(x, 1));
+    }
+    free.insert(Cell(2 * teeth, 2));
+    const RunTimeWallMap map = BlockMap(free).walls;
+    const LostWorld world(map, kinds[0]);
+    const StepCounts greedy = count_steps(world, GreedyRule(world));
+    const StepCounts best = count_steps(world, OptimalRule(world));
+    CHECK(greedy.by_steps() == count_naive(map, kinds[0]).by_steps());
+    CHECK(count_steps(world, RolloutRule(world)).total() <= greedy.total());
+    CHECK(best.total() <= greedy.total());
+    CHECK(greedy.most() >= static_cast<std::uint32_t>(teeth));
+    CHECK(greedy.ambiguous_poses() == 0);
+  }
+}
