@@ -83,7 +83,7 @@ class ScratchFile {
   explicit ScratchFile(std::string_view content = {}) : file_(std::tmpfile()) {
     if (file_ == nullptr) fail_with_errno("tmpfile");
     fcntl(number(), F_SETFD, FD_CLOEXEC);
-    std::fwrite(content.data(), 1, content.size(), file_);
+    if (!content.empty()) std::fwrite(content.data(), 1, content.size(), file_);
     std::fflush(file_);
     std::rewind(file_);
   }
