@@ -26,7 +26,10 @@ inline mazebot::Maze read_maze_at(const std::string& name) {
 
 namespace detail {
 
-inline bool is_hidden(const std::filesystem::path& path) { return path.filename().string().front() == '.'; }
+// Hidden, or a page about the mazes beside it.
+inline bool is_passed_over(const std::filesystem::path& path) {
+  return path.filename().string().front() == '.' || path.extension() == ".md";
+}
 
 // All files below a directory, sorted by their whole names; hidden files and directories are left out, and so are links
 // to directories. Reading a pipe would wait for ever, so only files are named without an error.
@@ -37,7 +40,7 @@ inline std::vector<MazePath> files_below(const std::string& directory) {
   const std::filesystem::recursive_directory_iterator end;
   while (!error && entry != end) {
     std::error_code unknown;
-    if (is_hidden(entry->path())) {
+    if (is_passed_over(entry->path())) {
       entry.disable_recursion_pending();
     } else if (const std::string name = entry->path().string(); entry->is_regular_file(unknown)) {
       files.push_back({name, {}});

@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstddef>
 #include <cstdio>
 #include <exception>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -93,7 +95,7 @@ ExitStatus solve(const Options& options) {
       printer->add(result);
       if (!result.solved() && status == all_solved) status = some_failed;
     }
-    std::fflush(stdout);
+    if (std::fflush(stdout) != 0) throw std::system_error(errno, std::generic_category(), "cannot write the output");
     ++done;
   };
 

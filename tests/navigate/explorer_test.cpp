@@ -179,10 +179,47 @@ TEST_CASE("it resumes from a map it had before", "[explorer]") {
   explore_and_check(restarted, carried_back, maze);
 }
 
+TEST_CASE("it can be stopped at any step and driven on", "[explorer]") {
+  for (const Maze& maze : test::generated_mazes(1)) {
+    GridSimulator<RunTimeGrid> robot(maze);
+    RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
+    for (int steps = 1; explorer.status() == Status::running && steps < 200; ++steps) {
+      int left = steps % 4;
+      drive(robot, explorer, [&](const Observation&, Command) { return left-- > 0; });
+      REQUIRE(robot.pose() == explorer.pose());
+    }
+    explore_and_check(explorer, robot, maze);
+  }
+}
+
+namespace {
+
+struct Wild : PlainPolicy {
+  template <class ExplorerT, class IndexT>
+  constexpr unsigned crossing(const ExplorerT&, IndexT, Heading heading) const {
+    return heading == Heading::north ? 0U : heading == Heading::east ? 4294967295U : 32U;
+  }
+  template <class ExplorerT, class IndexT>
+  constexpr unsigned doubt(const ExplorerT&, IndexT, Heading) const {
+    return 0;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("policies beyond their limits neither hang the search nor spoil the proof", "[explorer]") {
+  explore_all<Wild>(test::generated_mazes(1));
+}
+
 TEST_CASE("a start outside the maze is refused", "[explorer]") {
   Explorer<4, 4> explorer({{1, 1}}, Pose(Cell(4, 0), Heading::north));
   REQUIRE(explorer.status() == Status::contradicted);
   REQUIRE(explorer.next(Observation()).is_stop());
+  auto run = explorer.shortest_route();
+  REQUIRE(run.next(Observation()).is_stop());
+  REQUIRE(run.status() == Status::unreachable);
+  explorer.resume(explorer.wall_map());
+  REQUIRE(explorer.status() == Status::contradicted);
 }
 
 TEST_CASE("a reading that contradicts the map is counted and ignored", "[explorer]") {

@@ -170,12 +170,12 @@ TEST_CASE("the step is told every command, the stop included, before it is carri
   CHECK(lengths == std::vector<std::size_t>{6, 13, 21});
 }
 
-TEST_CASE("a step that returns false stops the robot where it is") {
+TEST_CASE("a step that returns false stops the robot once the command is carried out") {
   Plain robot;
   Script script;
   script.commands.assign(10, Command::go(Turn::ahead));
   int steps = 0;
   CHECK(drive(robot, script, [&](const Observation&, Command) { return ++steps < 4; }) == Status::stopped);
   CHECK(steps == 4);
-  CHECK(robot.text == "f?r?l?Ff?r?l?Ff?r?l?Ff?r?l?");
+  CHECK(robot.text == "f?r?l?Ff?r?l?Ff?r?l?Ff?r?l?F");
 }

@@ -25,7 +25,8 @@ enum class Leg : uint8_t {
 /// aim() makes cells targets of the field, on every leg; the robot goes to the cheapest. crossing() is the cost, 1..31,
 /// of leaving a cell through an opening or an unknown wall. doubt() >= 1 is the weight of an unknown wall on the way
 /// that is to be proved next: the way with the least sum of doubts is looked at first; it must say the same from either
-/// side of the wall. prove() decides when enough is known.
+/// side of the wall. Prices and weights outside their limits are cut off. Prices shape how far everything is; of its
+/// neighbours the robot takes the one from which least is left. prove() decides when enough is known.
 /// All of them see the explorer: its map, pose, leg, start and goals.
 struct PlainPolicy {
   template <class ExplorerT, class FieldT, class DoubtT>

@@ -24,14 +24,17 @@ class Observation {
   /// A reading of a plain wall sensor.
   MAZEBOT_CONSTEXPR14 Observation& set_wall(Turn side, bool is_wall) { return set_ray(side, is_wall ? 0 : 1, 1); }
   /// A reading of a range sensor: `free_cells` borders can be crossed that way; it sees no further than `reach`.
+  /// What lies outside 0 <= free_cells <= reach <= 255 is cut off.
   MAZEBOT_CONSTEXPR14 Observation& set_ray(Turn side, int free_cells, int reach) {
-    free_[static_cast<int>(side)] = static_cast<uint8_t>(free_cells < reach ? free_cells : reach);
-    reach_[static_cast<int>(side)] = static_cast<uint8_t>(reach);
+    const int seen_at_most = reach < 0 ? 0 : reach > 255 ? 255 : reach;
+    const int seen_free = free_cells < 0 ? 0 : free_cells > seen_at_most ? seen_at_most : free_cells;
+    free_[static_cast<int>(side)] = static_cast<uint8_t>(seen_free);
+    reach_[static_cast<int>(side)] = static_cast<uint8_t>(seen_at_most);
     return *this;
   }
   /// The last forward stopped that many cells early because something was in the way.
   MAZEBOT_CONSTEXPR14 Observation& set_short_by(int cells) {
-    short_by_ = static_cast<uint16_t>(cells);
+    short_by_ = static_cast<uint16_t>(cells < 0 ? 0 : cells > 32767 ? 32767 : cells);
     return *this;
   }
 

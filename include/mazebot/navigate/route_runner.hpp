@@ -16,7 +16,7 @@ inline namespace mazebot_v0 {
 
 /// Runs a route: a navigator that looks at nothing but whether the robot was blocked. Straight cells come as one
 /// command. Ends `done` at the route's end, `blocked` if something was in the way, and `unreachable` at once if it was
-/// made without a route. next() is O(cells of the run). RAM: the route and 6 bytes.
+/// made without a route. next() is O(cells of the run). RAM: the route and 3 bytes on AVR.
 template <class GridT>
 class BasicRouteRunner {
  public:

@@ -29,7 +29,7 @@ enum class Hand : uint8_t { left, right };
 /// has more than 4 * Width * Height poses, so after that many moves it is `circling` too. `blocked`: the robot could
 /// not go where it saw no wall, or is walled in. `contradicted`: it left the grid.
 ///
-/// next() is O(1). RAM: the goals (Width * Height / 8 bytes) and about 30 bytes.
+/// next() is O(1). RAM: the goals (Width * Height / 8 bytes) and 15 bytes on AVR.
 template <class GridT>
 class BasicWallFollower {
  public:

@@ -59,7 +59,7 @@ class BasicExplorationField : private GridT {
     size_t tail = 0;
     goals.for_each_index([&](Index goal) {
       levels_[goal] = 0;
-      links_[tail++] = goal;
+      if (tail < links_.size()) links_[tail++] = goal;  // always; it tells compilers where the array ends
     });
     for (size_t head = 0; head < tail; ++head) {
       const Index cell = links_[head];

@@ -24,7 +24,7 @@ constexpr char letter(Turn turn) {
 /// turn to the right and one cell, one more cell straight on.
 ///
 /// A route never needs more than Width * Height - 1 steps; there is room for Width * Height. RAM: two bits a step,
-/// Width * Height / 4 bytes, and the pose and the length. 16x16: 72 bytes on AVR.
+/// Width * Height / 4 bytes, and the pose and the length. 16x16: 76 bytes on AVR.
 template <class GridT>
 class BasicRoute : private GridT {
  public:

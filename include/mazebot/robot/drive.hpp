@@ -161,14 +161,15 @@ MAZEBOT_CONSTEXPR14 Observation observe(RobotT& robot) {
 template <class RobotT>
 MAZEBOT_CONSTEXPR14 int perform(RobotT& robot, Command command) {
   static_assert(detail::CheckRobot<RobotT>::ok, "");
-  return command.cells() - detail::cross(robot, command, detail::Tag<detail::HasSmoothLeft<RobotT>::value>());
+  const int crossed = detail::cross(robot, command, detail::Tag<detail::HasSmoothLeft<RobotT>::value>());
+  return crossed < 0 ? command.cells() : crossed > command.cells() ? 0 : command.cells() - crossed;
 }
 
 /// The loop: observe, ask the navigator, obey, until it says stop. Returns the navigator's status.
 ///
 /// on_step(observation, command) is called before each command is carried out, the final stop included; it may return
-/// nothing, or false to stop right there (Status::stopped). Firmware with a loop of its own calls navigator.next()
-/// itself, whenever the robot has come to a cell's centre.
+/// nothing, or false to stop (Status::stopped) once that command has been carried out; drive() may be called again.
+/// Firmware with a loop of its own calls navigator.next() itself, whenever the robot has come to a cell's centre.
 template <class RobotT, class NavigatorT, class StepT>
 MAZEBOT_CONSTEXPR14 Status drive(RobotT& robot, NavigatorT& navigator, StepT&& on_step) {
   static_assert(detail::CheckRobot<RobotT>::ok, "");
@@ -176,9 +177,11 @@ MAZEBOT_CONSTEXPR14 Status drive(RobotT& robot, NavigatorT& navigator, StepT&& o
     const Observation seen = observe(robot).set_short_by(short_by);
     const Command command = navigator.next(seen);
     typedef detail::Tag<detail::IsVoid<decltype(on_step(seen, command))>::value> ReturnsNothing;
-    if (!detail::keep_going(on_step, seen, command, ReturnsNothing())) return Status::stopped;
+    const bool go_on = detail::keep_going(on_step, seen, command, ReturnsNothing());
     if (command.is_stop()) return navigator.status();
     short_by = perform(robot, command);
+    // The navigator has counted on this command: it is told how it ended before anybody may stop.
+    if (!go_on && short_by == 0) return Status::stopped;
   }
 }
 template <class RobotT, class NavigatorT>

@@ -18,16 +18,16 @@
 ///
 ///     bool forward();               instead of void: false if it was blocked and the robot is back where it was
 ///     void forward(int cells);      straight on over several borders in one go;
-///     int  forward(int cells);      ... or returning how many of them were crossed
+///     int  forward(int cells);      ... or returning how many of them were crossed (cut off at 0 and at cells)
 ///     void turn_around();           180 degrees on the spot; otherwise two right turns
 ///     void smooth_left();           a turn on the move: like turn_left() then forward(), in one curve
-///     void smooth_right();          (both or neither; may return bool like forward())
+///     void smooth_right();          (both or neither; may return bool: false if it turned, but is still in its cell)
 ///     bool wall_back();             a sensor at the back
 ///     int  free_ahead();            range sensors: how many borders can be crossed that way, cut off at reach()
 ///     int  free_left();             (each replaces the wall sensor of its side)
 ///     int  free_right();
 ///     int  free_back();
-///     int  reach();                 required with any of the four
+///     int  reach();                 required with any of the four; at most 255
 namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
