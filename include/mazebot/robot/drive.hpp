@@ -178,7 +178,7 @@ MAZEBOT_CONSTEXPR14 Status drive(RobotT& robot, NavigatorT& navigator, StepT&& o
     const Command command = navigator.next(seen);
     typedef detail::Tag<detail::IsVoid<decltype(on_step(seen, command))>::value> ReturnsNothing;
     const bool go_on = detail::keep_going(on_step, seen, command, ReturnsNothing());
-    if (command.is_stop()) return navigator.status();
+    if (command.is_stop()) return go_on ? navigator.status() : Status::stopped;
     short_by = perform(robot, command);
     // The navigator has counted on this command: it is told how it ended before anybody may stop.
     if (!go_on && short_by == 0) return Status::stopped;
