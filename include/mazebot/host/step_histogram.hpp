@@ -10,11 +10,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "elimination_rules.hpp"
+#include "svg_picture.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -68,7 +68,7 @@ class StepHistogram {
       const Row& row = rows_[i];
       const int base = top + static_cast<int>(i) * (panel + gap) + panel;
       drawing += fmt::format("<text x=\"{}\" y=\"{}\">{}: {} cells, {} poses, mean {:.2f}</text>\n", left,
-                             base - panel + 8, escaped(row.maze), row.cells, row.counts.poses(), row.counts.mean());
+                             base - panel + 8, svg_text(row.maze), row.cells, row.counts.poses(), row.counts.mean());
       drawing += fmt::format("<path d=\"M{0} {1}V{2}H{3}\" fill=\"none\" stroke=\"#444\"/>\n", left, base - panel + 16,
                              base, left + width);
       drawing += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{:.0f}%</text>\n", left - 6,
@@ -102,18 +102,6 @@ class StepHistogram {
   }
   static std::string axis_label(double x, int y, std::size_t steps) {
     return fmt::format("<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", x, y, steps);
-  }
-  static std::string escaped(std::string_view text) {
-    std::string safe;
-    for (const char character : text) {
-      switch (character) {
-        case '&': safe += "&amp;"; break;
-        case '<': safe += "&lt;"; break;
-        case '>': safe += "&gt;"; break;
-        default: safe += character;
-      }
-    }
-    return safe;
   }
 
   std::vector<Row> rows_;
