@@ -139,6 +139,9 @@ def check_manifests():
         report(PROJECT / "library.properties", 1, "the paragraph repeats the sentence")
     if not (PROJECT / "src" / properties["includes"]).is_file():
         report(PROJECT / "library.properties", 1, "includes names a file that is not in src/")
+    for sketch in (PROJECT / "examples").rglob("*.ino"):
+        if sketch.parent.parent != PROJECT / "examples" or sketch.parent.name != sketch.stem:
+            report(sketch, 1, "a sketch lives in examples/NAME/NAME.ino")
     if "std" in json.dumps(library.get("build", {})):
         report(PROJECT / "library.json", 1, "a standard in the build flags")
 

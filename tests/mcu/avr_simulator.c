@@ -4,12 +4,23 @@
 // Runs firmware for the ATmega328P in libsimavr and counts exact cycles. A tool for measuring: it links with a GPL
 // library and is never shipped.
 //
-// The firmware talks through three registers (see firmware.hpp):
+// Firmware that is measured talks through three registers (see firmware.hpp):
 //   GPIOR0 (0x3E) = n        begins to measure region n, 1 to 127; = 128 + n ends it and prints "region n cycles stack"
 //   GPIOR1 (0x4A) = c        prints a character
 //   GPIOR2 (0x4B) = status   the exit status; the firmware then sleeps with interrupts off, which ends the run
+// What a sketch writes to Serial is printed, too.
 //
-// avr_simulator FIRMWARE.elf [MOST_CYCLES]
+// avr_simulator [OPTIONS] FIRMWARE.elf
+//   --cycles N     end after so many (99 is the exit status then)
+//   --until TEXT   end with the line from Serial that has this text in it: sketches never end by themselves
+//   --low PIN      the pin is joined to ground: B4, say
+//   --eeprom FILE  what the EEPROM holds, from here to the end and into the next run
+//   --pty          join Serial to a pseudo terminal, whose name is the first line printed
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <getopt.h>
+#include <simavr/avr_eeprom.h>
+#include <simavr/avr_ioport.h>
 #include <simavr/avr_uart.h>
 #include <simavr/sim_avr.h>
 #include <simavr/sim_elf.h>
@@ -17,8 +28,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
+#include <unistd.h>
 
-enum { exit_crashed = 99 };
+enum { exit_crashed = 99, eeprom_size = 1024 };
 
 static avr_cycle_count_t begun_at[128];
 static int stack_at_begin[128];
@@ -61,16 +74,128 @@ static void do_not_wait(avr_t* avr, avr_cycle_count_t cycles) {
   (void)cycles;
 }
 
+// ---- Serial --------------------------------------------------------------------------------------------------------
+
+static int terminal = -1;  // the pseudo terminal
+static int serial_is_ready;
+static avr_irq_t* serial_input;
+static const char* awaited;
+static size_t awaited_so_far;
+static int awaited_came;
+
+static void on_serial_byte(struct avr_irq_t* irq, uint32_t value, void* unused) {
+  (void)irq;
+  (void)unused;
+  const char character = (char)value;
+  if (terminal >= 0) {
+    if (write(terminal, &character, 1) != 1) serial_is_ready = 0;  // nobody listens
+  } else {
+    putchar(character);
+  }
+  if (awaited == NULL) return;
+  if (awaited[awaited_so_far] == 0) {
+    awaited_came = character == '\n';
+    return;
+  }
+  if (awaited[awaited_so_far] != character) awaited_so_far = 0;
+  if (awaited[awaited_so_far] == character) ++awaited_so_far;
+}
+
+static void on_serial_ready(struct avr_irq_t* irq, uint32_t value, void* ready) {
+  (void)irq;
+  (void)value;
+  serial_is_ready = ready != NULL;
+}
+
+static void feed_serial(void) {
+  unsigned char byte;
+  while (serial_is_ready && read(terminal, &byte, 1) == 1) avr_raise_irq(serial_input, byte);
+}
+
+static void join_terminal(void) {
+  terminal = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK);
+  if (terminal < 0 || grantpt(terminal) != 0 || unlockpt(terminal) != 0) {
+    perror("avr_simulator: no pseudo terminal");
+    exit(2);
+  }
+  const char* const name = ptsname(terminal);
+  // Kept open, so that the other side may come and go; and raw, or it would echo.
+  const int other_side = open(name, O_RDWR | O_NOCTTY);
+  struct termios settings;
+  tcgetattr(other_side, &settings);
+  cfmakeraw(&settings);
+  tcsetattr(other_side, TCSANOW, &settings);
+  puts(name);
+  fflush(stdout);
+}
+
+static void join_serial(avr_t* avr) {
+  uint32_t flags = 0;
+  avr_ioctl(avr, AVR_IOCTL_UART_GET_FLAGS('0'), &flags);
+  flags &= ~(uint32_t)(AVR_UART_FLAG_STDIO | AVR_UART_FLAG_POLL_SLEEP);
+  avr_ioctl(avr, AVR_IOCTL_UART_SET_FLAGS('0'), &flags);
+  serial_input = avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_INPUT);
+  avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_OUTPUT), on_serial_byte, NULL);
+  avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_OUT_XON), on_serial_ready, avr);
+  avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_OUT_XOFF), on_serial_ready, NULL);
+}
+
+// ---- the run ---------------------------------------------------------------------------------------------------------
+
+static void load_eeprom(avr_t* avr, const char* name) {
+  static uint8_t bytes[eeprom_size];
+  memset(bytes, 0xFF, sizeof bytes);
+  FILE* const file = fopen(name, "rb");
+  if (file != NULL) {
+    if (fread(bytes, 1, sizeof bytes, file) == 0) perror(name);
+    fclose(file);
+  }
+  avr_eeprom_desc_t all = {bytes, 0, eeprom_size};
+  avr_ioctl(avr, AVR_IOCTL_EEPROM_SET, &all);
+}
+
+static void save_eeprom(avr_t* avr, const char* name) {
+  avr_eeprom_desc_t all = {NULL, 0, eeprom_size};
+  avr_ioctl(avr, AVR_IOCTL_EEPROM_GET, &all);
+  FILE* const file = fopen(name, "wb");
+  if (file == NULL || fwrite(all.ee, 1, eeprom_size, file) != eeprom_size) perror(name);
+  if (file != NULL) fclose(file);
+}
+
+static void join_to_ground(avr_t* avr, char port, int pin) {
+  avr_ioport_external_t external = {.name = (unsigned long)port, .mask = (uint8_t)(1U << pin), .value = 0};
+  avr_ioctl(avr, AVR_IOCTL_IOPORT_SET_EXTERNAL(port), &external);
+}
+
 int main(int count, char** arguments) {
-  if (count < 2) {
-    fprintf(stderr, "usage: avr_simulator FIRMWARE.elf [MOST_CYCLES]\n");
+  avr_cycle_count_t most_cycles = 4000000000ULL;
+  const char* eeprom = NULL;
+  const char* low_pin = NULL;
+  int wants_terminal = 0;
+  static const struct option options[] = {{"cycles", required_argument, NULL, 'c'},
+                                          {"until", required_argument, NULL, 'u'},
+                                          {"low", required_argument, NULL, 'l'},
+                                          {"eeprom", required_argument, NULL, 'e'},
+                                          {"pty", no_argument, NULL, 'p'},
+                                          {NULL, 0, NULL, 0}};
+  for (int option; (option = getopt_long(count, arguments, "", options, NULL)) != -1;) {
+    switch (option) {
+      case 'c': most_cycles = strtoull(optarg, NULL, 0); break;
+      case 'u': awaited = optarg; break;
+      case 'l': low_pin = optarg; break;
+      case 'e': eeprom = optarg; break;
+      case 'p': wants_terminal = 1; break;
+      default: return 2;
+    }
+  }
+  if (optind != count - 1) {
+    fprintf(stderr, "usage: avr_simulator [--cycles N] [--until TEXT] [--low PIN] [--eeprom FILE] [--pty] FIRMWARE\n");
     return 2;
   }
-  const avr_cycle_count_t most_cycles = count > 2 ? strtoull(arguments[2], NULL, 0) : 4000000000ULL;
   elf_firmware_t firmware;
   memset(&firmware, 0, sizeof firmware);
-  if (elf_read_firmware(arguments[1], &firmware) != 0) {
-    fprintf(stderr, "avr_simulator: cannot read %s\n", arguments[1]);
+  if (elf_read_firmware(arguments[optind], &firmware) != 0) {
+    fprintf(stderr, "avr_simulator: cannot read %s\n", arguments[optind]);
     return 2;
   }
   avr_t* const avr = avr_make_mcu_by_name("atmega328p");
@@ -84,13 +209,21 @@ int main(int count, char** arguments) {
   avr_register_io_write(avr, 0x3E, on_region, NULL);
   avr_register_io_write(avr, 0x4A, on_character, NULL);
   avr_register_io_write(avr, 0x4B, on_status, NULL);
+  join_serial(avr);
+  if (low_pin != NULL) join_to_ground(avr, low_pin[0], low_pin[1] - '0');
+  if (wants_terminal) join_terminal();
+  if (eeprom != NULL) load_eeprom(avr, eeprom);
 
   int state = cpu_Running;
-  while (state != cpu_Done && state != cpu_Crashed && avr->cycle < most_cycles) {
+  unsigned steps = 0;
+  while (state != cpu_Done && state != cpu_Crashed && avr->cycle < most_cycles && !awaited_came) {
     state = avr_run(avr);
     if (open_regions > 0 && stack_pointer(avr) < lowest_stack) lowest_stack = stack_pointer(avr);
+    if (terminal >= 0 && ++steps % 1024 == 0) feed_serial();
   }
   fflush(stdout);
+  if (eeprom != NULL) save_eeprom(avr, eeprom);
+  if (awaited_came) return 0;
   if (state == cpu_Done) return exit_status;
   fprintf(stderr, "avr_simulator: %s\n", state == cpu_Crashed ? "the firmware crashed" : "too many cycles");
   return exit_crashed;

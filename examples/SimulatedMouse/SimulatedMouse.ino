@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+
+// A mouse without hardware: needs a board and its USB cable, nothing else.
+//
+// It explores a maze that is kept in flash, and draws what it knows over Serial: on the way, and when it is back at the
+// start. Then it runs the shortest route. Open Tools > Serial Monitor and choose 115200 baud.
+#include <mazebot.h>
+
+using namespace mazebot;
+
+// The maze. Paste any other of 16x16 cells here.
+const char maze[33][66] PROGMEM = {
+    "o---o---o---o---o---o---o---o---o---o---o---o---o---o---o---o---o",
+    "|                       |                                       |",
+    "o   o---o---o---o   o---o   o---o   o   o---o   o---o   o---o   o",
+    "|           |   |                   |                   |       |",
+    "o   o---o   o   o---o---o---o---o---o---o---o---o   o---o   o   o",
+    "|   |                       |       |       |       |       |   |",
+    "o   o   o---o---o---o---o---o   o   o   o   o   o---o   o---o   o",
+    "|       |                       |   |   |       |       |       |",
+    "o---o---o   o---o---o---o---o---o   o   o---o   o   o---o---o   o",
+    "|       |       |           |       |   |       |           |   |",
+    "o   o   o---o   o   o---o   o   o---o   o   o   o   o---o   o   o",
+    "|   |           |   |       |           |   |   |   |   |       |",
+    "o   o   o---o---o   o   o---o---o---o---o   o   o   o   o   o---o",
+    "|   |   |           |                   |   |   |       |       |",
+    "o   o   o   o   o   o   o   o---o---o   o   o   o---o   o---o   o",
+    "|       |   |   |       |   | G   G |       |   |           |   |",
+    "o---o---o   o   o---o---o   o   o   o---o---o   o   o---o---o   o",
+    "|       |       |       |   | G   G         |               |   |",
+    "o   o---o---o   o---o   o   o---o---o   o   o---o---o---o   o   o",
+    "|           |           |       |       |                   |   |",
+    "o   o---o   o   o---o---o   o   o   o---o---o---o---o---o---o   o",
+    "|       |   |   |           |   |       |                       |",
+    "o---o   o   o   o   o---o---o   o---o   o   o---o---o---o---o   o",
+    "|       |       |   |       |   |       |               |       |",
+    "o   o---o---o---o   o   o   o   o   o---o---o---o---o   o   o---o",
+    "|               |   |   |       |           |           |       |",
+    "o   o---o   o---o   o   o   o---o---o---o   o   o---o---o---o   o",
+    "|           |       |       |           |   |       |       |   |",
+    "o---o---o   o   o---o---o---o   o---o   o   o---o   o   o---o   o",
+    "|       |   |   |               |       |           |   |       |",
+    "o   o   o   o   o   o---o---o---o   o---o---o---o---o   o   o---o",
+    "| S |       |                   |                               |",
+    "o---o---o---o---o---o---o---o---o---o---o---o---o---o---o---o---o",
+};
+
+// The robot: a place in the maze, and six functions. Yours reads sensors and moves wheels instead; see ExploreMaze.
+struct Mouse {
+  Pose pose;  // cell (0, 0), facing north
+  int moves = 0;
+
+  // The middle of a cell is drawn in row 31 - 2 * y, column 4 * x + 2; its walls around that.
+  bool wall(Heading side) const {
+    const Cell here = pose.cell;
+    const Cell next = here.towards(side);
+    return pgm_read_byte(&maze[31 - here.y - next.y][2 * (here.x + next.x) + 2]) != ' ';
+  }
+  bool wall_left() const { return wall(pose.heading + Turn::left); }
+  bool wall_front() const { return wall(pose.heading); }
+  bool wall_right() const { return wall(pose.heading + Turn::right); }
+  void turn_left() { pose = pose.turned(Turn::left); }
+  void turn_right() { pose = pose.turned(Turn::right); }
+  void forward() {
+    pose = pose.advanced();
+    ++moves;
+  }
+};
+
+Mouse mouse;
+Explorer<16, 16> explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});  // the goal is the centre
+
+// '.' is a wall that is not known yet.
+void draw_walls_north_of(int y) {
+  for (int x = 0; x < 16; ++x) {
+    const Cell cell(x, y < 0 ? 0 : y);
+    const Heading side = y < 0 ? Heading::south : Heading::north;
+    const WallMap<16, 16>& known = explorer.wall_map();
+    Serial.print(!known.known(cell, side) ? F("o . ") : known.wall(cell, side) ? F("o---") : F("o   "));
+  }
+  Serial.println('o');
+}
+
+void draw() {
+  for (int y = 15; y >= 0; --y) {
+    draw_walls_north_of(y);
+    Serial.print('|');
+    for (int x = 0; x < 16; ++x) {
+      const Cell cell(x, y);
+      const WallMap<16, 16>& known = explorer.wall_map();
+      Serial.print(cell == mouse.pose.cell ? F(" M ") : explorer.goals().contains(cell) ? F(" G ") : F("   "));
+      Serial.print(!known.known(cell, Heading::east) ? '.' : known.wall(cell, Heading::east) ? '|' : ' ');
+    }
+    Serial.println();
+  }
+  draw_walls_north_of(-1);
+}
+
+// drive() calls this before each command: draws whenever the explorer is up to something new.
+void look_on(const Observation&, Command) {
+  static Leg leg = Leg::to_goal;
+  if (explorer.leg() == leg) return;
+  leg = explorer.leg();
+  Serial.print(leg == Leg::proving ? F("Is there a shorter way? ") : F("The way home. "));
+  Serial.print(F("Moves so far: "));
+  Serial.println(mouse.moves);
+  draw();
+}
+
+void setup() {
+  Serial.begin(115200);
+  Serial.println(F("Exploring."));
+  const Status status = drive(mouse, explorer, look_on);
+  Serial.print(to_string(status));
+  Serial.print(explorer.proved() ? F(", the shortest route is proved. Moves: ") : F(", nothing is proved. Moves: "));
+  Serial.println(mouse.moves);
+  draw();
+
+  auto route = explorer.shortest_route();
+  mouse.moves = 0;
+  Serial.print(F("The run: "));
+  Serial.print(to_string(drive(mouse, route)));
+  Serial.print(F(". Moves: "));
+  Serial.println(mouse.moves);
+}
+
+void loop() {}

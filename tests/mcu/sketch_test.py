@@ -1,0 +1,176 @@
+# SPDX-FileCopyrightText: 2026 the mazebot authors
+# SPDX-License-Identifier: MIT
+"""The sketches, built from the ZIP with the real Arduino core and run on a simulated Uno: sketch_test.py NAME"""
+
+import collections
+import pathlib
+import re
+import subprocess
+import sys
+import zipfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "floor"))
+import toolbox  # noqa: E402
+from toolbox import PROJECT  # noqa: E402
+
+HARDWARE = pathlib.Path("/usr/share/arduino/hardware")
+BUILDER = pathlib.Path("/usr/share/arduino-builder")
+SECOND = 16_000_000  # cycles
+
+
+def run(*command, status=0, timeout=120, **options):
+    try:
+        result = subprocess.run([str(part) for part in command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                stderr=subprocess.STDOUT, text=True, timeout=timeout, **options)
+    except subprocess.TimeoutExpired:
+        sys.exit(f"--- {command[0]} hangs")
+    if result.returncode != status:
+        sys.exit(f"--- {command[0]} ends with {result.returncode}\n{result.stdout[-3000:]}")
+    return result.stdout
+
+
+class Uno:
+    """Builds sketches as the Arduino IDE does, from the ZIP in a libraries folder, and runs them in simavr."""
+
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder)
+        toolbox.need("arduino-builder", "avr-g++", "cmake", "cc")
+        for part in (HARDWARE / "arduino" / "avr", BUILDER / "platform.txt"):
+            if not part.exists():
+                toolbox.skip(f"{part} is not installed (scripts/test installs it)")
+        for header in ("simavr/sim_avr.h", "libelf.h"):
+            if subprocess.run(["cc", "-fsyntax-only", "-include", header, "-x", "c", "/dev/null"],
+                              stderr=subprocess.DEVNULL).returncode != 0:
+                toolbox.skip(f"{header} is not installed (scripts/test installs it)")
+        self.simulator = self.folder / "avr_simulator"
+        run("cc", "-O2", "-Wall", "-Wextra", "-Werror", HERE / "avr_simulator.c", "-o", self.simulator, "-lsimavr",
+            "-lelf")
+        run("cmake", f"-DZIP={self.folder}/mazebot.zip", "-P", PROJECT / "cmake" / "arduino_zip.cmake")
+        self.libraries = self.folder / "libraries"
+        with zipfile.ZipFile(self.folder / "mazebot.zip") as archive:
+            archive.extractall(self.libraries)
+        self.library = self.libraries / "mazebot"
+
+    def build(self, name):
+        """The sketch of the library's examples; returns the firmware. A warning of ours is an error."""
+        build = self.folder / name
+        empty = self.folder / "empty"
+        for new in (build, empty):
+            new.mkdir(exist_ok=True)
+        sketch = self.library / "examples" / name / f"{name}.ino"
+        output = run("arduino-builder", "-compile", "-hardware", BUILDER, "-hardware", HARDWARE, "-tools", empty,
+                     "-built-in-libraries", HARDWARE / "arduino" / "avr" / "libraries", "-libraries", self.libraries,
+                     "-fqbn", "arduino:avr:uno", "-ide-version", "10819", "-warnings", "all",
+                     # this version of the core needs it with this compiler
+                     "-prefs", "compiler.cpp.extra_flags=-DDECIMAL_DIG=__DECIMAL_DIG__", "-build-path", build, sketch)
+        print("\n".join(re.findall(r"^(?:Sketch|Global).*$", output, re.M)))
+        ours = [line for line in output.splitlines() if "warning" in line.lower() and str(HARDWARE) not in line]
+        if ours:
+            sys.exit("--- warnings\n" + output[-3000:])
+        return build / f"{name}.ino.elf"
+
+    def play(self, firmware, *options, **more):
+        """What the sketch writes to Serial."""
+        output = run(self.simulator, *options, firmware, **more)
+        return re.sub(r"^Loaded .*\n", "", output.replace("\r", ""), flags=re.M)
+
+
+def check(condition, text, output):
+    if not condition:
+        sys.exit(f"--- {text}\n{output}")
+
+
+def drawn_maze(source):
+    """The maze in a sketch: {(x, y): set of neighbours}."""
+    rows = re.findall(r'^    "(.*)",$', source, re.M)
+    height, width = len(rows) // 2, len(rows[0]) // 4
+    cells = {}
+    for y in range(height):
+        row = 2 * (height - 1 - y) + 1
+        for x in range(width):
+            sides = (((x, y + 1), row - 1, 2), ((x + 1, y), row, 4), ((x, y - 1), row + 1, 2), ((x - 1, y), row, 0))
+            cells[x, y] = {cell for cell, line, column in sides if rows[line][4 * x + column] == " "}
+    return cells
+
+
+def distance(cells, start, goals):
+    found = {start: 0}
+    queue = collections.deque(found)
+    while queue:
+        cell = queue.popleft()
+        if cell in goals:
+            return found[cell]
+        for near in cells[cell]:
+            if near not in found:
+                found[near] = found[cell] + 1
+                queue.append(near)
+    return None
+
+
+def simulated_mouse(uno):
+    output = uno.play(uno.build("SimulatedMouse"), "--until", "The run: done. Moves: ", "--cycles", 60 * SECOND)
+    source = (uno.library / "examples" / "SimulatedMouse" / "SimulatedMouse.ino").read_text()
+    cells = drawn_maze(source)
+    shortest = distance(cells, (0, 0), {(7, 7), (8, 7), (7, 8), (8, 8)})
+    check("done, the shortest route is proved" in output, "nothing proved", output)
+    check(f"The run: done. Moves: {shortest}\n" in output, f"the run does not take {shortest} moves", output)
+    # The last drawing agrees with the maze wherever something is known.
+    drawing = output[:output.rindex("The run")].splitlines()[-33:]
+    truth = re.findall(r'^    "(.*)",$', source, re.M)
+    known = 0
+    for drawn, true in zip(drawing, truth):
+        for column in range(0, 65, 2):
+            mark, wall = drawn[column:column + 1], true[column] not in " GS"
+            if mark in "|-" and mark != "":
+                known += 1
+                check(wall, f"draws a wall that is not there: {drawn}", output)
+            elif mark == " " and (column % 4 == 0) == (drawn[0] == "|"):
+                check(not wall, f"misses a wall: {drawn}", output)
+    check(known > 200, "hardly a wall was drawn", output)
+
+
+def lost_robot(uno):
+    output = uno.play(uno.build("LostRobot"), "--cycles", 20 * SECOND, status=99)
+    found = re.findall(r"^Places left: [\d ]* 1 \nlocated\nIt says (.*)\nIt is   (.*)$", output, re.M)
+    check(len(found) >= 10, "found less than ten times", output)
+    check(all(says == is_at for says, is_at in found), "not where it says", output)
+    check(len(set(found)) >= 5, "always the same place", output)
+    check(len(found) >= output.count("Places left") - 1, "not always found", output)
+
+
+def flood_benchmark(uno):
+    output = uno.play(uno.build("FloodBenchmark"), "--until", "flash, this sketch:  ", "--cycles", 60 * SECOND)
+    flood = re.search(r"^one flood: +[\d.]+ us = (\d+) cycles$", output, re.M)
+    check(flood and 10000 < int(flood.group(1)) < 20000, "a flood takes 10 000 to 20 000 cycles", output)
+    check(re.search(r"^the search ended: +done after \d+ decisions$", output, re.M), "no search", output)
+    left = re.search(r"^RAM left meanwhile: +(\d+) bytes$", output, re.M)
+    check(left and 500 < int(left.group(1)) < 1000, "RAM left", output)
+
+
+def explore_maze(uno):
+    # Nobody presses the button.
+    firmware = uno.build("ExploreMaze")
+    output = uno.play(firmware, "--cycles", 3 * SECOND, status=99)
+    check(output.count("Press the button. Left, front, right: ") > 10, "no waiting", output)
+    check("Exploring" not in output, "no waiting", output)
+    # The button is held down, and no wheel turns: the mouse must notice that it is stuck, take that for walls, give up.
+    output = uno.play(firmware, "--low", "B4", "--until", "unreachable", "--cycles", 60 * SECOND)
+    check(output.endswith("Exploring\nunreachable\n"), "it does not give up", output)
+
+
+TESTS = {
+    "SimulatedMouse": simulated_mouse,
+    "LostRobot": lost_robot,
+    "FloodBenchmark": flood_benchmark,
+    "ExploreMaze": explore_maze,
+}
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["all-are-tested"]:
+        sketches = {path.stem for path in (PROJECT / "examples").glob("*/*.ino")}
+        sys.exit(f"--- sketches without a test, or tests without a sketch: {sketches ^ set(TESTS)}"
+                 if sketches != set(TESTS) else 0)
+    with toolbox.scratch() as scratch:
+        TESTS[sys.argv[1]](Uno(scratch))
+    print(f"{sys.argv[1]} does what it should")
