@@ -96,6 +96,15 @@
 #endif
 #endif
 
+// For long loops that need all registers: kept apart from what else their caller has at hand.
+#ifndef MAZEBOT_NEVER_INLINE
+#if defined(__GNUC__) || defined(__clang__)
+#define MAZEBOT_NEVER_INLINE __attribute__((noinline))
+#else
+#define MAZEBOT_NEVER_INLINE
+#endif
+#endif
+
 // Before a short loop with a constant number of turns that must be unrolled to keep its arrays in registers. Clang does
 // so by itself.
 #ifndef MAZEBOT_UNROLL

@@ -68,6 +68,7 @@ class RunTimeGrid {
     return Cell(static_cast<int>(index % static_cast<Index>(width_)),
                 static_cast<int>(index / static_cast<Index>(width_)));
   }
+  constexpr bool has_neighbour(Index index, Heading heading) const { return contains(cell(index).towards(heading)); }
   constexpr Index neighbour(Index index, Heading heading) const {
     switch (heading) {
       case Heading::north: return index + static_cast<Index>(width_);

@@ -53,6 +53,13 @@ class Grid {
     return Cell(static_cast<int>(index % static_cast<size_t>(Width)),
                 static_cast<int>(index / static_cast<size_t>(Width)));
   }
+  /// Is there a cell one step away?
+  static constexpr bool has_neighbour(Index index, Heading heading) {
+    return heading == Heading::north   ? index < cells_ - static_cast<size_t>(Width)
+           : heading == Heading::east  ? index % static_cast<size_t>(Width) != static_cast<size_t>(Width - 1)
+           : heading == Heading::south ? index >= static_cast<size_t>(Width)
+                                       : index % static_cast<size_t>(Width) != 0;
+  }
   /// The index one step away. Precondition: that cell is inside the maze.
   static constexpr Index neighbour(Index index, Heading heading) {
     return static_cast<Index>(heading == Heading::north   ? index + static_cast<size_t>(Width)

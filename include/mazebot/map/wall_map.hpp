@@ -111,6 +111,11 @@ class BasicWallMap : private GridT {
   constexpr uint8_t exits_at(Index index, Unknown unknown) const {
     return exits_of(byte_at(index), unknown == Unknown::open ? 0xF0 : 0);
   }
+  /// The same questions by index, for planners. Precondition: index < cell_count().
+  constexpr bool known_at(Index index, Heading heading) const {
+    return (byte_at(index) & direction_bit(heading) << 4) != 0;
+  }
+  constexpr bool explored_at(Index index) const { return byte_at(index) >= 0xF0; }
   /// All bytes, in the order of the indices.
   constexpr const uint8_t* bytes() const { return bytes_.data(); }
 

@@ -61,9 +61,9 @@ class BasicExplorer {
   constexpr const GridT& grid() const { return map_.grid(); }
   constexpr const MapT& wall_map() const { return map_; }
   constexpr const GoalsT& goals() const { return goals_; }
-  constexpr Pose start() const { return start_; }
+  constexpr const Pose& start() const { return start_; }
   /// Where the robot stands, or will stand when it has carried out the last command.
-  constexpr Pose pose() const { return pose_; }
+  constexpr const Pose& pose() const { return pose_; }
   constexpr Leg leg() const { return leg_; }
   constexpr Status status() const { return status_; }
   /// Is the shortest route proved, or whatever route the policy is out for?
@@ -137,14 +137,16 @@ class BasicExplorer {
   // The policy's costs, as the field wants them.
   struct Crossing {
     const BasicExplorer& explorer;
-    MAZEBOT_CONSTEXPR14 unsigned operator()(Index cell, Heading heading) const {
-      const unsigned cost = explorer.policy_.crossing(explorer, cell, heading);
-      return cost < 1 ? 1U : cost > FieldT::largest_crossing ? unsigned(FieldT::largest_crossing) : cost;
+    MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t operator()(Index cell, Heading heading) const {
+      const auto cost = explorer.policy_.crossing(explorer, cell, heading);
+      return cost < 1                          ? uint8_t(1)
+             : cost > FieldT::largest_crossing ? uint8_t(FieldT::largest_crossing)
+                                               : uint8_t(cost);
     }
   };
   struct Doubt {
     const BasicExplorer& explorer;
-    MAZEBOT_CONSTEXPR14 unsigned operator()(Index cell, Heading heading) const {
+    MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE unsigned operator()(Index cell, Heading heading) const {
       const unsigned weight = explorer.policy_.doubt(explorer, cell, heading);
       return weight < 1 ? 1U : weight;  // 0 would pass for known
     }

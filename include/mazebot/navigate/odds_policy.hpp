@@ -20,7 +20,7 @@ inline namespace mazebot_v0 {
 
 /// The odds that an unknown wall is there, in thirds: 3 is as likely as not, 12 is four to one or more. Counted over
 /// contest mazes for each wall_context().
-MAZEBOT_CONSTEXPR14 inline unsigned wall_odds(unsigned context) {
+MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t wall_odds(uint8_t context) {
   return detail::flash_byte(detail::WallOddsTable<void>::thirds, context);
 }
 
@@ -44,28 +44,28 @@ class OddsPolicy : public PlainPolicy {
   }
 
   template <class ExplorerT, class IndexT>
-  MAZEBOT_CONSTEXPR14 unsigned crossing(const ExplorerT& explorer, IndexT cell, Heading heading) const {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t crossing(const ExplorerT& explorer, IndexT cell,
+                                                             Heading heading) const {
     const auto& map = explorer.wall_map();
-    const bool is_known = (map.exits_at(cell, Unknown::wall) & direction_bit(heading)) != 0;
-    const unsigned lure = shows_news(map, map.grid().neighbour(cell, heading)) ? 1U : 0U;
-    const bool odds_count = explorer.leg() != Leg::homeward && !is_known && !is_large(map.grid());
-    const unsigned odds = odds_count ? wall_odds(wall_context(map, cell, heading)) : 0U;
-    switch (explorer.leg()) {
-      case Leg::to_goal: return (is_known ? 5U : 6U + odds) - (is_large(map.grid()) ? 2U : 1U) * lure;
-      case Leg::proving: return 5U + odds / 2U - (is_large(map.grid()) ? 3U : 2U) * lure;
-      case Leg::homeward: break;
+    const Leg leg = explorer.leg();
+    const bool is_known = map.known_at(cell, heading);
+    if (leg == Leg::homeward) return is_known ? 5 : 7;
+    const bool large = is_large(map.grid());
+    uint8_t cost = 5;
+    if (!is_known) {
+      const uint8_t odds = large ? uint8_t(0) : wall_odds(wall_context(map, cell, heading));
+      cost = static_cast<uint8_t>(leg == Leg::to_goal ? 6U + odds : 5U + odds / 2U);
     }
-    return is_known ? 5U : 7U;
+    if (map.explored_at(map.grid().neighbour(cell, heading))) return cost;
+    return static_cast<uint8_t>(cost - (large ? 2U : 1U) - (leg == Leg::to_goal ? 0U : 1U));
   }
 
   template <class ExplorerT, class IndexT>
-  MAZEBOT_CONSTEXPR14 unsigned doubt(const ExplorerT& explorer, IndexT cell, Heading heading) const {
-    const Cell here = explorer.grid().cell(cell);
-    const unsigned from_here = steps_between(here, explorer.pose().cell);
-    const unsigned from_beyond = steps_between(here.towards(heading), explorer.pose().cell);
-    const unsigned nearer = from_here < from_beyond ? from_here : from_beyond;
-    if (is_large(explorer.grid())) return 1U + nearer;
-    return 1U + nearer + wall_odds(wall_context(explorer.wall_map(), cell, heading)) * 2U / 3U;
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE unsigned doubt(const ExplorerT& explorer, IndexT cell,
+                                                           Heading heading) const {
+    if (is_large(explorer.grid())) return nearness<int16_t>(explorer, cell, heading);
+    const unsigned odds = wall_odds(wall_context(explorer.wall_map(), cell, heading));
+    return nearness<uint8_t>(explorer, cell, heading) + (odds * 171U >> 8);  // 2 / 3: boards divide slowly
   }
 
  private:
@@ -73,13 +73,22 @@ class OddsPolicy : public PlainPolicy {
   static constexpr bool is_large(const GridT& grid) {
     return grid.cell_count() > 256;
   }
-  // Does the cell have unknown walls?
-  template <class MapT, class IndexT>
-  static MAZEBOT_CONSTEXPR14 bool shows_news(const MapT& map, IndexT cell) {
-    return map.exits_at(cell, Unknown::open) != map.exits_at(cell, Unknown::wall);
-  }
-  static constexpr unsigned steps_between(Cell a, Cell b) {
-    return static_cast<unsigned>((a.x < b.x ? b.x - a.x : a.x - b.x) + (a.y < b.y ? b.y - a.y : a.y - b.y));
+  // The bare 1, and the steps from the robot to the nearer of the cells beside a wall. NumberT holds a coordinate.
+  template <class NumberT, class ExplorerT, class IndexT>
+  static MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE unsigned nearness(const ExplorerT& explorer, IndexT cell,
+                                                                     Heading heading) {
+    const NumberT x = static_cast<NumberT>(explorer.grid().cell(cell).x);
+    const NumberT y = static_cast<NumberT>(explorer.grid().cell(cell).y);
+    const Pose& robot = explorer.pose();
+    const NumberT robot_x = static_cast<NumberT>(robot.cell.x);
+    const NumberT robot_y = static_cast<NumberT>(robot.cell.y);
+    const bool towards_robot = heading == Heading::north   ? y < robot_y
+                               : heading == Heading::east  ? x < robot_x
+                               : heading == Heading::south ? y > robot_y
+                                                           : x > robot_x;
+    const NumberT across = static_cast<NumberT>(x < robot_x ? robot_x - x : x - robot_x);
+    const NumberT up = static_cast<NumberT>(y < robot_y ? robot_y - y : y - robot_y);
+    return static_cast<unsigned>(across) + static_cast<unsigned>(up) + (towards_robot ? 0U : 1U);
   }
 };
 

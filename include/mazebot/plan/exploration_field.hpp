@@ -34,8 +34,8 @@ enum class Proof : uint8_t {
 /// algorithm with buckets), where the caller says what each crossing costs: more for an unknown wall, for instance.
 /// Then downhill() leads there. O(cells + largest cost).
 ///
-/// Costs are small integers, at most largest_crossing. RAM: Width * Height * (sizeof(Level) + sizeof(Index)) bytes and
-/// 8 * sizeof(Index) + 1. 16x16: 521 bytes on AVR.
+/// Costs are small integers, at most largest_crossing. RAM: Width * Height * (sizeof(Level) + sizeof(Index)) bytes, and
+/// 32 * (sizeof(Index) + 1) of stack for the buckets while flood() runs. 16x16: 512 bytes and 64 of stack on AVR.
 template <class GridT>
 class BasicExplorationField : private GridT {
  public:
@@ -44,7 +44,7 @@ class BasicExplorationField : private GridT {
   enum : unsigned { largest_crossing = 31 };
 
   explicit MAZEBOT_CONSTEXPR14 BasicExplorationField(const GridT& grid = GridT())
-      : GridT(grid), levels_(grid, far()), links_(grid, 0), buckets_(), occupied_(0) {}
+      : GridT(grid), levels_(grid, far()), links_(grid, 0) {}
 
   constexpr const GridT& grid() const { return *this; }
 
@@ -56,53 +56,32 @@ class BasicExplorationField : private GridT {
   MAZEBOT_CONSTEXPR14 Proof prove(const MapT& map, const BasicCellSet<GridT>& goals, Cell start, Unknown unknown,
                                   const DoubtT& doubt) {
     levels_.fill(far());
-    size_t tail = 0;
+    Index* const queue = links_.data();
+    Index* tail = queue;
     goals.for_each_index([&](Index goal) {
       levels_[goal] = 0;
-      if (tail < links_.size()) links_[tail++] = goal;  // always; it tells compilers where the array ends
+      *tail++ = goal;
     });
-    for (size_t head = 0; head < tail; ++head) {
-      const Index cell = links_[head];
-      const unsigned exits = map.exits_at(cell, unknown);
-      const unsigned next_phase = (phase(levels_[cell]) + 1U) & 3U;
-      for_each_exit(exits, cell, [&](Heading heading, Index beyond) {
-        const bool is_new = levels_[beyond] == far();
-        if (!is_new && phase(levels_[beyond]) != next_phase) return;
-        const Level sum = add_doubt(levels_[cell], is_known(map, cell, heading) ? 0U : doubt(cell, heading));
-        if (is_new) links_[tail++] = beyond;
-        if (is_new || sum < doubts(levels_[beyond])) levels_[beyond] = pack(next_phase, sum);
-      });
-    }
-    if (levels_[grid().index(start)] == far()) return Proof::unreachable;
-    return doubts(levels_[grid().index(start)]) == 0 ? Proof::proved : Proof::open;
+    return reach_all(map, doubt, grid().index(start), unknown, tail);
   }
 
   /// After prove(): visits the steps of the way it found, from the start, as visit(index, heading). The same map,
   /// view and doubts must be given. At ties it goes straight on before right before left.
   template <class MapT, class DoubtT, class VisitorT>
-  MAZEBOT_CONSTEXPR14 void follow_proof(const MapT& map, Pose start, Unknown unknown, const DoubtT& doubt,
-                                        VisitorT&& visit) const {
-    const Turn by_preference[] = {Turn::ahead, Turn::right, Turn::left, Turn::around};
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE void follow_proof(const MapT& map, Pose start, Unknown unknown,
+                                                             const DoubtT& doubt, VisitorT&& visit) const {
     Index cell = grid().index(start.cell);
     Heading facing = start.heading;
-    // A shortest way has fewer steps than there are cells.
-    for (size_t step = 1; step < grid().cell_count(); ++step) {
-      const unsigned exits = map.exits_at(cell, unknown);
-      const unsigned next_phase = (phase(levels_[cell]) + 3U) & 3U;
-      bool found = false;
-      for (int i = 0; i < 4 && !found; ++i) {
-        const Heading heading = facing + by_preference[i];
-        if ((exits & direction_bit(heading)) == 0) continue;
-        const Index beyond = grid().neighbour(cell, heading);
-        if (levels_[beyond] == far() || phase(levels_[beyond]) != next_phase) continue;
-        const unsigned weight = is_known(map, cell, heading) ? 0U : doubt(cell, heading);
-        if (add_doubt(levels_[beyond], weight) != doubts(levels_[cell])) continue;
-        visit(cell, heading);
-        cell = beyond;
-        facing = heading;
-        found = true;
-      }
-      if (!found) return;
+    for (;;) {
+      const uint8_t exits = map.exits_at(cell, unknown);
+      const Level here = levels_[cell];
+      const uint8_t ways = static_cast<uint8_t>(way<0>(exits, cell, here) | way<1>(exits, cell, here) |
+                                                way<2>(exits, cell, here) | way<3>(exits, cell, here));
+      if (ways == 0) return;
+      // One of several is right; one alone must be.
+      facing = (ways & (ways - 1)) != 0 ? right_way(map, cell, ways, doubt, facing) : heading_of(ways);
+      visit(cell, facing);
+      cell = grid().neighbour(cell, facing);
     }
   }
 
@@ -123,19 +102,21 @@ class BasicExplorationField : private GridT {
   template <class MapT, class DoubtT>
   MAZEBOT_CONSTEXPR14 void aim_at_doubts(const MapT& map, Pose start, const DoubtT& doubt, size_t delay_per_step) {
     clear_targets();
-    size_t last = 0;
     size_t step = 0;
+    size_t last = 0;
     follow_proof(map, start, Unknown::open, doubt, [&](Index cell, Heading heading) {
       ++step;
-      if (!is_known(map, cell, heading)) last = step;
+      if (map.known_at(cell, heading)) return;
+      last = step;
+      // For now, the later of the steps to and from it.
+      links_[cell] = static_cast<Index>(step);
+      links_[grid().neighbour(cell, heading)] = static_cast<Index>(step + 1U);
     });
-    step = 0;
-    follow_proof(map, start, Unknown::open, doubt, [&](Index cell, Heading heading) {
-      ++step;
-      if (is_known(map, cell, heading)) return;
-      aim_at_index(grid().neighbour(cell, heading), (last - step) * delay_per_step);
-      aim_at_index(cell, (last - step + 1) * delay_per_step);
-    });
+    for (size_t i = 0; i < links_.size(); ++i) {
+      if (links_[i] == 0) continue;
+      const size_t delay = (last + 1 - links_[i]) * delay_per_step;
+      links_[i] = static_cast<Index>(1U + (delay < largest_delay() ? delay : largest_delay()));
+    }
   }
 
   /// Computes the cheapest ways to the targets, until it knows the one from `from`; false if there is none. The targets
@@ -143,39 +124,16 @@ class BasicExplorationField : private GridT {
   /// for openings and unknown walls; it may differ between the two sides of a wall.
   template <class MapT, class CrossingT>
   MAZEBOT_CONSTEXPR14 bool flood(const MapT& map, Cell from, const CrossingT& crossing) {
-    levels_.fill(far());
-    occupied_ = 0;
-    size_t queued = 0;
+    Buckets buckets;
+    bool delayed = false;
     for (size_t i = 0; i < links_.size(); ++i) {
-      if (links_[i] == 0) continue;
-      push(static_cast<Index>(i), static_cast<Level>(links_[i] - 1U));
-      ++queued;
+      const Index entry = links_[i];
+      levels_[i] = far();
+      if (entry == 0) continue;
+      delayed = delayed || entry > bucket_count;
+      push(buckets, static_cast<Index>(i), static_cast<Level>(entry - 1U));
     }
-    const Index wanted = grid().index(from);
-    for (Level now = 0; queued != 0; now = next_level(now)) {
-      Optional<Index> due = take_due(now);
-      while (due) {
-        const Index cell = *due;
-        due = links_[cell] == cell ? Optional<Index>() : Optional<Index>(links_[cell]);
-        --queued;
-        if (cell == wanted) return true;
-        const unsigned exits = map.exits_at(cell, Unknown::open);
-        for_each_exit(exits, cell, [&](Heading heading, Index beyond) {
-          const bool is_new = levels_[beyond] == far();
-          if (!is_new && is_settled(levels_[beyond], now)) return;
-          const unsigned cost = crossing(beyond, opposite(heading));
-          if (is_new) {
-            ++queued;
-          } else if (ahead_of(levels_[beyond], now) > cost) {
-            unlink(beyond);
-          } else {
-            return;
-          }
-          push(beyond, later(now, cost));
-        });
-      }
-    }
-    return false;
+    return spread(map, grid().index(from), crossing, buckets, delayed);
   }
 
   /// After flood() with the same map: the neighbour from which least is left to the targets; nothing where no neighbour
@@ -202,13 +160,18 @@ class BasicExplorationField : private GridT {
   }
 
  private:
-  // A power of two. Fewer than there are costs: what is due a round later waits in the same bucket.
-  enum : unsigned { bucket_count = 8 };
+  // More than there are costs: only delayed targets can be in the bucket at hand and due a round later.
+  enum : unsigned { bucket_count = largest_crossing + 1 };
+  struct Buckets {
+    Index first[bucket_count];
+    bool filled[bucket_count];
+    constexpr Buckets() : first(), filled() {}
+  };
 
   // The two floods use the two arrays in their own ways:
   //
   //            levels_[cell]                              links_[cell]
-  //   prove    4 * sum of doubts + distance mod 4         the breadth-first queue
+  //   prove    distance mod 4, sum of doubts              the breadth-first queue
   //   aim      -                                          0, or 1 + delay of a target
   //   flood    cost so far, mod wrap()                    the next cell of the same bucket; the last points to itself
   //
@@ -227,74 +190,155 @@ class BasicExplorationField : private GridT {
   constexpr Level wrap() const { return static_cast<Level>(limit() / 32U * 32U); }
   constexpr size_t largest_delay() const { return static_cast<size_t>(wrap()) - largest_crossing - 2; }
 
-  static constexpr unsigned phase(Level level) { return static_cast<unsigned>(level & 3U); }
-  static constexpr Level doubts(Level level) { return static_cast<Level>(level >> 2); }
-  static constexpr Level pack(unsigned distance_mod_4, Level sum) {
-    return static_cast<Level>(sum * 4U + distance_mod_4);
-  }
+  // The phase is the distance mod 4.
+  constexpr Level one_phase() const { return static_cast<Level>((limit() >> 2) + 1U); }
+  constexpr Level phase(Level level) const { return static_cast<Level>(level & (limit() - (limit() >> 2))); }
+  constexpr Level phase_after(Level level) const { return phase(static_cast<Level>(phase(level) + one_phase())); }
+  constexpr Level phase_before(Level level) const { return phase(static_cast<Level>(phase(level) - one_phase())); }
+  constexpr Level doubts(Level level) const { return static_cast<Level>(level & limit() >> 2); }
   // Saturates: a sum that large steers no better, and never becomes 0 or far().
   constexpr Level largest_sum() const { return static_cast<Level>((limit() >> 2) - 1); }
-  constexpr Level add_doubt(Level level, unsigned weight) const {
-    return static_cast<Level>(weight < static_cast<size_t>(largest_sum() - doubts(level)) ? doubts(level) + weight
-                                                                                          : largest_sum());
+  // What the sum of doubts is before that wall, if it is `sum` behind it.
+  template <class MapT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Level add_doubt(const MapT& map, const DoubtT& doubt, Index cell,
+                                                            Heading heading, Level sum) const {
+    if (sum >= largest_sum() || map.known_at(cell, heading)) return sum;
+    const unsigned weight = doubt(cell, heading);
+    return weight < static_cast<size_t>(largest_sum() - sum) ? static_cast<Level>(sum + weight) : largest_sum();
+  }
+  template <class MapT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Proof reach_all(const MapT& map, const DoubtT& doubt, Index wanted,
+                                                           Unknown unknown, Index* tail) {
+    for (const Index* head = links_.data(); head != tail; ++head) {
+      const Index cell = *head;
+      const Level here = levels_[cell];
+      // All that could still make its sum smaller has been here before.
+      if (cell == wanted) return doubts(here) == 0 ? Proof::proved : Proof::open;
+      const Level next = static_cast<Level>(phase_after(here) | doubts(here));
+      const uint8_t exits = map.exits_at(cell, unknown);
+      if ((exits & direction_bit(Heading::north)) != 0) reach<0>(map, doubt, cell, next, tail);
+      if ((exits & direction_bit(Heading::east)) != 0) reach<1>(map, doubt, cell, next, tail);
+      if ((exits & direction_bit(Heading::south)) != 0) reach<2>(map, doubt, cell, next, tail);
+      if ((exits & direction_bit(Heading::west)) != 0) reach<3>(map, doubt, cell, next, tail);
+    }
+    return Proof::unreachable;
   }
 
-  constexpr Level later(Level level, unsigned cost) const {
-    return static_cast<Level>(level < wrap() - cost ? level + cost : level - (wrap() - cost));
+  // Headings are template arguments, so that all that depends on them is worked out before it runs.
+  template <int Quarter, class MapT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE void reach(const MapT& map, const DoubtT& doubt, Index cell, Level next,
+                                                       Index*& tail) {
+    const Index beyond = grid().neighbour(cell, heading_at(Quarter));
+    Level& there = levels_[beyond];
+    const bool is_new = there == far();
+    if (!is_new && (phase(there) != phase(next) || there <= next)) return;
+    if (is_new) *tail++ = beyond;
+    const Level found =
+        static_cast<Level>(phase(next) | add_doubt(map, doubt, cell, heading_at(Quarter), doubts(next)));
+    if (is_new || found < there) there = found;
   }
-  // Has a cell beside one that is due now left the queue?
-  constexpr bool is_settled(Level level, Level now) const {
-    return ahead_of(level, now) == 0 || ahead_of(level, now) >= static_cast<Level>(wrap() - largest_crossing);
+  template <class MapT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Heading right_way(const MapT& map, Index cell, uint8_t ways,
+                                                             const DoubtT& doubt, Heading facing) const {
+    Heading heading = facing;
+    for (int i = 0; i < 4; ++i) {
+      heading = facing + turn_at(i ^ i >> 1);  // ahead, right, left, around
+      if ((ways & direction_bit(heading)) == 0) continue;
+      const Level beyond = doubts(levels_[grid().neighbour(cell, heading)]);
+      if (add_doubt(map, doubt, cell, heading, beyond) == doubts(levels_[cell])) return heading;
+    }
+    return heading_of(ways);  // the doubts are not those of the proof
+  }
+  // The bit of a direction, if a step that way comes nearer and does not add to the doubts.
+  template <int Quarter>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t way(uint8_t exits, Index cell, Level here) const {
+    if ((exits & direction_bit(heading_at(Quarter))) == 0) return 0;
+    const Level there = levels_[grid().neighbour(cell, heading_at(Quarter))];
+    const bool is_way = there != far() && phase(there) == phase_before(here) && doubts(there) <= doubts(here);
+    return is_way ? direction_bit(heading_at(Quarter)) : uint8_t(0);
+  }
+  // Of the first direction in a nibble.
+  static constexpr Heading heading_of(uint8_t ways) {
+    return (ways & 8U) != 0   ? Heading::north
+           : (ways & 4U) != 0 ? Heading::east
+           : (ways & 2U) != 0 ? Heading::south
+                              : Heading::west;
+  }
+  template <class MapT, class CrossingT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE bool spread(const MapT& map, Index wanted, const CrossingT& crossing,
+                                                       Buckets& buckets, bool delayed) {
+    unsigned idle = 0;  // buckets in a row that were empty
+    for (Level now = 0; idle < bucket_count; now = static_cast<Level>(now + 1U == wrap() ? 0U : now + 1U)) {
+      const unsigned bucket = now % bucket_count;
+      ++idle;
+      if (!buckets.filled[bucket]) continue;
+      idle = 0;
+      buckets.filled[bucket] = false;
+      Index next = buckets.first[bucket];
+      if (delayed && !set_apart(buckets, now, next)) continue;
+      Index cell = 0;
+      do {
+        cell = next;
+        next = links_[cell];
+        if (cell == wanted) return true;
+        const uint8_t exits = map.exits_at(cell, Unknown::open);
+        if ((exits & direction_bit(Heading::north)) != 0) relax<0>(buckets, crossing, cell, now);
+        if ((exits & direction_bit(Heading::east)) != 0) relax<1>(buckets, crossing, cell, now);
+        if ((exits & direction_bit(Heading::south)) != 0) relax<2>(buckets, crossing, cell, now);
+        if ((exits & direction_bit(Heading::west)) != 0) relax<3>(buckets, crossing, cell, now);
+      } while (next != cell);
+    }
+    return false;
+  }
+  template <int Quarter, class CrossingT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE void relax(Buckets& buckets, const CrossingT& crossing, Index cell,
+                                                       Level now) {
+    const Index beyond = grid().neighbour(cell, heading_at(Quarter));
+    const Level there = levels_[beyond];
+    Level ahead = static_cast<Level>(wrap() - largest_crossing - 1);
+    if (there != far()) ahead = ahead_of(there, now);
+    // Has it left the queue, or is it due now?
+    if (ahead == 0 || ahead >= static_cast<Level>(wrap() - largest_crossing)) return;
+    const Level cost = static_cast<Level>(crossing(beyond, heading_at(Quarter + 2)));
+    if (cost >= ahead) return;
+    if (there != far()) unlink(buckets, beyond);
+    push(buckets, beyond, later(now, cost));
+  }
+
+  constexpr Level later(Level level, Level cost) const {
+    return static_cast<Level>(level < static_cast<Level>(wrap() - cost) ? level + cost : level - (wrap() - cost));
   }
   constexpr Level ahead_of(Level level, Level now) const {
     return static_cast<Level>(level >= now ? level - now : level + (wrap() - now));
   }
 
-  // Written out, so that heading and neighbour are constants in each of the four calls.
-  template <class VisitorT>
-  MAZEBOT_CONSTEXPR14 void for_each_exit(unsigned exits, Index cell, VisitorT&& visit) const {
-    if ((exits & direction_bit(Heading::north)) != 0) visit(Heading::north, grid().neighbour(cell, Heading::north));
-    if ((exits & direction_bit(Heading::east)) != 0) visit(Heading::east, grid().neighbour(cell, Heading::east));
-    if ((exits & direction_bit(Heading::south)) != 0) visit(Heading::south, grid().neighbour(cell, Heading::south));
-    if ((exits & direction_bit(Heading::west)) != 0) visit(Heading::west, grid().neighbour(cell, Heading::west));
-  }
-
-  template <class MapT>
-  static constexpr bool is_known(const MapT& map, Index cell, Heading heading) {
-    return (map.exits_at(cell, Unknown::wall) & direction_bit(heading)) != 0;
-  }
-
-  MAZEBOT_CONSTEXPR14 void push(Index cell, Level level) {
+  MAZEBOT_CONSTEXPR14 void push(Buckets& buckets, Index cell, Level level) {
     levels_[cell] = level;
-    link(cell, level % bucket_count);
+    link(buckets, cell, level % bucket_count);
   }
-  MAZEBOT_CONSTEXPR14 void link(Index cell, unsigned bucket) {
-    const uint8_t bit_of_bucket = static_cast<uint8_t>(1U << bucket);
-    links_[cell] = (occupied_ & bit_of_bucket) != 0 ? buckets_[bucket] : cell;
-    buckets_[bucket] = cell;
-    occupied_ = static_cast<uint8_t>(occupied_ | bit_of_bucket);
+  MAZEBOT_CONSTEXPR14 void link(Buckets& buckets, Index cell, unsigned bucket) {
+    links_[cell] = buckets.filled[bucket] ? buckets.first[bucket] : cell;
+    buckets.first[bucket] = cell;
+    buckets.filled[bucket] = true;
   }
   // Takes a cell out of its bucket. O(cells in the bucket): a few.
-  MAZEBOT_CONSTEXPR14 void unlink(Index cell) {
+  MAZEBOT_CONSTEXPR14 void unlink(Buckets& buckets, Index cell) {
     const unsigned bucket = levels_[cell] % bucket_count;
     const bool is_last = links_[cell] == cell;
-    if (buckets_[bucket] == cell) {
-      buckets_[bucket] = links_[cell];
-      if (is_last) occupied_ = static_cast<uint8_t>(occupied_ & ~(1U << bucket));
+    if (buckets.first[bucket] == cell) {
+      buckets.first[bucket] = links_[cell];
+      if (is_last) buckets.filled[bucket] = false;
       return;
     }
-    Index before = buckets_[bucket];
+    Index before = buckets.first[bucket];
     while (links_[before] != cell) before = links_[before];
     links_[before] = is_last ? before : links_[cell];
   }
-  // Takes the cells due now out of their bucket, as a chain of links; what is due a whole round later stays.
-  MAZEBOT_CONSTEXPR14 Optional<Index> take_due(Level now) {
-    const unsigned bucket = now % bucket_count;
-    const uint8_t bit_of_bucket = static_cast<uint8_t>(1U << bucket);
+  // Divides a chain of cells: those due now become a chain that begins with `first`, the others go back into their
+  // bucket. False if nothing is due.
+  MAZEBOT_CONSTEXPR14 bool set_apart(Buckets& buckets, Level now, Index& first) {
     Optional<Index> due;
-    if ((occupied_ & bit_of_bucket) == 0) return due;
-    occupied_ = static_cast<uint8_t>(occupied_ & ~bit_of_bucket);
-    Index cell = buckets_[bucket];
+    Index cell = first;
     for (bool more = true; more;) {
       const Index next = links_[cell];
       more = next != cell;
@@ -302,24 +346,16 @@ class BasicExplorationField : private GridT {
         links_[cell] = due.value_or(cell);
         due = cell;
       } else {
-        link(cell, bucket);
+        link(buckets, cell, now % bucket_count);
       }
       cell = next;
     }
-    return due;
-  }
-  // The next level whose bucket is not empty. Precondition: there is one, or it does not matter.
-  MAZEBOT_CONSTEXPR14 Level next_level(Level now) const {
-    do {
-      now = static_cast<Level>(now + 1U == wrap() ? 0U : now + 1U);
-    } while (occupied_ != 0 && (occupied_ >> (now % bucket_count) & 1U) == 0);
-    return now;
+    first = due.value_or(first);
+    return due.has_value();
   }
 
   typename GridT::template Array<Level> levels_;
   typename GridT::template Array<Index> links_;
-  Index buckets_[bucket_count];
-  uint8_t occupied_;  // bit b: bucket b holds something
 };
 
 /// The two floods of exploring, in a Width x Height maze.

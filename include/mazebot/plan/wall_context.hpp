@@ -16,42 +16,42 @@ enum : int { post_state_count = 11, wall_context_count = post_state_count * post
 
 namespace detail {
 
-enum : unsigned { segment_open = 0, segment_wall = 1, segment_unknown = 2 };
-
-// The state of a wall, from the byte of a cell it belongs to.
-constexpr unsigned segment(uint8_t byte, uint8_t direction) {
-  return (byte & direction) != 0        ? unsigned(segment_wall)
-         : (byte >> 4 & direction) != 0 ? unsigned(segment_open)
-                                        : unsigned(segment_unknown);
-}
-
-// The state of a post, for 9 * straight on + 3 * one side + other side.
+// The state of a post whose third segment, straight on, is known: for the sum of look_along() over the two sides,
+// which tells all pairs apart, less 16, and 4 if there is a wall straight on.
 template <class Unused>
 struct PostStates {
-  static constexpr uint8_t states[27] MAZEBOT_FLASH = {
+  static constexpr uint8_t states[23] MAZEBOT_FLASH = {
       // clang-format off
-      0, 1, 2,    1, 3, 4,    2, 4, 10,     // straight on: open
-      5, 6, 7,    6, 8, 9,    7, 9, 10,     //              wall
-      10, 10, 10, 10, 10, 10, 10, 10, 10,   //              unknown
+      // o? #?          o? #?
+      2, 4, 10, 10,  7, 9, 10, 10,  10, 10, 10, 10,  10, 10, 10, 10,
+      0, 1,  3, 10,  5, 6,  8,
+      // oo o# ##       oo o# ##
       // clang-format on
   };
 };
 #if MAZEBOT_CPLUSPLUS < 201703L  // since then the line above is a definition
 template <class Unused>
-constexpr uint8_t PostStates<Unused>::states[27] MAZEBOT_FLASH;
+constexpr uint8_t PostStates<Unused>::states[23] MAZEBOT_FLASH;
 #endif
 
-// The post at the end of a wall that lies on side `side` of a cell, towards `along`.
+// A wall, from the byte of a cell it belongs to: 0 unknown, 16 open, 17 wall.
+constexpr MAZEBOT_ALWAYS_INLINE uint8_t look_along(uint8_t byte, Heading heading) {
+  return (byte & direction_bit(heading)) != 0 ? 17 : (byte & direction_bit(heading) << 4) != 0 ? 16 : 0;
+}
+
+// The post at the end of the wall on side `side` of a cell, towards `along`; the bytes are those of the two cells.
 template <class MapT>
-MAZEBOT_CONSTEXPR14 unsigned post_state(const MapT& map, typename MapT::Index cell, typename MapT::Index beyond,
-                                        Heading side, Heading along) {
-  const unsigned one_side = segment(map.byte_at(cell), direction_bit(along));
-  const unsigned other_side = segment(map.byte_at(beyond), direction_bit(along));
-  // Only behind a wall can the maze end.
-  const bool is_inside = one_side != segment_wall || map.grid().contains(map.grid().cell(cell).towards(along));
-  const unsigned straight_on =
-      is_inside ? segment(map.byte_at(map.grid().neighbour(cell, along)), direction_bit(side)) : unsigned(segment_open);
-  return flash_byte(PostStates<void>::states, straight_on * 9 + one_side * 3 + other_side);
+MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t post_state(const MapT& map, typename MapT::Index cell, uint8_t here,
+                                                             uint8_t beyond, Heading side, Heading along) {
+  const uint8_t sides = static_cast<uint8_t>(look_along(here, along) + look_along(beyond, along));
+  if (sides == 0) return 10;
+  uint8_t straight_on = 16;
+  // Only behind two walls can the maze end.
+  if (sides != 34 || map.grid().has_neighbour(cell, along)) {
+    straight_on = look_along(map.byte_at(map.grid().neighbour(cell, along)), side);
+    if (straight_on == 0) return 10;
+  }
+  return flash_byte(PostStates<void>::states, static_cast<uint8_t>(sides - 16 + (straight_on & 1) * 4));
 }
 
 }  // namespace detail
@@ -71,10 +71,13 @@ MAZEBOT_CONSTEXPR14 unsigned post_state(const MapT& map, typename MapT::Index ce
 /// and bumps find beyond that is not told apart. Segments beyond the border count as open. O(1).
 /// Precondition: the wall is not part of the border.
 template <class MapT>
-MAZEBOT_CONSTEXPR14 unsigned wall_context(const MapT& map, typename MapT::Index cell, Heading side) {
-  const typename MapT::Index beyond = map.grid().neighbour(cell, side);
-  return detail::post_state(map, cell, beyond, side, side + Turn::right) * post_state_count +
-         detail::post_state(map, cell, beyond, side, side + Turn::left);
+MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t wall_context(const MapT& map, typename MapT::Index cell,
+                                                               Heading side) {
+  const uint8_t here = map.byte_at(cell);
+  const uint8_t beyond = map.byte_at(map.grid().neighbour(cell, side));
+  const uint8_t right = detail::post_state(map, cell, here, beyond, side, side + Turn::right);
+  const uint8_t left = detail::post_state(map, cell, here, beyond, side, side + Turn::left);
+  return static_cast<uint8_t>(right * post_state_count + left);
 }
 
 }  // namespace mazebot_v0
