@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <fstream>
+#include <mazebot/host/house_generator.hpp>
 #include <mazebot/host/maze_file.hpp>
 #include <mazebot/host/maze_generator.hpp>
 #include <memory>
@@ -44,9 +46,31 @@ std::string read_size(const std::string& text, mazebot::MazeRecipe& recipe) {
   return fmt::format("expected WIDTHxHEIGHT from 1x1 to {0}x{0}, found '{1}'", largest, text);
 }
 
+void write(const std::string& output, const std::string& content) {
+  if (output != "-") {
+    std::ofstream file(output, std::ios::binary);
+    file << content;
+    file.close();
+    if (!file) throw std::system_error(errno, std::generic_category(), output);
+  } else if (std::fwrite(content.data(), 1, content.size(), stdout) != content.size()) {
+    throw std::system_error(errno, std::generic_category(), "cannot write the output");
+  }
+}
+
+// The algorithm that makes no maze: a block map of furnished rooms.
+const char* const house = "house";
+
 ExitStatus generate(const Options& options) {
   mazebot::MazeRecipe recipe;
   read_size(options.size, recipe);
+  if (options.algorithm == house) {
+    mazebot::HouseRecipe rooms;
+    rooms.width = recipe.width;
+    rooms.height = recipe.height;
+    rooms.seed = options.seed;
+    write(options.output, mazebot::print_block_map(mazebot::generate_house(rooms)));
+    return all_solved;
+  }
   recipe.algorithm = *mazebot::maze_algorithm_named(options.algorithm);
   recipe.braid = options.braid;
   recipe.seed = options.seed;
@@ -54,10 +78,7 @@ ExitStatus generate(const Options& options) {
   const mazebot::Maze maze = mazebot::generate_maze(recipe);
   const mazebot::MazeFormat format = *mazebot::maze_format_named(options.format);
   if (options.output == "-") {
-    const std::string content = mazebot::print_maze(maze, format);
-    if (std::fwrite(content.data(), 1, content.size(), stdout) != content.size()) {
-      throw std::system_error(errno, std::generic_category(), "cannot write the output");
-    }
+    write(options.output, mazebot::print_maze(maze, format));
   } else {
     mazebot::write_maze(options.output, maze, format);
   }
@@ -85,8 +106,10 @@ void add_generate(CLI::App& program, Action& chosen) {
       ->check(check_size)
       ->type_name("WxH")
       ->capture_default_str();
+  std::vector<std::string> algorithms = names_of(mazebot::all_maze_algorithms);
+  algorithms.emplace_back(house);
   command.add_option("--algorithm", options->algorithm, "how to make it")
-      ->check(CLI::IsMember(names_of(mazebot::all_maze_algorithms)))
+      ->check(CLI::IsMember(algorithms))
       ->capture_default_str();
   command
       .add_option("--braid", options->braid,
@@ -107,6 +130,7 @@ void add_generate(CLI::App& program, Action& chosen) {
       "  contest      as the micromouse rules want it, with the goal in the centre\n"
       "  backtracker  exactly one way between any two cells; long winding corridors\n"
       "  wilson       exactly one way between any two cells; many short dead ends\n"
+      "  house        furnished rooms and corridors, as a block map; takes --size and --seed\n"
       "Formats:\n"
       "  text         a drawing, o---o\n"
       "  num          a line X Y N E S W for each cell, as mms reads it\n"

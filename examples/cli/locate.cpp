@@ -6,11 +6,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <fstream>
-#include <iostream>
-#include <iterator>
-#include <mazebot/host/block_map.hpp>
 #include <mazebot/host/elimination_rules.hpp>
-#include <mazebot/host/maze_file.hpp>
 #include <mazebot/host/step_histogram.hpp>
 #include <mazebot/host/terminal_picture.hpp>
 #include <memory>
@@ -22,6 +18,7 @@
 #include <vector>
 
 #include "escape.hpp"
+#include "ground.hpp"
 #include "maze_paths.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
@@ -43,48 +40,6 @@ struct Options {
   bool animate = false;
   int delay = 300;
 };
-
-// A maze of either kind, and where a robot may be in it.
-struct Ground {
-  std::string name;
-  RunTimeWallMap walls;
-  RunTimeCellSet cells;
-  std::optional<BlockMap> blocks;  // the course's map, if it is one
-  Pose start;                      // of a maze file
-};
-
-Ground read_ground(const std::string& name) {
-  std::ifstream file;
-  if (name != "-") {
-    file.open(name, std::ios::binary);
-    if (!file || std::filesystem::is_directory(name)) throw MazeFileError(name, 0, 0, "a maze file", "none that opens");
-  }
-  std::istream& stream = name == "-" ? std::cin : file;
-  const std::string content{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-  if (is_block_map(content)) {
-    BlockMap map = parse_block_map(content, name);
-    return {name, map.walls, map.free, map, Pose()};
-  }
-  const Maze maze = parse_maze(content, name);
-  RunTimeCellSet cells(maze.grid());
-  for (RunTimeGrid::Index i = 0; i < maze.grid().cell_count(); ++i) cells.insert_at(i);
-  return {name, maze.walls, cells, std::nullopt, maze.start};
-}
-
-Pose parse_start(const std::string& text, const Ground& ground) {
-  int x = 0, y = 0, used = 0;
-  char heading = 0;
-  // NOLINTNEXTLINE(cert-err34-c): what does not convert is refused below
-  const bool is_read = std::sscanf(text.c_str(), "%5d,%5d,%c%n", &x, &y, &heading, &used) == 3;
-  const std::size_t quarter = std::string("nesw").find(heading);
-  if (!is_read || static_cast<std::size_t>(used) != text.size() || quarter == std::string::npos) {
-    throw std::invalid_argument(fmt::format("--start {}: expected x,y,h with h one of n, e, s, w", text));
-  }
-  if (!ground.cells.contains(Cell(x, y))) {
-    throw std::invalid_argument(fmt::format("--start {}: no cell of {} where a robot may stand", text, ground.name));
-  }
-  return Pose(Cell(x, y), heading_at(static_cast<int>(quarter)));
-}
 
 char letter_of(Heading heading) { return "nesw"[static_cast<int>(heading)]; }
 std::string text_of(Pose pose) { return fmt::format("{},{},{}", pose.cell.x, pose.cell.y, letter_of(pose.heading)); }

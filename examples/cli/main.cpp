@@ -27,6 +27,7 @@ ExitStatus run(int argc, char** argv) {
   add_show(program, chosen);
   add_generate(program, chosen);
   add_locate(program, chosen);
+  add_cover(program, chosen);
   add_mms(program, chosen);
   add_odds(program, chosen);
 

@@ -37,6 +37,14 @@ MAZEBOT_CONSTEXPR14 inline uint8_t flash_byte(const uint8_t* table, size_t posit
 #else
 constexpr uint8_t flash_byte(const uint8_t* table, size_t position) { return table[position]; }
 #endif
+#if defined(__AVR__)
+inline int8_t read_flash(const int8_t* address) { return static_cast<int8_t>(pgm_read_byte(address)); }
+MAZEBOT_CONSTEXPR14 inline int8_t flash_byte(const int8_t* table, size_t position) {
+  return __builtin_constant_p(table[position]) ? table[position] : read_flash(table + position);
+}
+#else
+constexpr int8_t flash_byte(const int8_t* table, size_t position) { return table[position]; }
+#endif
 
 }  // namespace detail
 }  // namespace mazebot_v0

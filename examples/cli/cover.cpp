@@ -1,0 +1,329 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <fstream>
+#include <functional>
+#include <mazebot/host/grid_simulator.hpp>
+#include <mazebot/host/svg_picture.hpp>
+#include <mazebot/host/terminal_picture.hpp>
+#include <mazebot/navigate/coverage.hpp>
+#include <mazebot/navigate/coverage_policy.hpp>
+#include <mazebot/plan/flood_fill.hpp>
+#include <mazebot/robot/drive.hpp>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "escape.hpp"
+#include "ground.hpp"
+#include "maze_paths.hpp"
+#include "subcommand.hpp"
+#include "terminal.hpp"
+
+namespace {
+
+using namespace mazebot;
+
+struct Options {
+  std::vector<std::string> arguments;
+  std::string policy = "turns";
+  std::string start;
+  bool dock = false;
+  std::string format = "text";
+  std::string svg;
+  bool animate = false;
+  int delay = 30;
+};
+
+// What to cover, and how.
+struct Job {
+  const Ground& ground;
+  Pose start;
+  bool dock;
+  // Called before each command, if there is one.
+  std::function<void(const BasicCoverageMap<RunTimeGrid>& known, Pose pose)> on_step;
+};
+
+// The cells a robot was in, one after the other, and what it took.
+struct Tour {
+  Status status = Status::done;
+  std::vector<Cell> cells;
+  std::uint64_t turns = 0;
+};
+
+// Covers a ground with a robot that sees the walls around its cell.
+template <class PolicyT>
+Tour cover_with(const Job& job) {
+  BackSensorSimulator<RunTimeGrid> robot(job.ground.walls, job.start);
+  BasicCoverage<RunTimeGrid, PolicyT> coverage(job.start, PolicyT(), job.ground.walls.grid());
+  if (job.dock) coverage.end_at_dock();
+  Tour tour;
+  tour.cells.push_back(job.start.cell);
+  Pose pose = job.start;
+  tour.status = drive(robot, coverage, [&](const Observation&, Command command) {
+    if (job.on_step) job.on_step(coverage.coverage_map(), pose);
+    pose = pose.turned(command.turn());
+    for (int i = 0; i < command.cells(); ++i) {
+      pose = pose.advanced();
+      tour.cells.push_back(pose.cell);
+    }
+  });
+  tour.turns = robot.quarter_turns();
+  return tour;
+}
+
+struct Policy {
+  const char* name;
+  const char* what;
+  Tour (*cover)(const Job& job);
+};
+
+const std::vector<Policy>& policies() {
+  static const std::vector<Policy> table = {
+      {"turns", "weighs what is left around it, for the least sum of moves and quarter turns",
+       cover_with<WeighedCoverage<FewestMovesAndTurns>>},
+      {"moves", "the same for the fewest moves", cover_with<WeighedCoverage<FewestMoves>>},
+      {"spiral", "winds inwards, then goes to the nearest cell left over", cover_with<BacktrackingSpiral>},
+      {"boustrophedon", "lanes to the north and south, as an ox ploughs", cover_with<Boustrophedon>},
+      {"spanning-tree", "around a tree of blocks of 2x2 cells", cover_with<SpanningTree>},
+      {"nearest", "always to the nearest cell left over", cover_with<NearestUnvisited>},
+  };
+  return table;
+}
+
+// What is printed of a tour.
+struct Row {
+  std::string map;
+  std::size_t cells = 0;  // that can be reached
+  std::string policy;
+  Status status = Status::done;
+  double coverage = 0;
+  std::uint64_t moves = 0;
+  std::uint64_t turns = 0;
+  std::uint64_t revisits = 0;
+
+  // Nothing to move in a single cell.
+  double moves_ratio() const { return cells < 2 ? 1 : static_cast<double>(moves) / static_cast<double>(cells - 1); }
+  double total_ratio() const { return static_cast<double>(moves + turns) / static_cast<double>(cells); }
+};
+
+Row row_of(const Job& job, const Policy& policy, const Tour& tour) {
+  RunTimeCellSet start(job.ground.walls.grid());
+  start.insert(job.start.cell);
+  BasicFloodFill<RunTimeGrid> flood(job.ground.walls.grid());
+  flood.run(job.ground.walls, start, Unknown::wall);
+  RunTimeCellSet visited(job.ground.walls.grid());
+  for (const Cell cell : tour.cells) visited.insert(cell);
+  Row row;
+  row.map = job.ground.name;
+  for (RunTimeGrid::Index i = 0; i < job.ground.walls.grid().cell_count(); ++i) row.cells += flood.reachable_at(i);
+  row.policy = policy.name;
+  row.status = tour.status;
+  row.coverage = static_cast<double>(visited.count()) / static_cast<double>(row.cells);
+  row.moves = tour.cells.size() - 1;
+  row.turns = tour.turns;
+  row.revisits = tour.cells.size() - visited.count();
+  return row;
+}
+
+class Printer {
+ public:
+  Printer(const std::string& format, bool single) : format_(format), single_(single && format == "text") {
+    if (format == "json") fmt::print("[");
+    if (format == "csv") fmt::print("map,cells,policy,coverage,moves,turns,moves_ratio,total_ratio,revisits\n");
+    if (format == "text" && !single) {
+      fmt::print("{:<32} {:>7} {:<14} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8}\n", "map", "cells", "policy", "coverage",
+                 "moves", "turns", "moves/n", "total/n", "revisits");
+    }
+  }
+
+  void add(const Row& row) {
+    if (format_ == "csv") {
+      fmt::print("{},{},{},{:.4f},{},{},{:.4f},{:.4f},{}\n", csv_field(row.map), row.cells, row.policy, row.coverage,
+                 row.moves, row.turns, row.moves_ratio(), row.total_ratio(), row.revisits);
+    } else if (format_ == "json") {
+      fmt::print(
+          "{}\n  {{\"map\": {}, \"cells\": {}, \"policy\": \"{}\", \"coverage\": {:.4f}, \"moves\": {}, \"turns\": {}, "
+          "\"moves_ratio\": {:.4f}, \"total_ratio\": {:.4f}, \"revisits\": {}}}",
+          std::exchange(is_first_, false) ? "" : ",", json_string(row.map), row.cells, row.policy, row.coverage,
+          row.moves, row.turns, row.moves_ratio(), row.total_ratio(), row.revisits);
+    } else if (single_) {
+      fmt::print("map       {}\npolicy    {}\nstatus    {}\n", row.map, row.policy, to_string(row.status));
+      fmt::print("covered   {:.1f} % of {} cells\n", 100 * row.coverage, row.cells);
+      fmt::print("moves     {}, {:.3f} of the fewest there could be\n", row.moves, row.moves_ratio());
+      fmt::print("turns     {}, with the moves {:.3f} a cell\n", row.turns, row.total_ratio());
+      fmt::print("revisits  {}\n", row.revisits);
+    } else {
+      fmt::print("{:<32} {:>7} {:<14} {:>8.4f} {:>8} {:>8} {:>8.4f} {:>8.4f} {:>8}\n", row.map, row.cells, row.policy,
+                 row.coverage, row.moves, row.turns, row.moves_ratio(), row.total_ratio(), row.revisits);
+    }
+  }
+
+  void end() const {
+    if (format_ == "json") fmt::print("\n]\n");
+  }
+
+ private:
+  std::string format_;
+  bool single_;
+  bool is_first_ = true;
+};
+
+// What the robot knows: X wall, . visited, blank seen to be free, ? unknown. A block map is drawn a character a cell.
+std::string picture_of(const Ground& ground, const BasicCoverageMap<RunTimeGrid>& known, Pose pose) {
+  const RunTimeGrid& grid = known.grid();
+  if (!ground.blocks.has_value()) {
+    std::vector<Cell> visited;
+    known.visited().for_each_index([&](RunTimeGrid::Index index) { visited.push_back(grid.cell(index)); });
+    return TerminalPicture(known.walls()).route(visited).mouse(pose).utf8(has_utf8()).colour(has_colours()).text();
+  }
+  std::vector<std::string> rows(static_cast<std::size_t>(grid.height()));
+  for (int row = 0; row < grid.height(); ++row) {
+    for (int column = 0; column < grid.width(); ++column) {
+      const Cell cell = cell_of(grid, column, row);
+      const RunTimeGrid::Index index = grid.index(cell);
+      const bool has_walls = (known.walls().byte_at(index) & 15U) != 0;
+      rows[static_cast<std::size_t>(row)] += cell == pose.cell         ? "^>v<"[static_cast<int>(pose.heading)]
+                                             : known.visited_at(index) ? '.'
+                                             : known.free_at(index)    ? ' '
+                                             : has_walls               ? 'X'
+                                                                       : '?';
+    }
+  }
+  return fmt::format("{}\n", fmt::join(rows, "\n"));
+}
+
+// The path on the map, cells the redder the more often they were visited again.
+std::string svg_of(const Ground& ground, const Tour& tour) {
+  std::vector<double> heat(ground.walls.grid().cell_count(), -1);
+  for (const Cell cell : tour.cells) ++heat[ground.walls.grid().index(cell)];
+  const auto picture = ground.blocks.has_value() ? SvgPicture(*ground.blocks) : SvgPicture(ground.walls);
+  return SvgPicture(picture).heat(heat, 4).path(tour.cells).svg();
+}
+
+class Cover {
+ public:
+  explicit Cover(const Options& options) : options_(options), chosen_(policies()) {
+    if (options.policy != "all") {
+      chosen_ = {*std::find_if(chosen_.begin(), chosen_.end(),
+                               [&](const Policy& policy) { return policy.name == options.policy; })};
+    }
+  }
+
+  ExitStatus run() {
+    const std::vector<MazePath> paths = maze_paths(options_.arguments);
+    if (!options_.svg.empty() && paths.size() * chosen_.size() > 1) {
+      throw std::invalid_argument("--svg draws one map and one policy");
+    }
+    Printer printer(options_.format, paths.size() * chosen_.size() == 1);
+    ExitStatus status = all_solved;
+    for (const MazePath& path : paths) {
+      try {
+        if (!path.error.empty()) throw std::runtime_error(path.error);
+        const Ground ground = read_ground(path.name);
+        const Job job = {ground, start_in(ground), options_.dock, watch_of(ground)};
+        for (const Policy& policy : chosen_) {
+          const Tour tour = policy.cover(job);
+          const Row row = row_of(job, policy, tour);
+          printer.add(row);
+          if (!options_.svg.empty()) write(options_.svg, svg_of(ground, tour));
+          if (tour.status != Status::done && status == all_solved) status = some_failed;
+        }
+      } catch (const std::exception& error) {
+        fmt::print(stderr, "mazebot: {}\n", error.what());
+        status = bad_input;
+      }
+    }
+    printer.end();
+    return status;
+  }
+
+ private:
+  // Where the file says; else in its first free cell, counted from the south-west, facing north.
+  Pose start_in(const Ground& ground) const {
+    if (!options_.start.empty()) return parse_start(options_.start, ground);
+    if (!ground.blocks.has_value()) return ground.start;
+    const BlockMap& map = *ground.blocks;
+    Pose start;
+    start.heading = map.start_heading.value_or(Heading::north);
+    if (map.start.has_value() && map.free.contains(*map.start)) {
+      start.cell = *map.start;
+      return start;
+    }
+    if (map.free.empty()) throw std::invalid_argument(fmt::format("{}: no cell is free", ground.name));
+    bool is_first = true;
+    map.free.for_each_index([&](RunTimeGrid::Index index) {
+      if (std::exchange(is_first, false)) start.cell = map.grid().cell(index);
+    });
+    return start;
+  }
+
+  std::function<void(const BasicCoverageMap<RunTimeGrid>&, Pose)> watch_of(const Ground& ground) const {
+    if (!options_.animate || !has_escape_codes()) return {};
+    return [this, &ground](const BasicCoverageMap<RunTimeGrid>& known, Pose pose) {
+      fmt::print("\x1b[H\x1b[2J{}", picture_of(ground, known, pose));
+      std::fflush(stdout);
+      std::this_thread::sleep_for(std::chrono::milliseconds(options_.delay));
+    };
+  }
+
+  static void write(const std::string& path, const std::string& content) {
+    std::ofstream file(path);
+    file << content;
+    file.close();
+    if (!file) throw std::runtime_error(fmt::format("{}: cannot be written", path));
+  }
+
+  const Options& options_;
+  std::vector<Policy> chosen_;
+};
+
+}  // namespace
+
+void add_cover(CLI::App& program, Action& chosen) {
+  const auto options = std::make_shared<Options>();
+  CLI::App& command = *program.add_subcommand("cover", "Visit every cell of a maze or a house that can be reached");
+  command
+      .add_option("maze", options->arguments, "maze files, block maps, directories of them, or - for standard input")
+      ->required()
+      ->type_name("FILE|DIR");
+  std::vector<std::string> names;
+  for (const Policy& policy : policies()) names.emplace_back(policy.name);
+  names.emplace_back("all");
+  command.add_option("--policy", options->policy, "which cell comes next")
+      ->check(CLI::IsMember(names))
+      ->capture_default_str();
+  command.add_option("--start", options->start, "the pose to start from: x,y,h; h is n, e, s or w");
+  command.add_flag("--dock", options->dock, "come back to the start in the end; the way counts");
+  command.add_option("--format", options->format, "how to print what came out")
+      ->check(CLI::IsMember({"text", "csv", "json"}))
+      ->capture_default_str();
+  command.add_option("--svg", options->svg, "draw the path, and how often each cell was visited, to that file");
+  command.add_flag("--animate", options->animate, "show what the robot knows at each step, on a terminal");
+  command.add_option("--delay", options->delay, "milliseconds between the steps of --animate")
+      ->check(CLI::Range(0, 10000))
+      ->capture_default_str();
+  std::string footer = "Policies:\n";
+  for (const Policy& policy : policies()) footer += fmt::format("  {:<15}{}\n", policy.name, policy.what);
+  command.footer(
+      footer +
+      "The robot sees the walls around its cell, and knows nothing else. moves/n are the moves for each cell\n"
+      "but the first, total/n moves and quarter turns for each cell. Maps that name no start start in\n"
+      "the first free cell from the south-west, facing north.");
+  command.callback([options, &chosen] {
+    if (options->animate && options->format != "text") {
+      throw CLI::ValidationError("--animate", "needs --format text");
+    }
+    chosen = [options] { return Cover(*options).run(); };
+  });
+}

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_DETAIL_COVERAGE_WEIGHTS_HPP
+#define MAZEBOT_DETAIL_COVERAGE_WEIGHTS_HPP
+
+#include <stdint.h>
+
+#include "config.hpp"
+#include "flash.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+namespace detail {
+
+// What the weights of WeighedCoverage are, by their place in a table. Numbers in brackets: how many.
+struct CoverageWeights {
+  enum : int {
+    one = 8,             // what a move weighs
+    turn = 0,            // [3] to the right, around, to the left
+    open_around = 3,     // [4] by how many of the cell's sides left, ahead and right are open
+    unknown_around = 7,  // for each of them that is unknown
+    left = 8,            // [4] what is left of the cell: closed, visited, open, unknown
+    ahead = 12,          // [4]
+    right = 16,          // [4]
+    area = 20,           // [6] its area, where the areas are several: 1, 2..3, 4..8, 9..25, 26..60 or more cells
+    jump_area = 26,      // [6] the same for the end of a way
+    jump_open = 32,      // [5] by how many of its sides are open
+    jump_unknown = 37,   // for each that is unknown
+    jump_straight = 38,  // it can go straight on from there
+    band_left = 39,      // the left is covered both here and there
+    band_right = 40,
+    parts = 41,          // [4] into how many parts the cells around it fall once it is visited
+    jump_parts = 45,     // [4]
+    count = 49
+  };
+};
+
+// Learned by hill climbing on generated houses.
+template <class Unused>
+struct CoverageWeightTables {
+  static constexpr int8_t fewest_moves[CoverageWeights::count] MAZEBOT_FLASH = {
+      // clang-format off
+      7, -34, -3,
+      -18, 3, 11, -5,
+      7,
+      4, -21, 4, 17,
+      -18, -2, -7, -2,
+      22, 3, 5, -6,
+      -122, -123, -118, -105, -75, 30,
+      -37, 15, -1, 4, 66, 111,
+      -5, 7, 20, 73, 18,
+      9, -8, -7, -10,
+      0, 0, 0, 0,
+      0, 0, 0, 0,
+      // clang-format on
+  };
+  static constexpr int8_t fewest_moves_and_turns[CoverageWeights::count] MAZEBOT_FLASH = {
+      // clang-format off
+      7, 9, -4,
+      -11, -1, 3, 6,
+      0,
+      1, -6, 5, -2,
+      0, 1, -3, 1,
+      11, 3, 2, 0,
+      -127, -126, -118, -113, -96, 4,
+      -22, -10, 11, 5, 35, 62,
+      -4, 5, 14, 38, 26,
+      9, -1, -1, -4,
+      0, 0, 0, 0,
+      0, 0, 0, 0,
+      // clang-format on
+  };
+};
+#if MAZEBOT_CPLUSPLUS < 201703L  // since then the lines above are definitions
+template <class Unused>
+constexpr int8_t CoverageWeightTables<Unused>::fewest_moves[CoverageWeights::count] MAZEBOT_FLASH;
+template <class Unused>
+constexpr int8_t CoverageWeightTables<Unused>::fewest_moves_and_turns[CoverageWeights::count] MAZEBOT_FLASH;
+#endif
+
+}  // namespace detail
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_DETAIL_COVERAGE_WEIGHTS_HPP

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_NAVIGATE_COVERAGE_MAP_HPP
+#define MAZEBOT_NAVIGATE_COVERAGE_MAP_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../detail/config.hpp"
+#include "../map/cell.hpp"
+#include "../map/cell_set.hpp"
+#include "../map/grid.hpp"
+#include "../map/heading.hpp"
+#include "../map/wall_map.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// What a robot that covers a maze knows of the cell beyond a side of another.
+enum class Beyond : uint8_t {
+  closed,   ///< there is a wall in between, or the cell is most likely solid
+  visited,  ///< it was there
+  open,     ///< seen to be free, not visited yet
+  unknown   ///< nothing is known of it
+};
+
+/// The walls that are known and the cells that were visited. RAM: Width * Height * 9 / 8 bytes and one.
+///
+/// Houses are block maps: their cells are free or solid, and a wall means that what is behind it is solid. Mazes have
+/// thin walls, with free cells on both sides. Which of them this is shows soon: the first wall between two cells that
+/// are both free is a thin one. Until then a cell of which only walls are known counts as closed. That is a guess to
+/// choose by; what is complete rests on walls alone.
+template <class GridT>
+class BasicCoverageMap {
+ public:
+  typedef BasicWallMap<GridT> MapT;
+  typedef BasicCellSet<GridT> CellsT;
+  typedef typename GridT::Index Index;
+
+  explicit MAZEBOT_CONSTEXPR14 BasicCoverageMap(const GridT& grid = GridT()) : walls_(grid), visited_(grid) {}
+
+  constexpr const GridT& grid() const { return walls_.grid(); }
+  constexpr const MapT& walls() const { return walls_; }
+  constexpr const CellsT& visited() const { return visited_; }
+  constexpr bool visited_at(Index cell) const { return visited_.contains_at(cell); }
+  /// Was a wall seen that has free cells on both sides?
+  constexpr bool has_thin_walls() const { return has_thin_walls_; }
+
+  /// Was the cell visited, or seen to be free?
+  constexpr bool free_at(Index cell) const {
+    return visited_.contains_at(cell) || walls_.exits_at(cell, Unknown::wall) != 0;
+  }
+  /// Precondition: the cell is inside the maze. O(1).
+  MAZEBOT_CONSTEXPR14 Beyond beyond(Index cell, Heading heading) const {
+    if ((walls_.byte_at(cell) & direction_bit(heading)) != 0) return Beyond::closed;
+    const Index there = grid().neighbour(cell, heading);
+    if (visited_.contains_at(there)) return Beyond::visited;
+    if (walls_.exits_at(there, Unknown::wall) != 0) return Beyond::open;
+    const uint8_t sides = static_cast<uint8_t>(walls_.byte_at(there) & 15U);
+    if (sides == 0 || has_thin_walls_) return Beyond::unknown;
+    return sides == border_of(grid().cell(there)) ? Beyond::unknown : Beyond::closed;
+  }
+  /// May the cell beyond still be covered, as far as is known?
+  MAZEBOT_CONSTEXPR14 bool may_enter(Index cell, Heading heading) const {
+    const Beyond there = beyond(cell, heading);
+    return there == Beyond::open || there == Beyond::unknown;
+  }
+  /// Are there sides of the cell of which nothing is known?
+  constexpr bool has_unknown_sides(Index cell) const { return walls_.byte_at(cell) >> 4 != 15; }
+
+  /// Writes down a reading as the wall map does; see BasicWallMap.
+  MAZEBOT_CONSTEXPR14 Reading record(Cell cell, Heading heading, bool is_wall) {
+    const Reading reading = walls_.record(cell, heading, is_wall);
+    if (reading == Reading::news && is_wall) notice_thin_wall(cell, heading);
+    return reading;
+  }
+  MAZEBOT_CONSTEXPR14 Reading overwrite(Cell cell, Heading heading, bool is_wall) {
+    return walls_.overwrite(cell, heading, is_wall);
+  }
+  MAZEBOT_CONSTEXPR14 void visit(Cell cell) { visited_.insert(cell); }
+
+ private:
+  // The sides that are walls because the maze ends there.
+  MAZEBOT_CONSTEXPR14 uint8_t border_of(Cell cell) const {
+    unsigned sides = 0;
+    for (int i = 0; i < 4; ++i) {
+      if (!grid().contains(cell.towards(heading_at(i)))) sides |= direction_bit(heading_at(i));
+    }
+    return static_cast<uint8_t>(sides);
+  }
+
+  MAZEBOT_CONSTEXPR14 void notice_thin_wall(Cell cell, Heading heading) {
+    const Cell behind = cell.towards(heading);
+    if (grid().contains(behind) && free_at(grid().index(cell)) && free_at(grid().index(behind))) has_thin_walls_ = true;
+  }
+
+  MapT walls_;
+  CellsT visited_;
+  bool has_thin_walls_ = false;
+};
+
+/// What is known of a Width x Height maze that is being covered.
+template <int Width, int Height>
+using CoverageMap = BasicCoverageMap<Grid<Width, Height>>;
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_NAVIGATE_COVERAGE_MAP_HPP

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <string>
+
+#include "program.hpp"
+#include "support/catch.hpp"
+
+namespace {
+
+using test::Finished;
+using test::program;
+using test::ScratchFolder;
+
+// Eight free cells, of which one cannot be reached.
+const char* const block_map =
+    "XXXXXX\n"
+    "X    X\n"
+    "X XXXX\n"
+    "X  X X\n"
+    "XXXXXX\n"
+    "start 4, 1, 3\n";
+
+}  // namespace
+
+TEST_CASE("cover visits all that can be reached", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("map.txt", block_map);
+  const Finished text = program({"cover", map});
+  CHECK(text.status == 0);
+  CHECK(text.out.find("status    done\n") != std::string::npos);
+  CHECK(text.out.find("covered   100.0 % of 7 cells\n") != std::string::npos);
+  const Finished csv = program({"cover", "--policy", "spiral", "--format", "csv", map});
+  CHECK(csv.out.find("map,cells,policy,coverage,moves,turns,moves_ratio,total_ratio,revisits\n") == 0);
+  CHECK(csv.out.find(",7,spiral,1.0000,6,2,1.0000,1.1429,0\n") != std::string::npos);
+  const Finished home = program({"cover", "--policy", "spiral", "--dock", "--format", "json", map});
+  CHECK(home.out.find("\"moves\": 12, \"turns\": 6, ") != std::string::npos);
+}
+
+TEST_CASE("cover starts where it is told, and draws", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("map.txt", block_map);
+  const Finished other = program({"cover", "--start", "4,1,n", "--format", "csv", map});
+  CHECK(other.out.find(",1,turns,1.0000,0,0,1.0000,0.0000,0\n") != std::string::npos);
+  CHECK(program({"cover", "--start", "3,1,n", map}).status == 2);
+  CHECK(program({"cover", "--svg", folder.path("way.svg"), map}).status == 0);
+  CHECK(test::content_of(folder.path("way.svg")).find("<svg") == 0);
+  CHECK(program({"cover", "--policy", "all", "--svg", folder.path("way.svg"), map}).status == 2);
+}
+
+TEST_CASE("generate makes houses that can be covered", "[cli]") {
+  const Finished house = program({"generate", "--algorithm", "house", "--size", "30x20", "--seed", "5"});
+  CHECK(house.status == 0);
+  const Finished cover = program({"cover", "--policy", "all", "--format", "csv", "-"}, house.out);
+  CHECK(cover.status == 0);
+  CHECK(cover.out.find("-,") != std::string::npos);
+}
