@@ -25,13 +25,17 @@ class Animation {
   Animation& operator=(const Animation&) = delete;
   ~Animation() { end(); }
 
+  /// The picture and a line below it.
+  static TerminalSize size_of(const mazebot::Maze& maze) { return {4 * maze.width() + 1, 2 * maze.height() + 2}; }
+
   static bool fits(const mazebot::Maze& maze) {
     const TerminalSize screen = terminal_size();
-    return 4 * maze.width() + 1 <= screen.columns && 2 * maze.height() + 1 < screen.lines;
+    return size_of(maze).columns <= screen.columns && size_of(maze).lines <= screen.lines;
   }
 
-  /// What does not fit is left out.
-  void show(const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, mazebot::Pose pose) {
+  /// What does not fit is left out. `line` is a short text to stand below the picture.
+  void show(const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, mazebot::Pose pose,
+            const std::string& line) {
     if (!fits(maze)) return;
     if (!is_shown_) {
       std::signal(SIGINT, interrupted);
@@ -45,7 +49,7 @@ class Animation {
                                     .utf8(has_utf8())
                                     .colour(has_colours())
                                     .text();
-    fmt::print("\x1b[H{}\x1b[J", picture);
+    fmt::print("\x1b[H{}{}\x1b[J", picture, line);
     std::fflush(stdout);
     std::this_thread::sleep_for(delay_);
   }

@@ -14,7 +14,10 @@ namespace {
 
 using namespace mazebot;
 
+// Each says what it proves, how many ticks of its cost make a second (0: it is no time), and has a planner.
 struct ByTurns {
+  static constexpr const char* aim = "the route with the fewest cells and turns";
+  static constexpr int ticks_per_second = 0;
   template <class GridT>
   static auto planner(const GridT& grid) {
     return BasicCostPlanner<GridT, CellTurnCost<1, 1>>(CellTurnCost<1, 1>(), grid);
@@ -22,16 +25,20 @@ struct ByTurns {
 };
 
 struct ByTime {
+  static constexpr const char* aim = "the fastest route of a mouse that stops for each turn";
+  static constexpr int ticks_per_second = 1000;
   template <class GridT>
   static auto planner(const GridT& grid) {
-    return BasicCostPlanner<GridT, TimeCost>(stopping_mouse(), grid);
+    return BasicCostPlanner<GridT, StoppingMouse>(stopping_mouse(ticks_per_second), grid);
   }
 };
 
 struct ByRace {
+  static constexpr const char* aim = "the fastest run";
+  static constexpr int ticks_per_second = 10000;
   template <class GridT>
   static auto planner(const GridT& grid) {
-    return BasicRacePlanner<GridT, std::uint32_t>(timed_mouse(), grid);
+    return BasicRacePlanner<GridT, std::uint32_t>(timed_mouse(ticks_per_second), grid);
   }
 };
 
@@ -44,8 +51,11 @@ struct ExploringFor {
     using PolicyT = CheapestPolicy<decltype(planner)>;
     const auto goals = cells_over(grid, maze.goals);
     BasicExplorer<GridT, PolicyT> explorer(goals, maze.start, PolicyT(planner));
+    result.aim = CostT::aim;
     explore_and_run(maze, grid, explorer, watch, result, [&](Pose start) {
-      planner.plan(explorer.wall_map(), start, goals, Unknown::wall);
+      const auto cost = planner.plan(explorer.wall_map(), maze.start, goals, Unknown::wall);
+      if (cost && CostT::ticks_per_second > 0) result.seconds = static_cast<double>(*cost) / CostT::ticks_per_second;
+      planner.plan(explorer.wall_map(), start, goals, Unknown::wall);  // it may face another way now
       BasicRoute<GridT> route(start, grid);
       planner.for_each_border(explorer.wall_map(), start, goals, Unknown::wall,
                               [&](Cell, Heading heading) { route.append(heading); });

@@ -3,6 +3,7 @@
 #ifndef MAZEBOT_CLI_COSTS_HPP
 #define MAZEBOT_CLI_COSTS_HPP
 
+#include <cstdint>
 #include <mazebot/host/maze.hpp>
 #include <mazebot/plan/cost_models.hpp>
 #include <mazebot/plan/race_model.hpp>
@@ -12,17 +13,20 @@
 #include "maze_result.hpp"
 #include "policies.hpp"
 
-/// The mouse whose times the program predicts, in ticks of 0.1 ms.
-inline mazebot::RaceModel timed_mouse(bool classic = false) {
-  return classic ? mazebot::classic_mouse(10000) : mazebot::half_size_mouse(10000);
+/// The mouse whose times the program predicts.
+inline mazebot::RaceModel timed_mouse(std::uint32_t ticks_per_second, bool classic = false) {
+  return classic ? mazebot::classic_mouse(ticks_per_second) : mazebot::half_size_mouse(ticks_per_second);
 }
 
-/// The same mouse if it stops for each turn and turns on the spot.
-inline mazebot::TimeCost stopping_mouse(bool classic = false) {
+/// The same mouse if it stops for each turn and turns on the spot: with ticks of 1 ms any maze fits.
+using StoppingMouse = mazebot::BasicTimeCost<1000000>;
+inline StoppingMouse stopping_mouse(std::uint32_t ticks_per_second, bool classic = false) {
   using mazebot::SpeedProfile;
   using mazebot::StraightTimes;
-  return classic ? mazebot::TimeCost(StraightTimes(SpeedProfile(0, 3000, 8000), 180000, 1000), 300)
-                 : mazebot::TimeCost(StraightTimes(SpeedProfile(0, 1500, 4200), 90000, 1000), 300);
+  // 0.3 s
+  const auto quarter_turn = static_cast<std::uint16_t>(3 * ticks_per_second / 10);
+  return classic ? StoppingMouse(StraightTimes(SpeedProfile(0, 3000, 8000), 180000, ticks_per_second), quarter_turn)
+                 : StoppingMouse(StraightTimes(SpeedProfile(0, 1500, 4200), 90000, ticks_per_second), quarter_turn);
 }
 
 /// What a route may cost, and how to explore until the cheapest one is proved. The first one, cells, is the policies'

@@ -16,6 +16,7 @@
 #include <system_error>
 #include <vector>
 
+#include "seed_check.hpp"
 #include "subcommand.hpp"
 
 namespace {
@@ -118,7 +119,7 @@ void add_generate(CLI::App& program, Action& chosen) {
       ->check(CLI::Range(0, 100))
       ->type_name("PERCENT");
   command.add_option("--seed", options->seed, "another number, another maze")
-      ->check(CLI::NonNegativeNumber)
+      ->check(seed_check())
       ->capture_default_str();
   command.add_flag("--sealed", options->sealed, "let no way lead to the goal");
   command.add_option("--format", options->format, "the kind of file")

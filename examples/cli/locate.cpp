@@ -17,9 +17,11 @@
 #include <thread>
 #include <vector>
 
+#include "error_message.hpp"
 #include "escape.hpp"
 #include "ground.hpp"
 #include "maze_paths.hpp"
+#include "seed_check.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
 
@@ -43,6 +45,15 @@ struct Options {
 
 char letter_of(Heading heading) { return "nesw"[static_cast<int>(heading)]; }
 std::string text_of(Pose pose) { return fmt::format("{},{},{}", pose.cell.x, pose.cell.y, letter_of(pose.heading)); }
+
+// A step of a robot: F ahead, R, L and A turns; with a compass, which way it went: n, e, s, w.
+char step_of(Pose from, Pose to) {
+  if (from.cell == to.cell) return "FRAL"[static_cast<int>(to.heading - from.heading)];
+  if (to == from.advanced()) return 'F';
+  Heading heading = Heading::north;
+  while (from.cell.towards(heading) != to.cell && heading != Heading::west) heading = heading + Turn::right;
+  return letter_of(heading);
+}
 
 // The robot and the poses it may be in. A block map is drawn as its file, a character a cell.
 std::string picture_of(const Ground& ground, const LostWorld& world, Pose pose, const std::vector<PoseId>& poses) {
@@ -113,7 +124,7 @@ class Printer {
     }
   }
 
-  void add(const Ground& ground, const LostWorld& world, Pose start, const Localization& run) {
+  void add(const Ground& ground, const LostWorld& world, Pose start, const std::string& walk, const Localization& run) {
     const LostRobotKind& kind = options_.kind;
     const char* status = to_string(run.remaining.size() == 1 ? Status::located : Status::ambiguous);
     if (options_.format == "csv") {
@@ -125,9 +136,9 @@ class Printer {
       fmt::print(
           "{}\n  {{\"map\": {}, \"policy\": \"{}\", \"sensors\": {}, \"reach\": {}, \"compass\": {}, \"start\": "
           "\"{}\", "
-          "\"status\": \"{}\", \"steps\": {}, \"pose\": \"{}\", \"poses_left\": {}}}",
+          "\"status\": \"{}\", \"steps\": {}, \"walk\": \"{}\", \"pose\": \"{}\", \"poses_left\": {}}}",
           comma(), json_string(ground.name), options_.policy, kind.rays, kind.reach, kind.compass, text_of(start),
-          status, run.steps, text_of(run.pose), run.remaining.size());
+          status, run.steps, walk, text_of(run.pose), run.remaining.size());
       return;
     }
     fmt::print("map      {}, {}x{}\n", ground.name, ground.walls.width(), ground.walls.height());
@@ -136,6 +147,7 @@ class Printer {
     fmt::print("start    {}\n", text_of(start));
     fmt::print("status   {}\n", status);
     fmt::print("steps    {}\n", run.steps);
+    if (!walk.empty()) fmt::print("walk     {}\n", walk);
     std::string poses;
     for (std::size_t i = 0; i < run.remaining.size() && i < 8; ++i) {
       poses += fmt::format("{}{}", i == 0 ? "" : " ", text_of(world.pose(run.remaining[i])));
@@ -168,12 +180,12 @@ class Locate {
         if (!path.error.empty()) throw std::runtime_error(path.error);
         locate_in(read_ground(path.name), printer);
       } catch (const std::exception& error) {
-        fmt::print(stderr, "mazebot: {}\n", error.what());
+        print_error(error.what());
         status = bad_input;
       }
     }
     printer.end();
-    if (drew_) fmt::print(stderr, "mazebot: random with --seed {}\n", seed_);
+    if (drew_) print_error(fmt::format("random with --seed {}", seed_));
     if ((options_.all || options_.random > 0) && options_.format == "text") fmt::print("\n{}", histogram_.text());
     if (!options_.svg.empty()) {
       std::ofstream file(options_.svg);
@@ -200,7 +212,11 @@ class Locate {
       } else {
         const Pose start = start_in(ground);
         const bool in_place = has_escape_codes();
+        Pose last = start;
+        std::string walk;
         const Localization run = follow(world, rule, start, [&](Pose pose, const std::vector<PoseId>& poses) {
+          if (pose != last) walk += step_of(last, pose);
+          last = pose;
           if (!options_.animate) return;
           if (in_place) fmt::print("\x1b[H\x1b[2J");
           draw(ground, world, pose, poses);
@@ -210,7 +226,7 @@ class Locate {
         const int largest_picture = ground.blocks.has_value() ? 200 : 64;
         const bool fits = ground.walls.width() <= largest_picture && ground.walls.height() <= largest_picture;
         if (options_.format == "text" && fits && !options_.animate) draw(ground, world, run.pose, run.remaining);
-        printer.add(ground, world, start, run);
+        printer.add(ground, world, start, walk, run);
       }
     });
   }
@@ -274,7 +290,8 @@ void add_locate(CLI::App& program, Action& chosen) {
                             ->check(CLI::Range(1, 1000000));
   start->excludes(all)->excludes(random);
   all->excludes(random);
-  command.add_option("--seed", options->seed, "for what is random; without it a new one each time, which is printed");
+  command.add_option("--seed", options->seed, "for what is random; without it a new one each time, which is printed")
+      ->check(seed_check());
   command.add_option("--format", options->format, "how to print what came out")
       ->check(CLI::IsMember({"text", "csv", "json"}))
       ->capture_default_str();

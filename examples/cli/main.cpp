@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "error_message.hpp"
 #include "subcommand.hpp"
 
 namespace {
@@ -51,7 +52,7 @@ int main(int argc, char** argv) {
     if (std::fflush(stdout) != 0) throw std::system_error(errno, std::generic_category(), "cannot write the output");
     return status;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "mazebot: {}\n", error.what());
+    print_error(error.what());
     return bad_input;
   }
 }

@@ -11,6 +11,7 @@
 #include <mazebot/host/maze_file.hpp>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 /// A file as the user named it, or as it was found below a directory that the user named; "-" is standard input.
@@ -63,9 +64,12 @@ inline std::vector<MazePath> files_below(const std::string& directory) {
 /// The files the arguments stand for, in the order of the arguments.
 inline std::vector<MazePath> maze_paths(const std::vector<std::string>& arguments) {
   std::vector<MazePath> paths;
+  bool reads_input = false;
   for (const std::string& argument : arguments) {
     std::error_code error;
-    if (argument == "-" || !std::filesystem::is_directory(argument, error)) {
+    if (argument == "-" && std::exchange(reads_input, true)) {
+      paths.push_back({argument, "-: standard input can be read only once"});
+    } else if (argument == "-" || !std::filesystem::is_directory(argument, error)) {
       paths.push_back({argument, {}});
     } else {
       for (MazePath& path : detail::files_below(argument)) paths.push_back(std::move(path));

@@ -24,13 +24,15 @@ struct MazeResult {
   std::string_view policy;
   mazebot::Status status = mazebot::Status::running;
   bool proven = false;
-  Count search_moves;    ///< borders crossed until the shortest route was proved
+  std::string_view aim = "the shortest route";  ///< what is proved
+  Count search_moves;                           ///< borders crossed until the shortest route was proved
   Count total_moves;     ///< ... until the search ended: back at the start; a wall follower's on the goal
   Count turns;           ///< quarter turns until then
   Count cells_visited;   ///< different cells stood in until then
   Count route_moves;     ///< borders crossed while the proved route was driven
   Count shortest_moves;  ///< borders on a shortest route through the true maze
   Count crashes;
+  std::optional<double> seconds;  ///< predicted for the proved route, if that is the fastest
 
   std::string route;  ///< the proved route in letters
   std::vector<mazebot::Cell> route_cells;

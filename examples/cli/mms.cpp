@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include <fmt/format.h>
-
 #include <csignal>
 #include <cstdio>
 #include <iostream>
@@ -10,6 +8,7 @@
 #include <memory>
 #include <string>
 
+#include "error_message.hpp"
 #include "mms_mouse.hpp"
 #include "policies.hpp"
 #include "subcommand.hpp"
@@ -27,19 +26,17 @@ ExitStatus run_mouse(const Options& options) {
   std::signal(SIGPIPE, SIG_IGN);  // a simulator that went away is told by the stream
 #endif
   if (is_terminal(stdin)) {
-    fmt::print(
-        stderr,
-        "mazebot: this talks to the mms simulator; let mms start it, with 'mazebot mms' as the mouse's run command\n");
+    print_error("this talks to the mms simulator; let mms start it, with 'mazebot mms' as the mouse's run command");
   }
   try {
     mazebot::MmsRobot robot(std::cin, std::cout);
     MmsMouse mouse(robot, !options.quiet);
     const mazebot::Status status = policy_named(options.policy).run_mouse(mouse);
     robot.flush();
-    fmt::print(stderr, "mazebot: {}\n", status);
+    print_error(to_string(status));
     return status == mazebot::Status::done ? all_solved : some_failed;
   } catch (const mazebot::MmsClosed& closed) {
-    fmt::print(stderr, "mazebot: {}\n", closed.what());
+    print_error(closed.what());
     return some_failed;
   }
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "error_message.hpp"
 #include "maze_paths.hpp"
 #include "subcommand.hpp"
 
@@ -61,7 +62,7 @@ ExitStatus print_odds(const std::vector<std::string>& arguments) {
       counter.count(read_maze_at(path.name));
       ++mazes;
     } catch (const std::exception& error) {
-      fmt::print(stderr, "mazebot: {}\n", error.what());
+      print_error(error.what());
       status = bad_input;
     }
   }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "costs.hpp"
+#include "error_message.hpp"
 #include "escape.hpp"
 #include "maze_paths.hpp"
 #include "subcommand.hpp"
@@ -113,11 +114,11 @@ void add_fastest(std::vector<Row>& rows, const char* name, const Maze& maze, con
 
 // Empty if no way leads to a goal.
 std::vector<Row> rows_of(const Maze& maze, bool classic) {
-  const RaceModel model = timed_mouse(classic);
+  const RaceModel model = timed_mouse(10000, classic);
   std::vector<Row> rows;
   add_cheapest(rows, "cells", maze, model, CellCost());
   add_cheapest(rows, "turns", maze, model, CellTurnCost<1, 1>());
-  add_cheapest(rows, "time", maze, model, stopping_mouse(classic));
+  add_cheapest(rows, "time", maze, model, stopping_mouse(1000, classic));
   add_fastest(rows, "smooth", maze, model.without_diagonals());
   add_fastest(rows, "race", maze, model);
   return rows;
@@ -167,7 +168,7 @@ void print_json(const std::string& name, const Maze& maze, const RaceModel& mode
 
 ExitStatus race(const Options& options) {
   const bool classic = options.mouse == "classic";
-  const RaceModel model = timed_mouse(classic);
+  const RaceModel model = timed_mouse(10000, classic);
   ExitStatus status = all_solved;
   bool first = true;
   if (options.format == "csv") fmt::print("maze,width,height,cost,cells,turns,motions,seconds\n");
@@ -179,7 +180,7 @@ ExitStatus race(const Options& options) {
         const Maze maze = read_maze_at(path.name);
         const std::vector<Row> rows = rows_of(maze, classic);
         if (rows.empty()) {
-          fmt::print(stderr, "mazebot: {}: no way leads from the start to a goal\n", path.name);
+          print_error(fmt::format("{}: no way leads from the start to a goal", path.name));
           if (status == all_solved) status = some_failed;
           continue;
         }
@@ -199,7 +200,7 @@ ExitStatus race(const Options& options) {
     } catch (const std::exception& problem) {
       error = fmt::format("{}: {}", path.name, problem.what());
     }
-    fmt::print(stderr, "mazebot: {}\n", error);
+    print_error(error);
     status = bad_input;
   }
   if (options.format == "json") fmt::print("{}]\n", first ? "" : "\n");

@@ -79,17 +79,39 @@ class SinglePrinter : public ResultPrinter {
                              .colour(has_colours())
                              .text());
     }
-    const auto shown = [](const Count& count) { return number_or(count, "none"); };
-    fmt::print("maze            {}, {}x{}\n", result.maze, result.map.width(), result.map.height());
-    fmt::print("policy          {}\n", result.policy);
-    fmt::print("status          {}{}\n", result.status, result.proven ? ", the shortest route is proved" : "");
-    fmt::print("search moves    {} until proved, {} until the end\n", shown(result.search_moves),
-               shown(result.total_moves));
-    fmt::print("quarter turns   {}\n", shown(result.turns));
-    fmt::print("cells visited   {} of {}\n", shown(result.cells_visited), result.map.grid().cell_count());
-    fmt::print("crashes         {}\n", shown(result.crashes));
-    fmt::print("shortest route  {} moves; driven in {}\n", shown(result.shortest_moves), shown(result.route_moves));
-    if (result.route_moves) fmt::print("route           {}\n", result.route);
+    print("maze", "{}, {}x{}", result.maze, result.map.width(), result.map.height());
+    print("policy", "{}", result.policy);
+    if (result.proven) {
+      print("status", "{}, {} is proved", result.status, result.aim);
+    } else {
+      print("status", "{}", result.status);
+    }
+    if (result.search_moves) {
+      print("search moves", "{} until proved, {} until the end", *result.search_moves,
+            number_or(result.total_moves, "?"));
+    } else if (result.total_moves) {
+      print("search moves", "{} until the end", *result.total_moves);
+    }
+    if (result.turns) print("quarter turns", "{}", *result.turns);
+    if (result.cells_visited) print("cells visited", "{} of {}", *result.cells_visited, result.map.grid().cell_count());
+    if (result.crashes) print("crashes", "{}", *result.crashes);
+    if (!result.shortest_moves) {
+      print("shortest route", "none: no way leads to a goal");
+    } else if (result.route_moves && result.seconds) {
+      print("shortest route", "{} moves", *result.shortest_moves);
+      print("fastest", "{:.3f} s, predicted; driven cell by cell in {} moves", *result.seconds, *result.route_moves);
+    } else if (result.route_moves) {
+      print("shortest route", "{} moves; driven in {}", *result.shortest_moves, *result.route_moves);
+    } else {
+      print("shortest route", "{} moves", *result.shortest_moves);
+    }
+    if (result.route_moves) print("route", "{}", result.route);
+  }
+
+ private:
+  template <class... FieldsT>
+  static void print(std::string_view label, fmt::format_string<const FieldsT&...> format, const FieldsT&... fields) {
+    fmt::print("{:<16}{}\n", label, fmt::format(format, fields...));
   }
 };
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "error_message.hpp"
 #include "maze_paths.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
@@ -42,7 +43,7 @@ ExitStatus show(const Options& options) {
   if (options.route) picture.route(cells_of_route(maze, flood));
   fmt::print("{}", picture.text());
   if (!options.route || flood.reachable(maze.start.cell)) return all_solved;
-  fmt::print(stderr, "mazebot: {}: no way leads from the start to a goal\n", options.path);
+  print_error(fmt::format("{}: no way leads from the start to a goal", options.path));
   return some_failed;
 }
 
@@ -54,6 +55,8 @@ void add_show(CLI::App& program, Action& chosen) {
   command.add_option("maze", options->path, "a maze file, or - for standard input")->required()->type_name("FILE");
   command.add_flag("--route", options->route, "mark a shortest route");
   command.add_flag("--distances", options->distances, "write in each cell how far it is from the goal");
-  command.footer("Where standard output is no terminal, what is drawn is itself a maze file in the text format.");
+  command.footer(
+      "Where standard output is no terminal, what is drawn is itself a maze file in the text format\n"
+      "(as long as no distance needs more than three digits).");
   command.callback([options, &chosen] { chosen = [options] { return show(*options); }; });
 }

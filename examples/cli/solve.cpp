@@ -11,10 +11,12 @@
 #include <string>
 #include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "animation.hpp"
 #include "costs.hpp"
+#include "error_message.hpp"
 #include "in_order.hpp"
 #include "maze_paths.hpp"
 #include "policies.hpp"
@@ -88,7 +90,7 @@ ExitStatus solve(const Options& options) {
   const auto print = [&](const Outcome& outcome) {
     bar.hide();
     if (!outcome.error.empty()) {
-      fmt::print(stderr, "mazebot: {}\n", outcome.error);
+      print_error(outcome.error);
       status = bad_input;
     }
     for (const MazeResult& result : outcome.results) {
@@ -102,11 +104,19 @@ ExitStatus solve(const Options& options) {
   printer->begin();
   if (options.animate && has_escape_codes()) {
     Animation animation(options.delay);
+    bool told = false;  // that the terminal is too small
     watch.on_move = [&](const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, mazebot::Pose pose) {
-      if (Animation::fits(maze)) return animation.show(maze, map, pose);
+      if (Animation::fits(maze)) return animation.show(maze, map, pose, fmt::format("{} moves", watch.moves.load()));
+      if (!std::exchange(told, true)) {
+        const TerminalSize needed = Animation::size_of(maze);
+        print_error(fmt::format("to be animated, {} needs a terminal of {} columns and {} lines", maze.name,
+                                needed.columns, needed.lines));
+      }
       bar.show(done, watch.moves);
     };
     for (const MazePath& path : paths) {
+      told = false;
+      watch.moves = 0;
       const Outcome outcome = solve_file(path, chosen, watch);
       animation.end();
       print(outcome);

@@ -30,6 +30,13 @@ TEST_CASE("locate finds a robot in a block map", "[cli]") {
   CHECK(text.out.find("status   located\n") != std::string::npos);
   CHECK(text.out.find("start    1,4,s\n") != std::string::npos);
   CHECK(text.out.find("1 pose left\n") != std::string::npos);
+  // As many letters as steps.
+  const Finished walked = program({"locate", "--start", "3,2,w", "--format", "json", map});
+  const auto field = [&](const std::string& name) {
+    const std::size_t at = walked.out.find('"' + name + "\": ") + name.size() + 4;
+    return walked.out.substr(at, walked.out.find_first_of(",}", at) - at);
+  };
+  CHECK(std::stoul(field("steps")) == field("walk").size() - 2);
   CHECK(program({"locate", "--start", "3,2,w", "--format", "csv", map}).out.find("\"3,2,w\",located,") !=
         std::string::npos);
 }
@@ -40,14 +47,13 @@ TEST_CASE("locate counts the steps of all poses", "[cli]") {
   const Finished csv = program({"locate", "--all", "--format", "csv", "--svg", folder.path("h.svg"), map});
   CHECK(csv.status == 0);
   CHECK(csv.out.find("map,poses,policy,sensors,reach,compass,mean_steps,median_steps,p95_steps,max_steps,"
-                        "ambiguous_poses\n") == 0);
+                     "ambiguous_poses\n") == 0);
   CHECK(csv.out.find(",40,greedy,3,1,false,") != std::string::npos);
   CHECK(test::content_of(folder.path("h.svg")).find("40 poses") != std::string::npos);
   const Finished best =
       program({"locate", "--all", "--policy", "optimal", "--sensors", "4", "--compass", "--format", "json", map});
   CHECK(best.status == 0);
-  CHECK(best.out.find("\"policy\": \"optimal\", \"sensors\": 4, \"reach\": 1, \"compass\": true") !=
-        std::string::npos);
+  CHECK(best.out.find("\"policy\": \"optimal\", \"sensors\": 4, \"reach\": 1, \"compass\": true") != std::string::npos);
 }
 
 TEST_CASE("locate says which seed it drew from and gives the same answer for it", "[cli]") {

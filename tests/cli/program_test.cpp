@@ -58,6 +58,9 @@ TEST_CASE("the program refuses arguments it does not know with status 2") {
       {"generate", "--braid", "101"},
       {"generate", "--algorithm", "magic"},
       {"generate", "--seed", "-1"},
+      {"generate", "--seed", "18446744073709551616"},
+      {"generate", "--seed", "1.5"},
+      {"locate", "--seed", "18446744073709551616", "-"},
       {"generate", "more"},
       {"mms", "--policy", "all"},
   };

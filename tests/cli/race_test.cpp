@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 #include <cstddef>
+#include <cstdio>
 #include <cstdlib>
 #include <sstream>
 #include <string>
@@ -73,4 +74,23 @@ TEST_CASE("solve --cost: the proved route is the cheapest") {
     CHECK(program({"solve", contest_maze, "--cost", cost, "--format", "csv"}).status == 0);
   }
   CHECK(program({"solve", contest_maze, "--cost", "race", "--policy", "adachi"}).status == 2);
+}
+
+TEST_CASE("solve --cost tells people what was proved, and its time") {
+  const Finished by_race = program({"solve", contest_maze, "--cost", "race"});
+  CHECK(by_race.out.find("done, the fastest run is proved\n") != std::string::npos);
+  const Finished known = program({"race", contest_maze, "--format", "csv"});
+  char seconds[32];
+  std::snprintf(seconds, sizeof seconds, "%.3f s, predicted", last_number(lines_of(known.out)[5]));
+  CHECK(by_race.out.find(seconds) != std::string::npos);
+  CHECK(program({"solve", contest_maze, "--cost", "turns"}).out.find("fewest cells and turns is proved\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("race and solve time straights of any length") {
+  const ScratchFolder folder;
+  const std::string corridor = folder.path("corridor.txt");
+  REQUIRE(program({"generate", "--size", "600x1", "--algorithm", "backtracker", "-o", corridor}).status == 0);
+  CHECK(program({"solve", corridor, "--cost", "time"}).status == 0);
+  CHECK(lines_of(program({"race", corridor, "--format", "csv"}).out).size() == 6);
 }

@@ -102,6 +102,21 @@ TEST_CASE("solve prints JSON") {
   CHECK(nothing.out == "[\n]\n");
 }
 
+TEST_CASE("solve reads standard input once, and no name of a file steers the terminal") {
+  const Finished twice = program({"solve", "-", "-", "--format=csv"}, corridor);
+  CHECK(twice.status == 2);
+  CHECK(twice.err == "mazebot: -: standard input can be read only once\n");
+  CHECK(program({"solve", "no\x1b[31msuch"}).err.find("mazebot: no\\x1b[31msuch: ") == 0);
+}
+
+TEST_CASE("solve says nothing of what is not there") {
+  const Finished failed = program({"solve", "-"}, sealed);
+  CHECK(failed.status == 1);
+  CHECK(failed.out.find("shortest route  none: no way leads to a goal\n") != failed.out.npos);
+  CHECK(failed.out.find("until proved") == failed.out.npos);
+  CHECK(failed.out.find("\nroute") == failed.out.npos);
+}
+
 TEST_CASE("solve shows a single maze to people") {
   const Finished ran = program({"solve", "-", "--policy=fewest-unknown"}, corridor);
   CHECK(ran.status == 0);

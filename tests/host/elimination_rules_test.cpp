@@ -17,32 +17,12 @@
 #include "mazebot/host/rule_policy.hpp"
 #include "support/catch.hpp"
 #include "support/lost_robot.hpp"
+#include "support/mazes.hpp"
 #include "support/naive_localizer.hpp"
 
 using namespace mazebot;
 
 namespace {
-
-RunTimeWallMap generated(MazeAlgorithm algorithm, int width, int height, std::uint64_t seed, int braid = 0) {
-  MazeRecipe recipe;
-  recipe.algorithm = algorithm;
-  recipe.width = width;
-  recipe.height = height;
-  recipe.seed = seed;
-  recipe.braid = braid;
-  return generate_maze(recipe).walls;
-}
-
-BlockMap blocks(int width, int height, std::uint64_t seed, std::uint32_t percent) {
-  Random random(seed);
-  RunTimeCellSet free(RunTimeGrid(width, height));
-  for (int y = 0; y < height; ++y) {
-    for (int x = 0; x < width; ++x) {
-      if (random.below(100) >= percent) free.insert(Cell(x, y));
-    }
-  }
-  return BlockMap(free);
-}
 
 const LostRobotKind kinds[] = {{3, 1, false}, {4, 1, false}, {3, 3, false}, {4, 20, false}, {3, 1, true}, {4, 2, true}};
 
@@ -161,9 +141,10 @@ class ValueIteration {
 TEST_CASE("the greedy rule for all poses at once takes the naive robots' steps", "[rules]") {
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     const int size = 3 + static_cast<int>(seed);
-    for (const RunTimeWallMap& map : {generated(MazeAlgorithm::backtracker, size, size + 1, seed),
-                                      generated(MazeAlgorithm::wilson, size + 2, size, seed, 50),
-                                      blocks(size + 1, size + 2, seed, 30).walls, blocks(size, size, seed, 0).walls}) {
+    for (const RunTimeWallMap& map : {test::generated_walls(MazeAlgorithm::backtracker, size, size + 1, seed),
+                                      test::generated_walls(MazeAlgorithm::wilson, size + 2, size, seed, 50),
+                                      test::scattered_blocks(size + 1, size + 2, seed, 30).walls,
+                                      test::scattered_blocks(size, size, seed, 0).walls}) {
       for (const LostRobotKind& kind : kinds) {
         const LostWorld world(map, kind);
         const StepCounts found = count_steps(world, GreedyRule(world));
@@ -179,10 +160,10 @@ TEST_CASE("the optimal rule is that of value iteration", "[rules]") {
   int compared = 0;
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {
     const int size = 2 + static_cast<int>(seed % 3);
-    for (const RunTimeWallMap& map :
-         {generated(MazeAlgorithm::backtracker, size, size + 1, seed),
-          generated(MazeAlgorithm::wilson, size, size, seed),
-          generated(MazeAlgorithm::backtracker, size + 2, size, seed, 100), blocks(size + 1, 3, seed, 30).walls}) {
+    for (const RunTimeWallMap& map : {test::generated_walls(MazeAlgorithm::backtracker, size, size + 1, seed),
+                                      test::generated_walls(MazeAlgorithm::wilson, size, size, seed),
+                                      test::generated_walls(MazeAlgorithm::backtracker, size + 2, size, seed, 100),
+                                      test::scattered_blocks(size + 1, 3, seed, 30).walls}) {
       for (const LostRobotKind& kind : {kinds[0], kinds[1], kinds[2], kinds[5]}) {
         const LostWorld world(map, kind);
         ValueIteration iteration(map, kind);
@@ -202,9 +183,9 @@ TEST_CASE("the optimal rule is that of value iteration", "[rules]") {
 TEST_CASE("the rollout rule lies between the optimum and greedy", "[rules]") {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     const int size = 6 + static_cast<int>(seed);
-    for (const RunTimeWallMap& map :
-         {generated(MazeAlgorithm::backtracker, size, size, seed),
-          generated(MazeAlgorithm::wilson, size, size, seed, 20), blocks(size, size, seed, 45).walls}) {
+    for (const RunTimeWallMap& map : {test::generated_walls(MazeAlgorithm::backtracker, size, size, seed),
+                                      test::generated_walls(MazeAlgorithm::wilson, size, size, seed, 20),
+                                      test::scattered_blocks(size, size, seed, 45).walls}) {
       for (const LostRobotKind& kind : kinds) {
         const LostWorld world(map, kind);
         const StepCounts greedy = count_steps(world, GreedyRule(world));
@@ -227,7 +208,8 @@ TEST_CASE("the rollout rule lies between the optimum and greedy", "[rules]") {
 
 TEST_CASE("a localizer follows a rule from every pose", "[rules]") {
   for (const RunTimeWallMap& map :
-       {generated(MazeAlgorithm::backtracker, 9, 8, 2), blocks(8, 9, 2, 35).walls, blocks(5, 5, 2, 0).walls}) {
+       {test::generated_walls(MazeAlgorithm::backtracker, 9, 8, 2), test::scattered_blocks(8, 9, 2, 35).walls,
+        test::scattered_blocks(5, 5, 2, 0).walls}) {
     for (const LostRobotKind& kind : {kinds[0], kinds[2], kinds[5]}) {
       const LostWorld world(map, kind);
       const StepCounts expected = count_steps(world, RolloutRule(world));

@@ -123,7 +123,9 @@ TEST_CASE("the format is told by the content") {
   CHECK(format_of("0 0 1 1 1 1\n") == MazeFormat::num);
   CHECK(format_of("\n  0 0 1 1 1 1\n") == MazeFormat::num);
   CHECK(format_of(std::string(256, '\x0e')) == MazeFormat::maz);
-  CHECK(format_of(std::string("o---o\n\0\n", 8)) == MazeFormat::maz);
+  CHECK(format_of(std::string("\0o---o\n\n", 8)) == MazeFormat::maz);
+  // A drawing with a byte that does not belong there is still a drawing, so that the error can say where it is.
+  CHECK(format_of(std::string("o---o\n\0\n", 8)) == MazeFormat::text);
   for (const MazeFormat format : all_maze_formats) CHECK(maze_format_named(to_string(format)) == format);
   CHECK_FALSE(maze_format_named("Text").has_value());
 }

@@ -11,31 +11,11 @@
 #include "mazebot/navigate/localizer.hpp"
 #include "support/catch.hpp"
 #include "support/lost_robot.hpp"
+#include "support/mazes.hpp"
 
 using namespace mazebot;
 
 namespace {
-
-RunTimeWallMap generated(MazeAlgorithm algorithm, int width, int height, std::uint64_t seed, int braid = 0) {
-  MazeRecipe recipe;
-  recipe.algorithm = algorithm;
-  recipe.width = width;
-  recipe.height = height;
-  recipe.seed = seed;
-  recipe.braid = braid;
-  return generate_maze(recipe).walls;
-}
-
-BlockMap blocks(int width, int height, std::uint64_t seed, std::uint32_t percent) {
-  Random random(seed);
-  RunTimeCellSet free(RunTimeGrid(width, height));
-  for (int y = 0; y < height; ++y) {
-    for (int x = 0; x < width; ++x) {
-      if (random.below(100) >= percent) free.insert(Cell(x, y));
-    }
-  }
-  return BlockMap(free);
-}
 
 // Drives both from one start and demands the same commands and the same answer.
 template <class FastT, class SlowT>
@@ -85,18 +65,18 @@ void compare_all(const RunTimeWallMap& map, const RunTimeCellSet* cells, int str
 TEST_CASE("the localizer for large mazes does step for step what the small one does", "[planes]") {
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {
     const int size = 1 + static_cast<int>(seed);
-    compare_all(generated(MazeAlgorithm::backtracker, size, size + 2, seed), nullptr, 1);
-    compare_all(generated(MazeAlgorithm::wilson, size + 1, size, seed, 40), nullptr, 1);
-    const BlockMap map = blocks(size, size + 1, seed, seed % 2 == 0 ? 30 : 0);
+    compare_all(test::generated_walls(MazeAlgorithm::backtracker, size, size + 2, seed), nullptr, 1);
+    compare_all(test::generated_walls(MazeAlgorithm::wilson, size + 1, size, seed, 40), nullptr, 1);
+    const BlockMap map = test::scattered_blocks(size, size + 1, seed, seed % 2 == 0 ? 30 : 0);
     compare_all(map.walls, &map.free, 1);
   }
 }
 
 TEST_CASE("in mazes of many words too, whose first part tells nothing of the rest", "[planes]") {
-  compare_all(generated(MazeAlgorithm::backtracker, 67, 93, 1), nullptr, 400);
-  compare_all(generated(MazeAlgorithm::wilson, 128, 64, 2), nullptr, 400);
+  compare_all(test::generated_walls(MazeAlgorithm::backtracker, 67, 93, 1), nullptr, 400);
+  compare_all(test::generated_walls(MazeAlgorithm::wilson, 128, 64, 2), nullptr, 400);
   // A large room below a small maze.
-  const BlockMap dense = blocks(200, 30, 3, 40);
+  const BlockMap dense = test::scattered_blocks(200, 30, 3, 40);
   RunTimeCellSet free(RunTimeGrid(200, 130));
   for (int y = 0; y < 130; ++y) {
     for (int x = 0; x < 200; ++x) {
@@ -109,14 +89,14 @@ TEST_CASE("in mazes of many words too, whose first part tells nothing of the res
 }
 
 TEST_CASE("starts may be told apart from the other cells of a large maze", "[planes]") {
-  const RunTimeWallMap map = generated(MazeAlgorithm::backtracker, 20, 20, 4);
+  const RunTimeWallMap map = test::generated_walls(MazeAlgorithm::backtracker, 20, 20, 4);
   RunTimeCellSet starts(map.grid());
   for (int i = 0; i < 20; ++i) starts.insert(Cell(i, 7));
   compare_all(map, &starts, 1);
 }
 
 TEST_CASE("a large maze is contradicted as a small one is", "[planes]") {
-  const RunTimeWallMap map = blocks(6, 1, 1, 0).walls;
+  const RunTimeWallMap map = test::scattered_blocks(6, 1, 1, 0).walls;
   const WallPlanes planes(map);
   Observation seen;
   seen.set_wall(Turn::left, false).set_wall(Turn::ahead, false).set_wall(Turn::right, false);
@@ -133,10 +113,10 @@ TEST_CASE("a large maze is contradicted as a small one is", "[planes]") {
 }
 
 TEST_CASE("twins are recognised without preparation", "[planes]") {
-  const BlockMap room = blocks(7, 7, 1, 0);
+  const BlockMap room = test::scattered_blocks(7, 7, 1, 0);
   CHECK(never_told_apart(room.walls, Pose(Cell(1, 2), Heading::north), Pose(Cell(2, 5), Heading::east)));
   CHECK(!never_told_apart(room.walls, Pose(Cell(1, 2), Heading::north), Pose(Cell(2, 5), Heading::south)));
-  const RunTimeWallMap map = generated(MazeAlgorithm::backtracker, 9, 9, 4);
+  const RunTimeWallMap map = test::generated_walls(MazeAlgorithm::backtracker, 9, 9, 4);
   const PoseClasses classes(map);
   for (RunTimeGrid::Index a = 0; a < 81; a += 4) {
     for (RunTimeGrid::Index b = 0; b < 81; ++b) {

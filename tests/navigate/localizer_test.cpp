@@ -16,6 +16,7 @@
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
 #include "support/lost_robot.hpp"
+#include "support/mazes.hpp"
 #include "support/naive_localizer.hpp"
 
 using namespace mazebot;
@@ -25,40 +26,17 @@ namespace {
 using AnyLocalizer = BasicLocalizer<RunTimeGrid>;
 using AnyCompassLocalizer = BasicLocalizer<RunTimeGrid, BasicGreedyElimination<RunTimeGrid, SidewaysSteps>>;
 
-RunTimeWallMap generated(MazeAlgorithm algorithm, int width, int height, std::uint64_t seed, int braid) {
-  MazeRecipe recipe;
-  recipe.algorithm = algorithm;
-  recipe.width = width;
-  recipe.height = height;
-  recipe.seed = seed;
-  recipe.braid = braid;
-  return generate_maze(recipe).walls;
-}
-
-// A room with random blocks: components, closed cells, symmetries.
-RunTimeWallMap blocks(int width, int height, std::uint64_t seed, std::uint32_t percent) {
-  Random random(seed);
-  const RunTimeGrid grid(width, height);
-  RunTimeCellSet free(grid);
-  for (int y = 0; y < height; ++y) {
-    for (int x = 0; x < width; ++x) {
-      if (random.below(100) >= percent) free.insert(Cell(x, y));
-    }
-  }
-  return BlockMap(free).walls;
-}
-
 std::vector<RunTimeWallMap> some_mazes() {
   std::vector<RunTimeWallMap> mazes;
   for (std::uint64_t seed = 1; seed <= 6; ++seed) {
     const int size = 2 + static_cast<int>(seed);
-    mazes.push_back(generated(MazeAlgorithm::backtracker, size, size + 2, seed, 0));
-    mazes.push_back(generated(MazeAlgorithm::wilson, size + 1, size, seed, 30));
-    mazes.push_back(blocks(size + 2, size + 1, seed, 30));
-    mazes.push_back(blocks(size, size, seed, 0));
+    mazes.push_back(test::generated_walls(MazeAlgorithm::backtracker, size, size + 2, seed, 0));
+    mazes.push_back(test::generated_walls(MazeAlgorithm::wilson, size + 1, size, seed, 30));
+    mazes.push_back(test::scattered_blocks(size + 2, size + 1, seed, 30).walls);
+    mazes.push_back(test::scattered_blocks(size, size, seed, 0).walls);
   }
-  mazes.push_back(blocks(1, 1, 1, 0));
-  mazes.push_back(blocks(9, 1, 1, 0));
+  mazes.push_back(test::scattered_blocks(1, 1, 1, 0).walls);
+  mazes.push_back(test::scattered_blocks(9, 1, 1, 0).walls);
   return mazes;
 }
 
@@ -198,7 +176,7 @@ TEST_CASE("wrong readings within the tolerance do no harm, more of them end the 
 }
 
 TEST_CASE("tolerance costs nothing when nothing goes wrong but confirmation", "[localizer]") {
-  const RunTimeWallMap map = generated(MazeAlgorithm::backtracker, 8, 8, 3, 0);
+  const RunTimeWallMap map = test::generated_walls(MazeAlgorithm::backtracker, 8, 8, 3, 0);
   LostRobot<RunTimeWallMap> robot(map, Pose(Cell(4, 5), Heading::west), 3, 1);
   TolerantLocalizer localizer(map);
   for (Command command = localizer.next(robot.observe()); !command.is_stop();
@@ -211,7 +189,7 @@ TEST_CASE("tolerance costs nothing when nothing goes wrong but confirmation", "[
 
 TEST_CASE("what no pose could see is a contradiction", "[localizer]") {
   // One row of three cells: nowhere is there an opening to the left and to the right of a wall.
-  const RunTimeWallMap map = blocks(3, 1, 1, 0);
+  const RunTimeWallMap map = test::scattered_blocks(3, 1, 1, 0).walls;
   AnyLocalizer localizer(map);
   Observation seen;
   seen.set_wall(Turn::left, false).set_wall(Turn::ahead, false).set_wall(Turn::right, false);
@@ -223,7 +201,7 @@ TEST_CASE("what no pose could see is a contradiction", "[localizer]") {
 }
 
 TEST_CASE("a forward that was blocked against the map is a contradiction", "[localizer]") {
-  const RunTimeWallMap map = blocks(5, 1, 1, 0);
+  const RunTimeWallMap map = test::scattered_blocks(5, 1, 1, 0).walls;
   AnyLocalizer localizer(map);
   LostRobot<RunTimeWallMap> robot(map, Pose(Cell(2, 0), Heading::east), 3, 1);
   const Command command = localizer.next(robot.observe());
@@ -233,7 +211,7 @@ TEST_CASE("a forward that was blocked against the map is a contradiction", "[loc
 }
 
 TEST_CASE("poses that can never be told apart are named without a step", "[localizer]") {
-  const RunTimeWallMap map = blocks(7, 7, 1, 0);
+  const RunTimeWallMap map = test::scattered_blocks(7, 7, 1, 0).walls;
   AnyLocalizer localizer(map);
   LostRobot<RunTimeWallMap> robot(map, Pose(Cell(3, 3), Heading::east), 4, 7);
   CHECK(localizer.next(robot.observe()).is_stop());
@@ -270,7 +248,7 @@ TEST_CASE("a single free cell is ambiguous, if it is said to be free", "[localiz
 }
 
 TEST_CASE("a localizer with its size at compile time does the same", "[localizer]") {
-  const RunTimeWallMap map = generated(MazeAlgorithm::backtracker, 16, 16, 5, 0);
+  const RunTimeWallMap map = test::generated_walls(MazeAlgorithm::backtracker, 16, 16, 5, 0);
   WallMap<16, 16> small;
   for (int i = 0; i < 256; ++i) {
     for (int h = 0; h < 4; ++h) {

@@ -179,3 +179,12 @@ TEST_CASE("a step that returns false stops the robot once the command is carried
   CHECK(steps == 4);
   CHECK(robot.text == "f?r?l?Ff?r?l?Ff?r?l?Ff?r?l?F");
 }
+
+TEST_CASE("a step that returns false at the final stop is the last word, too") {
+  Plain robot;
+  Script script;
+  script.commands = {Command::go(Turn::ahead)};
+  CHECK(drive(robot, script, [](const Observation&, Command command) { return !command.is_stop(); }) ==
+        Status::stopped);
+  CHECK(robot.text == "f?r?l?Ff?r?l?");
+}

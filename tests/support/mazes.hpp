@@ -12,9 +12,11 @@
 #include <string>
 #include <vector>
 
+#include "mazebot/host/block_map.hpp"
 #include "mazebot/host/maze.hpp"
 #include "mazebot/host/maze_file.hpp"
 #include "mazebot/host/maze_generator.hpp"
+#include "mazebot/host/random.hpp"
 #include "support/catch.hpp"
 
 // Mazes for property tests: generated ones of many shapes, and the contest mazes beside the project if they are there.
@@ -47,6 +49,30 @@ inline std::vector<mazebot::Maze> generated_mazes(int seeds = 3) {
     }
   }
   return mazes;
+}
+
+/// The walls of one generated maze.
+inline mazebot::RunTimeWallMap generated_walls(mazebot::MazeAlgorithm algorithm, int width, int height,
+                                               std::uint64_t seed, int braid = 0) {
+  mazebot::MazeRecipe recipe;
+  recipe.algorithm = algorithm;
+  recipe.width = width;
+  recipe.height = height;
+  recipe.seed = seed;
+  recipe.braid = braid;
+  return mazebot::generate_maze(recipe).walls;
+}
+
+/// Each cell of a block map is blocked with that chance.
+inline mazebot::BlockMap scattered_blocks(int width, int height, std::uint64_t seed, std::uint32_t percent) {
+  mazebot::Random random(seed);
+  mazebot::RunTimeCellSet free(mazebot::RunTimeGrid(width, height));
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) {
+      if (random.below(100) >= percent) free.insert(mazebot::Cell(x, y));
+    }
+  }
+  return mazebot::BlockMap(free);
 }
 
 /// The files of a folder of the shared data, sorted; empty (and a warning) if it is not there.

@@ -50,14 +50,15 @@ inline std::optional<MazeFormat> maze_format_named(std::string_view name) {
   return std::nullopt;
 }
 
-/// Which format a file's content is in; names and extensions do not matter. Bytes that no text holds: maz. A digit as
-/// the first character that is not a blank: num. Everything else: text.
+/// Which format a file's content is in; names and extensions do not matter. Bytes that no text holds, and the first one
+/// is no letter, digit or sign: maz. A digit as the first character that is not a blank: num. Everything else: text.
 inline MazeFormat format_of(std::string_view content) {
   const auto is_binary = [](char character) {
     const bool is_control = static_cast<unsigned char>(character) < ' ';
     return is_control && character != '\t' && character != '\n' && character != '\r';
   };
-  if (std::any_of(content.begin(), content.end(), is_binary)) return MazeFormat::maz;
+  const bool begins_as_text = !content.empty() && content.front() >= ' ' && content.front() <= '~';
+  if (!begins_as_text && std::any_of(content.begin(), content.end(), is_binary)) return MazeFormat::maz;
   const std::size_t first = content.find_first_not_of(" \t\r\n");
   const bool is_digit = first != std::string_view::npos && content[first] >= '0' && content[first] <= '9';
   return is_digit ? MazeFormat::num : MazeFormat::text;

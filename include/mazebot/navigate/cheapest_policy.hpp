@@ -16,6 +16,7 @@
 #include "../plan/exploration_field.hpp"
 #include "../plan/race_line.hpp"
 #include "explore_policy.hpp"
+#include "odds_policy.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -99,7 +100,7 @@ using RacePlanner = BasicRacePlanner<Grid<Width, Height>, TimeT>;
 ///
 /// If the planner knows no route even with all unknown walls open, though the goals can be reached, the shortest route
 /// in cells is proved. Each decision plans twice. RAM: a pointer, and the planner.
-template <class PlannerT, class BaseT = FewestUnknown>
+template <class PlannerT, class BaseT = OddsPolicy>
 class CheapestPolicy : public BaseT {
  public:
   explicit MAZEBOT_CONSTEXPR14 CheapestPolicy(PlannerT& planner, const BaseT& base = BaseT())
@@ -120,15 +121,27 @@ class CheapestPolicy : public BaseT {
   MAZEBOT_CONSTEXPR14 void aim(const ExplorerT& explorer, FieldT& field, const DoubtT& doubt) {
     if (explorer.leg() != Leg::proving || !aimed_) return BaseT::aim(explorer, field, doubt);
     field.clear_targets();
-    planner_->for_each_border(explorer.wall_map(), explorer.start(), explorer.goals(), Unknown::open,
-                              [&](Cell cell, Heading heading) {
-                                if (explorer.wall_map().known(cell, heading)) return;
-                                field.aim_at_index(explorer.grid().index(cell), 0);
-                                field.aim_at_index(explorer.grid().index(cell.towards(heading)), 0);
-                              });
+    // As OddsPolicy does: what lies far from the start first, for it must be left behind anyhow on the way home.
+    size_t last = 0;
+    for_each_unknown(explorer, [&](size_t at, Cell, Heading) { last = at; });
+    for_each_unknown(explorer, [&](size_t at, Cell cell, Heading heading) {
+      field.aim_at_index(explorer.grid().index(cell.towards(heading)), last - at);
+      field.aim_at_index(explorer.grid().index(cell), last - at + 1);
+    });
   }
 
  private:
+  // Calls visit(steps from the start, Cell, Heading) for each unknown wall on the planned route.
+  template <class ExplorerT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_unknown(const ExplorerT& explorer, VisitorT&& visit) const {
+    size_t step = 0;
+    planner_->for_each_border(explorer.wall_map(), explorer.start(), explorer.goals(), Unknown::open,
+                              [&](Cell cell, Heading heading) {
+                                ++step;
+                                if (!explorer.wall_map().known(cell, heading)) visit(step, cell, heading);
+                              });
+  }
+
   PlannerT* planner_;
   bool aimed_;  // the planner holds a route that would be cheaper than the best known one
 };

@@ -42,14 +42,15 @@ struct CellTurnCost {
   constexpr uint32_t straight(int) const { return CellWeight; }
 };
 
-/// Time, in ticks, for a robot that turns on the spot: it drives each straight as a whole, from a stop to a stop. RAM:
-/// 98 bytes.
-class TimeCost {
+/// Time, in ticks, for a robot that turns on the spot: it drives each straight as a whole, from a stop to a stop. The
+/// longest straight of the maze and two quarter turns may take LargestStep ticks. RAM: 98 bytes.
+template <uint32_t LargestStep>
+class BasicTimeCost {
  public:
   enum : bool { whole_straights = true };
-  enum : uint32_t { largest_step = 5000 };  ///< choose ticks so that the longest straight and two quarter turns fit
+  enum : uint32_t { largest_step = LargestStep };
 
-  MAZEBOT_CONSTEXPR14 TimeCost(const StraightTimes& straights, uint16_t quarter_turn_ticks)
+  MAZEBOT_CONSTEXPR14 BasicTimeCost(const StraightTimes& straights, uint16_t quarter_turn_ticks)
       : straights_(straights), quarter_turn_(quarter_turn_ticks) {}
 
   MAZEBOT_CONSTEXPR14 uint32_t turn(Turn turn) const {
@@ -61,6 +62,7 @@ class TimeCost {
   StraightTimes straights_;
   uint16_t quarter_turn_;
 };
+typedef BasicTimeCost<5000> TimeCost;  ///< for contest mazes with ticks of 1 ms or longer
 
 }  // namespace mazebot_v0
 }  // namespace mazebot

@@ -62,30 +62,36 @@ struct RaceModel {
   }
 };
 
+namespace detail {
+
+// The turns' times are given in milliseconds, the cell's side in um.
+MAZEBOT_CONSTEXPR14 inline RaceModel race_model(const SpeedProfile& straight, const SpeedProfile& diagonal,
+                                                uint32_t cell_um, uint32_t half_diagonal_um, const TurnTimes& ms,
+                                                uint32_t ticks_per_second) {
+  const uint32_t t = ticks_per_second;
+  const TurnTimes turns = {
+      static_cast<uint16_t>(ms.turn_45 * t / 1000),     static_cast<uint16_t>(ms.turn_90 * t / 1000),
+      static_cast<uint16_t>(ms.turn_135 * t / 1000),    static_cast<uint16_t>(ms.turn_180 * t / 1000),
+      static_cast<uint16_t>(ms.diagonal_90 * t / 1000), static_cast<uint16_t>(ms.pivot_90 * t / 1000),
+      static_cast<uint16_t>(ms.pivot_180 * t / 1000)};
+  const RaceModel model = {StraightTimes(straight, cell_um, t), StraightTimes(diagonal, half_diagonal_um, t), turns, t};
+  return model;
+}
+
+}  // namespace detail
+
 /// A brisk half-size mouse: cells of 90 mm, turns at about 0.4 m/s. A model to start from.
 MAZEBOT_CONSTEXPR14 inline RaceModel half_size_mouse(uint32_t ticks_per_second = 1000) {
-  const SpeedProfile straight(420, 1500, 4200);
-  const SpeedProfile diagonal(420, 1200, 3600);
-  const uint32_t t = ticks_per_second;
-  const TurnTimes turns = {static_cast<uint16_t>(260 * t / 1000), static_cast<uint16_t>(375 * t / 1000),
-                           static_cast<uint16_t>(465 * t / 1000), static_cast<uint16_t>(565 * t / 1000),
-                           static_cast<uint16_t>(390 * t / 1000), static_cast<uint16_t>(450 * t / 1000),
-                           static_cast<uint16_t>(650 * t / 1000)};
-  const RaceModel model = {StraightTimes(straight, 90000, t), StraightTimes(diagonal, 63640, t), turns, t};
-  return model;
+  const TurnTimes ms = {260, 375, 465, 565, 390, 450, 650};
+  return detail::race_model(SpeedProfile(420, 1500, 4200), SpeedProfile(420, 1200, 3600), 90000, 63640, ms,
+                            ticks_per_second);
 }
 
 /// A classic mouse: cells of 180 mm, turns at 0.7 m/s.
 MAZEBOT_CONSTEXPR14 inline RaceModel classic_mouse(uint32_t ticks_per_second = 1000) {
-  const SpeedProfile straight(700, 3000, 8000);
-  const SpeedProfile diagonal(700, 2400, 7000);
-  const uint32_t t = ticks_per_second;
-  const TurnTimes turns = {static_cast<uint16_t>(310 * t / 1000), static_cast<uint16_t>(450 * t / 1000),
-                           static_cast<uint16_t>(560 * t / 1000), static_cast<uint16_t>(680 * t / 1000),
-                           static_cast<uint16_t>(470 * t / 1000), static_cast<uint16_t>(500 * t / 1000),
-                           static_cast<uint16_t>(700 * t / 1000)};
-  const RaceModel model = {StraightTimes(straight, 180000, t), StraightTimes(diagonal, 127280, t), turns, t};
-  return model;
+  const TurnTimes ms = {310, 450, 560, 680, 470, 500, 700};
+  return detail::race_model(SpeedProfile(700, 3000, 8000), SpeedProfile(700, 2400, 7000), 180000, 127280, ms,
+                            ticks_per_second);
 }
 
 }  // namespace mazebot_v0

@@ -60,10 +60,11 @@ class StraightTimes {
 
   /// Ticks for that many steps, at least 1. O(1).
   MAZEBOT_CONSTEXPR14 uint32_t operator()(int steps) const {
-    return steps <= table_size ? uint32_t(ticks_[static_cast<unsigned>(steps) - 1U])
-                               : uint32_t(ticks_[table_size - 1]) +
-                                     static_cast<uint32_t>(steps - table_size) *
-                                         static_cast<uint32_t>(ticks_[table_size - 1] - ticks_[table_size - 2]);
+    const unsigned last = static_cast<unsigned>(steps) - 1U;
+    return last < table_size ? uint32_t(ticks_[last])
+                             : uint32_t(ticks_[table_size - 1]) +
+                                   static_cast<uint32_t>(steps - table_size) *
+                                       static_cast<uint32_t>(ticks_[table_size - 1] - ticks_[table_size - 2]);
   }
 
  private:

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_CLI_ERROR_MESSAGE_HPP
+#define MAZEBOT_CLI_ERROR_MESSAGE_HPP
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+/// The text with its control characters written out: the name of a file must not be able to steer a terminal.
+inline std::string without_controls(std::string_view text) {
+  std::string shown;
+  for (const char character : text) {
+    const auto byte = static_cast<unsigned char>(character);
+    if (byte < 0x20 || byte == 0x7F) {
+      shown += fmt::format("\\x{:02x}", byte);
+    } else {
+      shown += character;
+    }
+  }
+  return shown;
+}
+
+/// One line on standard error.
+inline void print_error(std::string_view text) { fmt::print(stderr, "mazebot: {}\n", without_controls(text)); }
+
+#endif  // MAZEBOT_CLI_ERROR_MESSAGE_HPP
