@@ -46,9 +46,11 @@ class TourAnnealer {
         random_(random),
         end_(graph.size()),
         ring_(order),
-        place_(order.size() + 1) {
+        place_(order.size() + 1),
+        links_(order.size() + 1) {
     ring_.push_back(end_);
     for (std::size_t i = 0; i < ring_.size(); ++i) place_[ring_[i]] = static_cast<Place>(i);
+    for (const Node node : ring_) links_[node] = {link(node, next(node, false)), link(node, next(node, true))};
     for (std::size_t i = 0; i < thresholds_.size(); ++i) {
       thresholds_[i] = -std::log((static_cast<float>(i) + 0.5F) / static_cast<float>(thresholds_.size()));
     }
@@ -66,12 +68,13 @@ class TourAnnealer {
     return order;
   }
 
+  // Counted anew, not from what is kept.
   double cost() {
     double sum = 0;
     for (const Node node : ring_) {
-      const Node after = next(node, true);
-      const int turns = inner_turns(node, after) + turns_at(next(node, false), node, after);
-      sum += length(node, after) + turn_weight_ * static_cast<float>(turns);
+      const Link forward = link(node, next(node, true));
+      sum += forward.length + turn_weight_ * static_cast<float>(forward.turns);
+      sum += turn_weight_ * static_cast<float>(turns_between(link(node, next(node, false)), forward));
     }
     return sum;
   }
@@ -99,54 +102,89 @@ class TourAnnealer {
     return (a == end_ && b == graph_.start()) || (b == end_ && a == graph_.start());
   }
 
-  // Costs. Ways are asked for from the lesser node to the greater, so that a link costs the same in both directions.
-  float length(Node a, Node b) { return a == end_ || b == end_ ? 0 : static_cast<float>(ways_.distance(a, b)); }
+  // One end of a link between two nodes that follow each other.
+  struct Link {
+    Node to;
+    float length;
+    std::uint8_t turns;  // on the way
+    std::uint8_t side;   // on which it leaves the node, as a heading; nowhere: it needs no turn
+  };
+  using Links = std::array<Link, 2>;
+  static constexpr std::uint8_t nowhere = 4;
+
+  // Ways are asked for from the lesser node to the greater, so that a link costs the same in both directions.
+  Link link(Node from, Node to) {
+    if (from == end_) return {to, 0, 0, nowhere};
+    if (to == end_) {  // at the start as if the robot had come from behind
+      const auto behind = static_cast<std::uint8_t>(opposite(graph_.start_heading()));
+      return {to, 0, 0, from == graph_.start() ? behind : nowhere};
+    }
+    const ShortWays::Way way = from < to ? ways_.way(from, to) : ways_.way(to, from);
+    return {to, static_cast<float>(way.length), way.turns, from < to ? way.first_side : way.last_side};
+  }
+  // The link as it is now.
+  const Link& old_link(Node from, Node to) const { return links_[from][links_[from][0].to == to ? 0 : 1]; }
+  float length(Node a, Node b) const { return old_link(a, b).length; }
+  float new_length(Node a, Node b) { return a == end_ || b == end_ ? 0 : static_cast<float>(ways_.distance(a, b)); }
   float least_length(Node a, Node b) const {
     return a == end_ || b == end_ ? 0 : static_cast<float>(ways_.least_distance(a, b));
   }
-  int inner_turns(Node a, Node b) {
-    return a == end_ || b == end_ ? 0 : a < b ? ways_.way(a, b).turns : ways_.way(b, a).turns;
-  }
-  // The side on which the link to another node leaves a node; 4: nowhere.
-  std::size_t side(Node node, Node other) {
-    if (node == end_) return 4;
-    if (other == end_) return node == graph_.start() ? static_cast<std::size_t>(graph_.start_heading()) ^ 2U : 4;
-    return node < other ? ways_.way(node, other).first_side : ways_.way(other, node).last_side;
-  }
-  int turns_at(Node before, Node node, Node behind) {
+
+  static int turns_between(const Link& a, const Link& b) {
     static constexpr std::uint8_t quarter_turns_between[5][5] = {
         {2, 1, 0, 1, 0}, {1, 2, 1, 0, 0}, {0, 1, 2, 1, 0}, {1, 0, 1, 2, 0}, {0, 0, 0, 0, 0}};
-    return quarter_turns_between[side(node, before)][side(node, behind)];
+    return quarter_turns_between[a.side][b.side];
   }
+  int turns_at(Node node) const { return turns_between(links_[node][0], links_[node][1]); }
+  // The most turns that can be saved by taking that link away.
+  int turns_around(Node a, Node b) const { return turns_at(a) + turns_at(b) + old_link(a, b).turns; }
 
-  // Up to four links that go and as many that come, and what that changes in turns.
+  // Links that go and as many that come, up to four of each.
   class Exchange {
    public:
     explicit Exchange(TourAnnealer& tour) : tour_(tour) {}
-    void replace(Node node, Node old_neighbour, Node new_neighbour) {
+
+    // The link from a to b goes; each of the two gets another one in its place.
+    void replace(Node a, Node b, Node other_of_a, Node other_of_b) {
+      change_ -= tour_.old_link(a, b).turns;
+      replace_end(a, b, other_of_a);
+      replace_end(b, a, other_of_b);
+    }
+    // The change in turns.
+    int change() {
+      int sum = change_;
+      int twice = 0;  // turns of new links, counted from both ends
+      for (std::size_t i = 0; i < count_; ++i) {
+        const Links& old_links = tour_.links_[nodes_[i]];
+        sum += turns_between(links_[i][0], links_[i][1]) - turns_between(old_links[0], old_links[1]);
+        for (std::size_t k = 0; k < 2; ++k) twice += is_new_[i][k] ? links_[i][k].turns : 0;
+      }
+      return sum + twice / 2;
+    }
+    void make() {
+      for (std::size_t i = 0; i < count_; ++i) tour_.links_[nodes_[i]] = links_[i];
+    }
+
+   private:
+    void replace_end(Node node, Node old_neighbour, Node new_neighbour) {
       std::size_t i = 0;
       while (i < count_ && nodes_[i] != node) ++i;
       if (i == count_) {
         nodes_[i] = node;
-        ends_[i][0] = tour_.next(node, false);
-        ends_[i][1] = tour_.next(node, true);
-        change_ -= tour_.turns_at(ends_[i][0], node, ends_[i][1]);
+        links_[i] = tour_.links_[node];
+        is_new_[i] = {false, false};
         ++count_;
       }
-      ends_[i][ends_[i][0] == old_neighbour ? 0 : 1] = new_neighbour;
-    }
-    void remove(Node a, Node b) { change_ -= tour_.inner_turns(a, b); }
-    void add(Node a, Node b) { change_ += tour_.inner_turns(a, b); }
-    int change() {
-      for (std::size_t i = 0; i < count_; ++i) change_ += tour_.turns_at(ends_[i][0], nodes_[i], ends_[i][1]);
-      return change_;
+      const std::size_t which = links_[i][0].to == old_neighbour && !is_new_[i][0] ? 0 : 1;
+      links_[i][which] = tour_.link(node, new_neighbour);
+      is_new_[i][which] = true;
     }
 
-   private:
     TourAnnealer& tour_;
     std::size_t count_ = 0;
-    std::array<Node, 8> nodes_{};
-    std::array<std::array<Node, 2>, 8> ends_{};
+    std::array<Node, 8> nodes_;
+    std::array<Links, 8> links_;
+    std::array<std::array<bool, 2>, 8> is_new_;
     int change_ = 0;
   };
 
@@ -187,22 +225,17 @@ class TourAnnealer {
     const Node t4 = next(t3, forward);
     if (is_fixed(t1, t2) || is_fixed(t3, t4)) return;
     const float gain = length(t1, t2) + length(t3, t4) - 1;
-    const float slack = threshold + (WithTurns ? 8 * turn_weight_ : 0);
-    if (least_length(t1, t4) - gain > slack) return;
-    float change = length(t1, t4) - gain;
-    if (change > slack) return;
-    if (WithTurns) {
-      Exchange exchange(*this);
-      exchange.replace(t1, t2, t4);
-      exchange.replace(t2, t1, t3);
-      exchange.replace(t3, t4, t2);
-      exchange.replace(t4, t3, t1);
-      exchange.remove(t1, t2);
-      exchange.remove(t3, t4);
-      exchange.add(t1, t4);
-      change += turn_weight_ * static_cast<float>(exchange.change());
-    }
-    if (change > threshold) return;
+    const float slack =
+        threshold + gain +
+        (WithTurns ? turn_weight_ * static_cast<float>(turns_around(t1, t2) + turns_around(t3, t4)) : 0);
+    if (least_length(t1, t4) > slack) return;
+    const float longer = new_length(t1, t4);
+    if (longer > slack) return;
+    Exchange exchange(*this);
+    exchange.replace(t1, t2, t4, t3);
+    exchange.replace(t3, t4, t2, t1);
+    if (WithTurns && longer - gain + turn_weight_ * static_cast<float>(exchange.change()) > threshold) return;
+    exchange.make();
     forward ? reverse(place_[t1], place_[t3]) : reverse(place_[t3], place_[t1]);
   }
 
@@ -219,26 +252,20 @@ class TourAnnealer {
     if (target_steps <= extent || beyond == first || beyond == last) return;
     if (is_fixed(before, first) || is_fixed(last, behind) || is_fixed(target, beyond)) return;
     const float gain = length(before, first) + length(last, behind) + length(target, beyond) - 1;
-    const float slack = threshold + (WithTurns ? 12 * turn_weight_ : 0);
-    if (least_length(before, behind) + least_length(last, beyond) - gain > slack) return;
-    float change = length(before, behind) + length(last, beyond) - gain;
-    if (change > slack) return;
-    if (WithTurns) {
-      Exchange exchange(*this);
-      exchange.replace(first, before, target);
-      exchange.replace(last, behind, beyond);
-      exchange.replace(before, first, behind);
-      exchange.replace(behind, last, before);
-      exchange.replace(target, beyond, first);
-      exchange.replace(beyond, target, last);
-      exchange.remove(before, first);
-      exchange.remove(last, behind);
-      exchange.remove(target, beyond);
-      exchange.add(before, behind);
-      exchange.add(last, beyond);
-      change += turn_weight_ * static_cast<float>(exchange.change());
-    }
-    if (change > threshold) return;
+    const float slack =
+        threshold + gain +
+        (WithTurns ? turn_weight_ * static_cast<float>(turns_around(before, first) + turns_around(last, behind) +
+                                                       turns_around(target, beyond))
+                   : 0);
+    if (least_length(before, behind) + least_length(last, beyond) > slack) return;
+    const float longer = new_length(before, behind) + new_length(last, beyond);
+    if (longer > slack) return;
+    Exchange exchange(*this);
+    exchange.replace(before, first, behind, target);
+    exchange.replace(last, behind, beyond, before);
+    exchange.replace(target, beyond, first, last);
+    if (WithTurns && longer - gain + turn_weight_ * static_cast<float>(exchange.change()) > threshold) return;
+    exchange.make();
     relocate(forward ? begin : place_[last], extent + 1, first, last, target_forward ? target : beyond,
              target_forward ? first : last);
   }
@@ -251,11 +278,13 @@ class TourAnnealer {
     const Node before = next(first, !forward);
     const Node behind = next(last, forward);
     if (is_fixed(before, first) || is_fixed(last, behind)) return;
-    const float gain = length(before, first) + length(last, behind) - 1;
-    const float slack = threshold + (WithTurns ? 8 * turn_weight_ : 0);
-    if (least_length(before, behind) - gain > slack) return;
-    const float split = length(before, behind) - gain;
-    if (split > slack) return;
+    const float split_gain = length(before, first) + length(last, behind) - 1;
+    const float split_slack =
+        threshold + split_gain +
+        (WithTurns ? turn_weight_ * static_cast<float>(turns_around(before, first) + turns_around(last, behind)) : 0);
+    if (least_length(before, behind) > split_slack) return;
+    const float split_longer = new_length(before, behind);
+    if (split_longer > split_slack) return;
     const Place begin = place_[forward ? first : last];
     for (int attempt = 0; attempt < 4; ++attempt) {
       std::uint64_t bits = random_.next();
@@ -271,33 +300,23 @@ class TourAnnealer {
       if (inside == ring_[inside_forward ? after(begin, extent) : begin]) continue;  // that would be a plain move
       const Node inside_next = next(inside, inside_forward);
       const Node outside_next = next(outside, outside_forward);
-      if ((outside == before && outside_next == first) || (outside == behind && outside_next == last)) continue;
       if (steps(begin, place_[outside_next]) <= extent) continue;
       if (is_fixed(inside, inside_next) || is_fixed(outside, outside_next)) continue;
-      const float join_gain = length(inside, inside_next) + length(outside, outside_next) - 1;
-      const float join_slack = threshold + (WithTurns ? 16 * turn_weight_ : 0);
-      if (split + least_length(inside_next, outside_next) - join_gain > join_slack) continue;
-      float change = split + length(inside_next, outside_next) - join_gain;
-      if (change > join_slack) continue;
-      if (WithTurns) {
-        Exchange exchange(*this);
-        exchange.replace(first, before, last);
-        exchange.replace(last, behind, first);
-        exchange.replace(before, first, behind);
-        exchange.replace(behind, last, before);
-        exchange.replace(inside, inside_next, outside);
-        exchange.replace(inside_next, inside, outside_next);
-        exchange.replace(outside, outside_next, inside);
-        exchange.replace(outside_next, outside, inside_next);
-        exchange.remove(before, first);
-        exchange.remove(last, behind);
-        exchange.remove(inside, inside_next);
-        exchange.remove(outside, outside_next);
-        exchange.add(before, behind);
-        exchange.add(inside_next, outside_next);
-        change += turn_weight_ * static_cast<float>(exchange.change());
-      }
-      if (change > threshold) continue;
+      const float gain = split_gain + length(inside, inside_next) + length(outside, outside_next) - 1;
+      const float slack = split_slack + gain - split_gain +
+                          (WithTurns ? turn_weight_ * static_cast<float>(turns_around(inside, inside_next) +
+                                                                         turns_around(outside, outside_next))
+                                     : 0);
+      if (split_longer + least_length(inside_next, outside_next) > slack) continue;
+      const float longer = split_longer + new_length(inside_next, outside_next);
+      if (longer > slack) continue;
+      Exchange exchange(*this);
+      exchange.replace(before, first, behind, last);
+      exchange.replace(last, behind, first, before);
+      exchange.replace(inside, inside_next, outside, outside_next);
+      exchange.replace(outside, outside_next, inside, inside_next);
+      if (WithTurns && longer - gain + turn_weight_ * static_cast<float>(exchange.change()) > threshold) continue;
+      exchange.make();
       relocate(begin, extent + 1, inside, inside_next, outside_forward ? outside : outside_next,
                outside_forward ? inside : inside_next);
       return;
@@ -366,6 +385,7 @@ class TourAnnealer {
   Node end_;
   std::vector<Node> ring_;
   std::vector<Place> place_;
+  std::vector<Links> links_;  // by node, in no order
   std::vector<Node> part_;
   std::array<float, std::size_t{1} << threshold_bits> thresholds_{};
 };
