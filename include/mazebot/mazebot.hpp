@@ -9,6 +9,7 @@
 #include "map/frame.hpp"
 #include "map/grid.hpp"
 #include "map/heading.hpp"
+#include "map/map_image.hpp"
 #include "map/pose.hpp"
 #include "map/pose_table.hpp"
 #include "map/wall_map.hpp"

@@ -179,6 +179,56 @@ TEST_CASE("it resumes from a map it had before", "[explorer]") {
   explore_and_check(restarted, carried_back, maze);
 }
 
+TEST_CASE("it goes on after a reset in mid-maze from what was saved", "[explorer]") {
+  struct Memory {
+    std::vector<std::uint8_t> bytes;
+    std::uint8_t read(std::size_t address) const { return bytes.at(address); }
+    void write(std::size_t address, std::uint8_t byte) { bytes.at(address) = byte; }
+  };
+  for (const Maze& maze : test::generated_mazes(1)) {
+    if (maze.grid().cell_count() > 256) continue;
+    for (const std::uint64_t moves : {0U, 10U, 50U, 150U, 1000U}) {
+      const BasicMapImage<RunTimeGrid> image(3, maze.grid());
+      Memory memory = {std::vector<std::uint8_t>(3 + image.size())};
+      GridSimulator<RunTimeGrid> robot(maze);
+      RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
+      drive(robot, explorer, [&](const Observation&, Command) {
+        REQUIRE(image.save(memory, explorer.wall_map()));
+        return robot.moves() < moves;
+      });
+      GridSimulator<RunTimeGrid> carried_back(maze);
+      RunTimeExplorer<OddsPolicy> restarted(maze.goals, maze.start);
+      REQUIRE(restarted.resume(image, memory) == ImageResult::loaded);
+      REQUIRE(restarted.wall_map() == explorer.wall_map());
+      explore_and_check(restarted, carried_back, maze);
+      if (explorer.status() != Status::running)
+        REQUIRE(carried_back.moves() == restarted.shortest_route().route().size());
+    }
+  }
+}
+
+TEST_CASE("a search that is resumed when nothing is left to see ends at once", "[explorer]") {
+  const Maze maze = generate_maze(MazeRecipe());
+  GridSimulator<RunTimeGrid> robot(maze);
+  RunTimeExplorer<OddsPolicy> restarted(maze.goals, maze.start);
+  restarted.resume(maze.walls);
+  REQUIRE(drive(robot, restarted) == Status::done);
+  REQUIRE(restarted.proved());
+  REQUIRE(robot.moves() == 0);
+}
+
+TEST_CASE("what cannot be loaded changes nothing", "[explorer]") {
+  struct Erased {
+    std::uint8_t read(std::size_t) const { return 0xFF; }
+  } erased;
+  Explorer<4, 4> explorer({{3, 3}});
+  const Command first = explorer.next(Observation().set_wall(Turn::ahead, false).set_wall(Turn::right, true));
+  const WallMap<4, 4> map = explorer.wall_map();
+  REQUIRE(explorer.resume(MapImage<4, 4>(), erased) == ImageResult::none);
+  REQUIRE(explorer.wall_map() == map);
+  REQUIRE(explorer.pose() == Pose(Cell(0, first.cells()), Heading::north));
+}
+
 TEST_CASE("it can be stopped at any step and driven on", "[explorer]") {
   for (const Maze& maze : test::generated_mazes(1)) {
     GridSimulator<RunTimeGrid> robot(maze);

@@ -10,6 +10,7 @@
 #include "../detail/optional.hpp"
 #include "../map/cell_set.hpp"
 #include "../map/grid.hpp"
+#include "../map/map_image.hpp"
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
 #include "../plan/exploration_field.hpp"
@@ -84,18 +85,22 @@ class BasicExplorer {
     status_ = Status::running;
     change_leg(goal_seen_ ? Leg::proving : Leg::to_goal);
   }
-  /// Starts from what is known already, with the robot put at the start: after a power cut, or a second search.
+  /// Starts from what is known already, with the robot put at the start: after a power cut, or a second search. It goes
+  /// to the goal only if no way there is known; if the shortest is known, it is `done` at once. O(cells).
   MAZEBOT_CONSTEXPR14 void resume(const MapT& known) {
     if (!grid().contains(start_.cell) || known.grid() != grid()) {
       status_ = Status::contradicted;
       return;
     }
     map_ = known;
-    pose_ = start_;
-    ordered_ = 0;
-    proved_ = unreachable_ = false;
-    status_ = Status::running;
-    change_leg(goal_seen_ ? Leg::proving : Leg::to_goal);
+    restart();
+  }
+  /// The same from a saved map: a MapImage, and the storage it lies in. If none was loaded, nothing changes.
+  template <class ImageT, class StorageT>
+  MAZEBOT_CONSTEXPR14 ImageResult resume(const ImageT& image, StorageT& storage) {
+    const ImageResult result = image.load(storage, map_);
+    if (result == ImageResult::loaded) restart();
+    return result;
   }
 
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
@@ -162,6 +167,15 @@ class BasicExplorer {
   MAZEBOT_CONSTEXPR14 void change_leg(Leg leg) {
     leg_ = leg;
     planned_ = false;
+  }
+
+  MAZEBOT_CONSTEXPR14 void restart() {
+    pose_ = start_;
+    ordered_ = 0;
+    proved_ = unreachable_ = false;
+    goal_seen_ = field_.prove(map_, goals_, start_.cell, Unknown::wall, NoDoubt()) != Proof::unreachable;
+    status_ = Status::running;
+    change_leg(goal_seen_ ? Leg::proving : Leg::to_goal);
   }
 
   // Back at the start. What was seen on the way may have completed the proof.
