@@ -199,3 +199,68 @@ template <class RobotT>
 struct Wrapper : RobotT {};
 SAYS(Wrapper<Plain>, true);
 SAYS(Wrapper<Empty>, false);
+
+// Robots that are driven by velocity.
+#include "mazebot/robot/bump_and_spiral.hpp"
+#include "mazebot/robot/drive_robot.hpp"
+
+#if MAZEBOT_HAS_CONCEPTS
+#define DRIVE_SAYS(Class, answer)                                                           \
+  static_assert(mazebot::is_drive_robot<Class>() == answer, #Class ": the list disagrees"); \
+  static_assert(mazebot::DriveRobot<Class> == answer, #Class ": the concept disagrees")
+#else
+#define DRIVE_SAYS(Class, answer) \
+  static_assert(mazebot::is_drive_robot<Class>() == answer, #Class ": the list disagrees")
+#endif
+
+struct Bumpers {
+  bool bumper_left();
+  bool bumper_centre();
+  bool bumper_right();
+};
+struct Laser {
+  int laser_rays();
+  float laser_angle(int ray);
+  float laser_distance(int ray);
+};
+struct Clock {
+  unsigned long milliseconds();
+};
+
+struct Vacuum : Bumpers, Laser, Clock {
+  void set_velocity(float v, float w);
+};
+DRIVE_SAYS(Vacuum, true);
+DRIVE_SAYS(Plain, false);
+SAYS(Vacuum, false);
+DRIVE_SAYS(int, false);
+
+struct ConstVacuum {
+  bool bumper_left() const;
+  int bumper_centre() const;
+  static bool bumper_right();
+  unsigned char laser_rays() const;
+  const double& laser_angle(long ray) const;
+  int laser_distance(unsigned ray) const;
+  uint32_t milliseconds() const;
+  bool set_velocity(double v, double w);
+  void wait_until(uint32_t milliseconds);
+};
+DRIVE_SAYS(ConstVacuum, true);
+
+struct OneVelocity : Bumpers, Laser, Clock {
+  void set_velocity(float v);
+};
+DRIVE_SAYS(OneVelocity, false);
+struct LacksClock : Bumpers, Laser {
+  void set_velocity(float v, float w);
+};
+DRIVE_SAYS(LacksClock, false);
+struct LacksLaser : Bumpers, Clock {
+  void set_velocity(float v, float w);
+};
+DRIVE_SAYS(LacksLaser, false);
+struct LacksBumpers : Laser, Clock {
+  void set_velocity(float v, float w);
+};
+DRIVE_SAYS(LacksBumpers, false);

@@ -86,7 +86,31 @@ int moves_down_the_comb(bool& all_done) {
 
 #ifdef __AVR__
 static_assert(sizeof(mazebot::Localizer<16, 16>) <= 400, "a lost robot's RAM on a Uno, the map apart");
+static_assert(sizeof(mazebot::BumpAndSpiral<>) <= 72, "a vacuum cleaner's RAM on a Uno: 16 bytes and its options");
 #endif
+
+// A vacuum cleaner that is hit in front every now and then.
+class BlindVacuum {
+ public:
+  BlindVacuum() : milliseconds_(0), forward_ticks_(0) {}
+  template <class Scalar>
+  void set_velocity(Scalar v, Scalar) {
+    if (v > Scalar(0)) ++forward_ticks_;
+  }
+  static bool bumper_left() { return false; }
+  bool bumper_centre() const { return milliseconds_ % 1000 == 0; }
+  static bool bumper_right() { return false; }
+  static int laser_rays() { return 0; }
+  static int laser_angle(int) { return 0; }
+  static int laser_distance(int) { return 0; }
+  uint32_t milliseconds() const { return milliseconds_; }
+  void wait_until(uint32_t then) { milliseconds_ = then; }
+  int forward_ticks() const { return forward_ticks_; }
+
+ private:
+  uint32_t milliseconds_;
+  int forward_ticks_;
+};
 
 UnitReport make_report() {
   UnitReport report = UnitReport();
@@ -120,6 +144,11 @@ UnitReport make_report() {
   report.all_done = cheapest.run(robot.walls(), explorer.goals(), Unknown::wall) && report.all_done;
   report.cheapest = cheapest.cost(robot.walls(), explorer.goals(), mazebot::Pose(), Unknown::wall).value_or(0);
   report.dijkstra_bytes = sizeof(Cheapest);
+
+  BlindVacuum vacuum;
+  mazebot::BumpAndSpiral<> cleaner(1);
+  mazebot::drive_for(10000, vacuum, cleaner);
+  report.vacuum_ticks = vacuum.forward_ticks();
   return report;
 }
 

@@ -4,6 +4,7 @@
 #define MAZEBOT_ROBOT_ROBOT_HPP
 
 #include "../detail/config.hpp"
+#include "../detail/requirement.hpp"
 
 /// What mazebot asks of your robot class. No base class, nothing virtual; members may be const or not, sensors may
 /// return anything that converts to bool.
@@ -33,9 +34,6 @@ inline namespace mazebot_v0 {
 namespace detail {
 
 template <class T>
-T& any_object();  // never defined: for unevaluated expressions
-
-template <class T>
 struct IsVoid {
   enum : bool { value = false };
 };
@@ -52,27 +50,6 @@ template <>
 struct IsBool<bool> {
   enum : bool { value = true };
 };
-
-// The ways in which requirements are asked, once each: Name<RobotT>::value tells whether the call is well formed and,
-// for MAZEBOT_DETAIL_SENSOR_, gives something that converts to Result.
-#define MAZEBOT_DETAIL_ACTION_(Name, call)                                 \
-  template <class RobotT>                                                  \
-  struct Name {                                                            \
-    template <class T>                                                     \
-    static char test(decltype(static_cast<void>(any_object<T>().call))*);  \
-    template <class T>                                                     \
-    static long test(...);                                                 \
-    enum : bool { value = sizeof(test<RobotT>(nullptr)) == sizeof(char) }; \
-  };
-#define MAZEBOT_DETAIL_SENSOR_(Name, call, Result)                          \
-  template <class RobotT>                                                   \
-  struct Name {                                                             \
-    template <class T>                                                      \
-    static char test(decltype(static_cast<Result>(any_object<T>().call))*); \
-    template <class T>                                                      \
-    static long test(...);                                                  \
-    enum : bool { value = sizeof(test<RobotT>(nullptr)) == sizeof(char) };  \
-  };
 
 MAZEBOT_DETAIL_SENSOR_(HasWallLeft, wall_left(), bool)
 MAZEBOT_DETAIL_SENSOR_(HasWallFront, wall_front(), bool)
@@ -91,9 +68,6 @@ MAZEBOT_DETAIL_SENSOR_(HasFreeLeft, free_left(), int)
 MAZEBOT_DETAIL_SENSOR_(HasFreeRight, free_right(), int)
 MAZEBOT_DETAIL_SENSOR_(HasFreeBack, free_back(), int)
 MAZEBOT_DETAIL_SENSOR_(HasReach, reach(), int)
-
-#undef MAZEBOT_DETAIL_ACTION_
-#undef MAZEBOT_DETAIL_SENSOR_
 
 template <class RobotT>
 struct HasAnyRange {
@@ -120,12 +94,7 @@ struct RobotNeeds {
   };
 };
 
-// What a robot class lacks, in words. One class for each, because clang shows only the first failure of a class.
-#define MAZEBOT_DETAIL_EXPLAIN_(Name, words) \
-  template <class RobotT, bool IsThere>      \
-  struct Name {                              \
-    static_assert(IsThere, words);           \
-  };
+// What a robot class lacks, in words.
 MAZEBOT_DETAIL_EXPLAIN_(NeedsWallLeft, "mazebot: your robot needs: bool wall_left()")
 MAZEBOT_DETAIL_EXPLAIN_(NeedsWallFront, "mazebot: your robot needs: bool wall_front()")
 MAZEBOT_DETAIL_EXPLAIN_(NeedsWallRight, "mazebot: your robot needs: bool wall_right()")
@@ -136,7 +105,6 @@ MAZEBOT_DETAIL_EXPLAIN_(NeedsTurnRight, "mazebot: your robot needs: void turn_ri
 MAZEBOT_DETAIL_EXPLAIN_(NeedsBothSmoothTurns,
                         "mazebot: your robot needs both smooth_left() and smooth_right(), or neither")
 MAZEBOT_DETAIL_EXPLAIN_(NeedsReach, "mazebot: your robot has range sensors and needs: int reach()")
-#undef MAZEBOT_DETAIL_EXPLAIN_
 
 // Instantiating it explains, one line for each, what a robot class lacks.
 template <class RobotT>

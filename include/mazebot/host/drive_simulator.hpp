@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_HOST_DRIVE_SIMULATOR_HPP
+#define MAZEBOT_HOST_DRIVE_SIMULATOR_HPP
+
+#include "requires_hosted.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <stdexcept>
+
+#include "../map/cell.hpp"
+#include "../robot/odometry.hpp"
+#include "../robot/scalar_math.hpp"
+#include "block_map.hpp"
+#include "disc_among_walls.hpp"
+#include "random.hpp"
+#include "swept_floor.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// A round robot on two driven wheels, and the size of the house it is in. Metres, radians, seconds.
+struct DriveSimulatorOptions {
+  double cell_size = 0.5;  ///< of the block map
+  double robot_radius = 0.17;
+  double track = 0.24;  ///< between the wheels; of no account without slip
+  double top_speed = 3;
+  double top_turn_rate = 3;
+
+  int laser_rays = 37;                         ///< evenly from the left to the right; one of them: straight ahead
+  double laser_field = half_circle<double>();  ///< between the outermost rays
+  double laser_reach = 8;
+  double brush = 0.34;       ///< a disc below the robot's middle of that width cleans
+  double resolution = 0.05;  ///< of coverage; see SweptFloor
+
+  double wheel_slip = 0;   ///< standard deviation of how far a wheel rolls in a step, as a share of it
+  double laser_noise = 0;  ///< standard deviation of a distance
+  std::uint64_t seed = 1;  ///< of slip and noise
+};
+
+/// A DriveRobot in a simulated house: a block map whose cells have a size in metres.
+///
+/// It follows lines and arcs exactly, and never gets into a wall: where it touches one it stops at once and, as a round
+/// robot can, only turns on the spot. The bumper is the front half of its rim in three sectors of 60 degrees; it is
+/// pressed as long as a wall is within a tenth of a millimetre. The same seed and the same commands give the same
+/// drive.
+class DriveSimulator {
+ public:
+  typedef DriveSimulatorOptions Options;
+
+  /// Throws std::invalid_argument if the robot does not fit there, or if an option makes no sense.
+  DriveSimulator(const BlockMap& house, const FloorPose<double>& start, const Options& options = Options())
+      : options_(checked(options)),
+        robot_(house.free, options.cell_size, options.robot_radius),
+        pose_(start),
+        random_(options.seed),
+        floor_(checked(robot_, start), options.brush, options.resolution, start.x, start.y) {
+    floor_.sweep(start.x, start.y, start.x, start.y);
+  }
+
+  // The DriveRobot.
+  void set_velocity(double v, double w) {
+    v_ = std::clamp(v, -options_.top_speed, options_.top_speed);
+    w_ = std::clamp(w, -options_.top_turn_rate, options_.top_turn_rate);
+  }
+  bool bumper_left() const { return is_touched(-90, -30); }
+  bool bumper_centre() const { return is_touched(-30, 30); }
+  bool bumper_right() const { return is_touched(30, 90); }
+  int laser_rays() const { return options_.laser_rays; }
+  double laser_angle(int ray) const {
+    if (options_.laser_rays == 1) return 0;
+    return options_.laser_field * (ray / (options_.laser_rays - 1.0) - 0.5);
+  }
+  /// O(cells on the ray).
+  double laser_distance(int ray) {
+    const double distance = robot_.ray(pose_.x, pose_.y, pose_.angle + laser_angle(ray), options_.laser_reach);
+    if (options_.laser_noise == 0) return distance;
+    return std::clamp(distance + options_.laser_noise * deviation(), 0.0, options_.laser_reach);
+  }
+  std::uint32_t milliseconds() const { return static_cast<std::uint32_t>(std::llround(seconds_ * 1000)); }
+  /// Drives on until then.
+  void wait_until(std::uint32_t milliseconds_then) {
+    if (milliseconds_then > milliseconds()) advance(milliseconds_then / 1000.0 - seconds_);
+  }
+
+  /// Drives on for that time.
+  void advance(double seconds) {
+    if (!(seconds > 0)) return;
+    // Steps that turn at most an eighth and go at most a cell: the closed forms need less than half a circle.
+    const double most =
+        std::max(std::fabs(w_) * seconds / (half_circle<double>() / 4), std::fabs(v_) * seconds / options_.cell_size);
+    const int steps = std::max(1, static_cast<int>(std::ceil(most)));
+    for (int i = 0; i < steps; ++i) step(seconds / steps);
+    seconds_ += seconds;
+  }
+
+  // The referee.
+  const FloorPose<double>& pose() const { return pose_; }
+  double seconds() const { return seconds_; }
+  /// Metres driven.
+  double distance() const { return distance_; }
+  /// How often it drove into a wall.
+  std::uint64_t hits() const { return hits_; }
+  const SweptFloor& floor() const { return floor_; }
+  /// The share of the reachable floor that is cleaned, 0 to 1.
+  double coverage() const { return floor_.coverage(); }
+  const Options& options() const { return options_; }
+
+ private:
+  static const Options& checked(const Options& options) {
+    if (!(options.cell_size > 0) || !(options.robot_radius > 0) || !(options.brush > 0) || !(options.resolution > 0) ||
+        !(options.top_speed > 0) || !(options.top_turn_rate > 0) || options.laser_rays < 0) {
+      throw std::invalid_argument("a simulated robot's sizes and speeds are positive");
+    }
+    return options;
+  }
+  static const DiscAmongWalls& checked(const DiscAmongWalls& robot, const FloorPose<double>& start) {
+    const bool is_free = !robot.is_wall(robot.column_of(start.x), robot.column_of(start.y));
+    if (!is_free || !robot.fits(start.x, start.y)) {
+      throw std::invalid_argument(
+          fmt::format("a robot of {} m radius does not fit at {:.3f}, {:.3f}", robot.radius(), start.x, start.y));
+    }
+    return robot;
+  }
+
+  void step(double seconds) {
+    double v = v_, w = w_;
+    if (options_.wheel_slip != 0) {
+      const double left = (v_ + w_ * options_.track / 2) * (1 + options_.wheel_slip * deviation());
+      const double right = (v_ - w_ * options_.track / 2) * (1 + options_.wheel_slip * deviation());
+      v = (left + right) / 2;
+      w = (left - right) / options_.track;
+    }
+    const double free_seconds = robot_.seconds_to_contact(pose_, v, w, seconds);
+    FloorPose<double> there = DiscAmongWalls::driven(pose_, v, w, free_seconds);
+    // What rounding might do at the very edge is not left to chance.
+    const bool is_moved = v != 0 && free_seconds > 0 && robot_.fits(there.x, there.y);
+    if (is_moved) {
+      floor_.sweep(pose_.x, pose_.y, there.x, there.y);
+      distance_ += std::fabs(v) * free_seconds;
+      pose_.x = there.x;
+      pose_.y = there.y;
+    }
+    const bool is_stopped = v != 0 && (free_seconds < seconds || !is_moved);
+    if (is_stopped && !was_stopped_) ++hits_;
+    was_stopped_ = is_stopped;
+    pose_.angle = std::remainder(pose_.angle + w * seconds, 2 * half_circle<double>());
+  }
+
+  // Is a wall at the rim between two bearings, in degrees clockwise from ahead?
+  bool is_touched(double from, double to) const {
+    bool touched = false;
+    robot_.for_each_wall_near(pose_.x, pose_.y, options_.robot_radius + 1e-4, [&](double dx, double dy) {
+      const double bearing = std::remainder(std::atan2(dx, dy) - pose_.angle, 2 * half_circle<double>());
+      const double degrees = bearing * 180 / half_circle<double>();
+      if (degrees >= from && degrees <= to) touched = true;
+    });
+    return touched;
+  }
+
+  // As good as normally distributed, with a standard deviation of 1: the sum of four even draws.
+  double deviation() {
+    double sum = 0;
+    for (int i = 0; i < 4; ++i) sum += static_cast<double>(random_.next() >> 11) * 0x1p-53;
+    return (sum - 2) * std::sqrt(3.0);
+  }
+
+  Options options_;
+  DiscAmongWalls robot_;
+  FloorPose<double> pose_;
+  Random random_;
+  SweptFloor floor_;
+  double v_ = 0, w_ = 0;
+  double seconds_ = 0;
+  double distance_ = 0;
+  std::uint64_t hits_ = 0;
+  bool was_stopped_ = false;
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_HOST_DRIVE_SIMULATOR_HPP

@@ -1,0 +1,330 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "mazebot/robot/bump_and_spiral.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "support/catch.hpp"
+
+using namespace mazebot;
+
+namespace {
+
+using Machine = BumpAndSpiral<double>;
+using Options = BumpAndSpiralOptions<double>;
+
+BumpSight nothing_at(std::uint32_t milliseconds) {
+  return {false, false, false, false, false, false, true, milliseconds};
+}
+BumpSight near_on_both_sides_at(std::uint32_t milliseconds) {
+  return {false, false, false, true, true, true, false, milliseconds};
+}
+
+// Ticks on with the same sight until the state changes; how long that took.
+std::uint32_t milliseconds_in_state(Machine& machine, BumpSight& seen) {
+  const SweepState before = machine.state();
+  const std::uint32_t begin = seen.milliseconds;
+  do {
+    seen.milliseconds += 50;
+    machine.next(seen);
+  } while (machine.state() == before && seen.milliseconds - begin < 3600000);
+  return seen.milliseconds - begin;
+}
+
+Options without_spirals(Options options = Options()) {
+  options.spiral_probability = 0;
+  return options;
+}
+
+// Out of the first spiral: it is hit on that side, at 0.
+Machine hit(const Options& options, bool left, bool centre, bool right, std::uint32_t seed = 1) {
+  Machine machine(seed, options);
+  BumpSight seen = nothing_at(0);
+  seen.bump_left = left;
+  seen.bump_centre = centre;
+  seen.bump_right = right;
+  machine.next(seen);
+  return machine;
+}
+
+}  // namespace
+
+TEST_CASE("a spiral is arcs that grow with each tick, and ends at a radius", "[vacuum]") {
+  Machine machine(1);
+  BumpSight seen = nothing_at(0);
+  for (int i = 0; i < 240; ++i) {  // until the top speed
+    const Velocity<double> command = machine.next(seen);
+    CHECK(std::fabs(command.ahead - 0.0125 * i) < 1e-9);
+    CHECK(command.turn == -3);
+    CHECK(machine.state() == SweepState::spiral);
+    seen.milliseconds += 50;
+  }
+  double radius = 0;
+  while (machine.state() == SweepState::spiral && seen.milliseconds < 60000) {
+    const Velocity<double> command = machine.next(seen);
+    seen.milliseconds += 50;
+    if (machine.state() != SweepState::spiral) break;
+    CHECK(command.ahead <= 3);
+    CHECK(command.ahead / -command.turn > radius);
+    radius = command.ahead / -command.turn;
+  }
+  CHECK(machine.state() == SweepState::straight);
+  CHECK(std::fabs(radius - 1.2) < 0.005);
+}
+
+TEST_CASE("it turns away from the side that was hit, for a random time within bounds", "[vacuum]") {
+  const Options options = without_spirals();
+  std::vector<int> times;
+  for (std::uint32_t seed = 0; seed < 200; ++seed) {
+    for (const bool left : {true, false}) {
+      Machine machine = hit(options, left, seed % 2 == 0, !left, seed);
+      CHECK(machine.state() == SweepState::reversing);
+      BumpSight seen = nothing_at(0);
+      CHECK(machine.next(seen).ahead == -1);
+      CHECK(milliseconds_in_state(machine, seen) == 150);
+      CHECK(machine.state() == SweepState::turning);
+      const Velocity<double> turn = machine.next(seen);
+      CHECK(turn.ahead == 0);
+      CHECK(turn.turn == (left ? 3 : -3));
+      const std::uint32_t time = milliseconds_in_state(machine, seen);
+      CHECK(time >= 100);
+      CHECK(time <= 550);
+      times.resize(12);
+      ++times[time / 50];
+      CHECK(machine.state() == SweepState::straight);
+      CHECK(machine.next(seen).ahead == 3);
+    }
+  }
+  for (std::size_t i = 3; i < 11; ++i) CHECK(times[i] > 15);  // 400 draws in 433 ms
+}
+
+TEST_CASE("the laser's side counts when the bumper says nothing, a coin when neither tells", "[vacuum]") {
+  int lefts = 0;
+  for (std::uint32_t seed = 0; seed < 400; ++seed) {
+    for (const int sides : {1, 2, 3}) {
+      Machine machine(seed, without_spirals());
+      BumpSight seen = nothing_at(0);
+      seen.near_left = (sides & 1) != 0;
+      seen.near_right = (sides & 2) != 0;
+      machine.next(seen);
+      seen = nothing_at(0);
+      milliseconds_in_state(machine, seen);
+      const double turn = machine.next(seen).turn;
+      if (sides == 1) CHECK(turn == 3);
+      if (sides == 2) CHECK(turn == -3);
+      if (sides == 3 && turn < 0) ++lefts;
+    }
+  }
+  CHECK(lefts > 150);
+  CHECK(lefts < 250);
+}
+
+TEST_CASE("in a niche it turns, a circle at most, and tries again; the literal machine never turns", "[vacuum]") {
+  const auto longest_without_turning = [](const Options& options) {
+    Machine machine(1, options);
+    int ticks = 0, longest = 0;
+    double turned = 0, most_turned = 0;
+    for (std::uint32_t time = 0; time < 3600000; time += 50) {
+      const Velocity<double> command = machine.next(near_on_both_sides_at(time));
+      const bool turns = command.turn != 0 && command.ahead == 0;
+      ticks = turns ? 0 : ticks + 1;
+      turned = turns ? turned + std::fabs(command.turn) * 0.05 : 0;
+      longest = std::max(longest, ticks);
+      most_turned = std::max(most_turned, turned);
+    }
+    CHECK(most_turned < 6.2832 + 1.6 + 0.31);
+    return longest;
+  };
+  CHECK(longest_without_turning(Options()) < 10);
+  CHECK(longest_without_turning(Options::minimal_repair()) < 20);
+  CHECK(longest_without_turning(Options::three_state()) < 20);
+  CHECK(longest_without_turning(Options::literal()) == 72000);
+}
+
+TEST_CASE("a spiral that meets nothing ends; the literal one becomes a circle for ever", "[vacuum]") {
+  for (const bool repaired : {true, false}) {
+    Machine machine(1, repaired ? Options() : Options::literal());
+    BumpSight seen = nothing_at(0);
+    const std::uint32_t time = milliseconds_in_state(machine, seen);
+    if (repaired) {
+      CHECK(time < 20000);
+    } else {
+      CHECK(time == 3600000);
+      const Velocity<double> command = machine.next(seen);
+      CHECK(command.ahead == 3);
+      CHECK(command.turn == -3);
+    }
+  }
+}
+
+TEST_CASE("the machine of three states never backs up", "[vacuum]") {
+  Machine machine = hit(without_spirals(Options::three_state()), false, true, false);
+  CHECK(machine.state() == SweepState::turning);
+  BumpSight seen = nothing_at(0);
+  const std::uint32_t time = milliseconds_in_state(machine, seen);
+  CHECK(time >= 500);
+  CHECK(time <= 2550);
+  CHECK(machine.state() == SweepState::straight);
+}
+
+TEST_CASE("it turns on while there is no room ahead", "[vacuum]") {
+  Machine machine = hit(without_spirals(), true, false, false);
+  BumpSight seen = nothing_at(0);
+  milliseconds_in_state(machine, seen);
+  seen.blocked = true;
+  for (int i = 0; i < 20; ++i) {
+    seen.milliseconds += 50;
+    CHECK(machine.next(seen).turn == 3);
+  }
+  seen.blocked = false;
+  seen.milliseconds += 50;
+  CHECK(machine.next(seen).ahead == 3);
+}
+
+TEST_CASE("spirals begin as often as asked, and only where it is clear", "[vacuum]") {
+  for (const double probability : {0.0, 0.015, 0.2}) {
+    Options options;
+    options.spiral_probability = probability;
+    Machine machine(7, options);
+    BumpSight seen = nothing_at(0);
+    milliseconds_in_state(machine, seen);
+    int straight = 0, spirals = 0;
+    for (int i = 0; i < 2000000 && straight < 100000; ++i) {
+      const SweepState before = machine.state();
+      machine.next(seen);
+      if (before == SweepState::straight) ++straight;
+      if (before == SweepState::straight && machine.state() == SweepState::spiral) ++spirals;
+    }
+    const double deviation = std::sqrt(straight * probability * (1 - probability));
+    CHECK(std::fabs(spirals - straight * probability) <= 4 * deviation);
+  }
+  Options options;
+  options.spiral_probability = 1;
+  Machine machine(7, options);
+  BumpSight seen = nothing_at(0);
+  milliseconds_in_state(machine, seen);
+  REQUIRE(machine.state() == SweepState::straight);
+  seen.clear = false;
+  for (int i = 0; i < 100; ++i) machine.next(seen);
+  CHECK(machine.state() == SweepState::straight);
+  seen.clear = true;
+  machine.next(seen);
+  CHECK(machine.state() == SweepState::spiral);
+}
+
+TEST_CASE("a clock that runs over does no harm", "[vacuum]") {
+  const std::uint32_t near_the_end = 0U - 100U;
+  Machine machine(1, without_spirals());
+  BumpSight seen = nothing_at(near_the_end);
+  seen.bump_left = true;
+  machine.next(seen);
+  seen = nothing_at(near_the_end);
+  CHECK(milliseconds_in_state(machine, seen) == 150);
+  CHECK(milliseconds_in_state(machine, seen) <= 550);
+}
+
+TEST_CASE("the same seed does the same, another one something else", "[vacuum]") {
+  const auto drive = [](std::uint32_t seed) {
+    Machine machine(seed, Options());
+    std::vector<double> commands;
+    for (std::uint32_t i = 0; i < 2000; ++i) {
+      BumpSight seen = nothing_at(50 * i);
+      seen.bump_centre = i % 37 == 0;
+      const Velocity<double> command = machine.next(seen);
+      commands.push_back(command.ahead + 10 * command.turn);
+    }
+    return commands;
+  };
+  CHECK(drive(5) == drive(5));
+  CHECK(drive(5) != drive(6));
+  CHECK(drive(0xFFFFFFFF) != drive(0));  // the seed whose product is 0
+}
+
+namespace {
+
+struct Ray {
+  double angle;
+  double distance;
+};
+
+// A robot whose sensors are set by hand; its clock goes on by itself, or by waiting.
+struct HandMadeRobot {
+  std::vector<Ray> rays;
+  bool left = false, centre = false, right = false;
+  std::uint32_t now = 0;
+  std::vector<double> speeds;
+
+  void set_velocity(double v, double) { speeds.push_back(v); }
+  bool bumper_left() const { return left; }
+  bool bumper_centre() const { return centre; }
+  bool bumper_right() const { return right; }
+  int laser_rays() const { return static_cast<int>(rays.size()); }
+  double laser_angle(int ray) const { return rays[static_cast<std::size_t>(ray)].angle; }
+  double laser_distance(int ray) const { return rays[static_cast<std::size_t>(ray)].distance; }
+  std::uint32_t milliseconds() { return now++; }
+};
+MAZEBOT_CHECK_DRIVE_ROBOT(HandMadeRobot);
+
+struct WaitingRobot : HandMadeRobot {
+  std::vector<std::uint32_t> waits;
+  std::uint32_t milliseconds() const { return now; }
+  void wait_until(std::uint32_t then) {
+    waits.push_back(then);
+    now = then;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("what it looks at: two fans, the way ahead, room for a spiral", "[vacuum]") {
+  const Machine machine(1);
+  HandMadeRobot robot;
+  const auto look = [&](std::vector<Ray> rays) {
+    robot.rays = std::move(rays);
+    return machine.look(robot);
+  };
+  CHECK(look({}).clear);  // no laser at all
+  BumpSight seen = look({{-0.3, 0.17}, {0.3, 0.5}});
+  CHECK(seen.near_left);
+  CHECK_FALSE(seen.near_right);
+  CHECK_FALSE(seen.clear);
+  seen = look({{0.7, 0.17}});
+  CHECK(seen.near_right);
+  CHECK_FALSE(seen.near_left);
+  CHECK_FALSE(look({{0.8, 0.17}, {-0.8, 0.17}}).near_left);  // beyond the fans of 45 degrees
+  seen = look({{0, 0.17}});
+  CHECK(seen.near_left);
+  CHECK(seen.near_right);
+  CHECK(look({{0.2, 0.7}}).blocked);        // 14 cm aside of the line
+  CHECK_FALSE(look({{0.3, 0.7}}).blocked);  // 21 cm: it passes
+  CHECK_FALSE(look({{0.0, 0.81}}).blocked);
+  CHECK_FALSE(look({{3.1, 0.3}}).blocked);  // behind
+  CHECK(look({{1.5, 1.01}, {-1.5, 1.01}}).clear);
+  CHECK_FALSE(look({{1.5, 0.99}}).clear);
+  robot.left = robot.right = true;
+  seen = look({});
+  CHECK(seen.bump_left);
+  CHECK_FALSE(seen.bump_centre);
+  CHECK(seen.bump_right);
+}
+
+TEST_CASE("drive_for ticks on time and stops the robot", "[vacuum]") {
+  WaitingRobot robot;
+  robot.now = 0U - 60U;
+  Machine machine(1);
+  int ticks = 0;
+  drive_for(170, robot, machine, [&ticks] { ++ticks; });
+  CHECK(ticks == 4);
+  CHECK(robot.waits == std::vector<std::uint32_t>{0U - 10U, 40, 90, 110});
+  CHECK(robot.speeds.size() == 5);
+  CHECK(robot.speeds.back() == 0);
+
+  HandMadeRobot watching;  // its clock advances by being asked
+  drive_for(1000, watching, machine);
+  CHECK(watching.speeds.size() == 21);
+  CHECK(watching.now >= 1000);
+}
