@@ -135,6 +135,7 @@ CoverageBounds bounds_of(const std::string& rows) {
 TEST_CASE("bounds agree with their definitions, and no walk beats them") {
   int exact = 0;
   int better = 0;
+  int exact_back = 0;
   int checked = 0;
   for (const Maze& maze : tiny_mazes(6)) {
     const slow::Floor floor(maze.walls, maze.start.cell);
@@ -151,12 +152,19 @@ TEST_CASE("bounds agree with their definitions, and no walk beats them") {
     CHECK(bounds.moves() <= best);
     CHECK(bounds.turns <= slow::cheapest_coverage(floor, 0, 0, 1));
     CHECK(bounds.moves() + bounds.turns <= slow::cheapest_coverage(floor, 0, 1, 1));
+    const CoverageBounds back(CoverageGraph(maze.walls, maze.start), TourEnd::at_start);
+    const std::size_t best_back = slow::cheapest_coverage(floor, 0, 1, 0, true);
+    CHECK(back.moves() <= best_back);
+    CHECK(back.moves() >= back.cells);
+    CHECK(back.moves() >= back.bridges);
+    exact_back += back.moves() == best_back ? 1 : 0;
     exact += bounds.moves() == best ? 1 : 0;
     ++checked;
   }
   CHECK(checked == 162);
   CHECK(exact > checked * 19 / 20);  // on so few cells they are nearly always the truth
-  CHECK(better > 5);                 // than those it is made of
+  CHECK(exact_back > checked * 19 / 20);
+  CHECK(better > 5);  // than those it is made of
 }
 
 TEST_CASE("bounds of some rooms") {

@@ -25,16 +25,16 @@ using namespace mazebot;
 
 namespace {
 
-CoverageTask task_of(double turn_weight, std::uint64_t changes, std::uint64_t seed = 1) {
+CoverageTask task_of(double turn_weight, std::uint64_t changes, TourEnd end = TourEnd::anywhere) {
   CoverageTask task;
+  task.end = end;
   task.turn_weight = turn_weight;
   task.changes = changes;
-  task.seed = seed;
   return task;
 }
 
 // Walks the tour with a robot that knows nothing but walls; returns what is wrong with it, if anything is.
-std::string fault_of(const CoverageTour& tour, const RunTimeWallMap& map, Pose start) {
+std::string fault_of(const CoverageTour& tour, const RunTimeWallMap& map, Pose start, TourEnd end = TourEnd::anywhere) {
   if (tour.cells.empty() || tour.cells.front() != start.cell) return "it starts elsewhere";
   std::set<std::pair<int, int>> visited{{start.cell.x, start.cell.y}};
   Pose pose = start;
@@ -52,7 +52,8 @@ std::string fault_of(const CoverageTour& tour, const RunTimeWallMap& map, Pose s
   if (turns != tour.turns) return "its turns are not counted right";
   if (tour.moves() + 1 != tour.cells.size()) return "its moves are not counted right";
   if (visited.size() != slow::Floor(map, start.cell).size()) return "cells are left out";
-  const CoverageBounds bounds{CoverageGraph(map, start)};
+  if (end == TourEnd::at_start && tour.cells.back() != start.cell) return "it does not come back";
+  const CoverageBounds bounds(CoverageGraph(map, start), end);
   if (tour.moves() < bounds.moves()) return "fewer moves than the bound";
   if (tour.turns < bounds.turns) return "fewer turns than the bound";
   return "";
@@ -77,7 +78,10 @@ TEST_CASE("a coverage tour is a walk over all cells, and its figures are true") 
     const Maze maze = test::noise_maze(4 + seed % 9, 3 + seed % 7, 10 + seed, 5, static_cast<std::uint64_t>(seed));
     for (const double turn_weight : {0.0, 0.5, 3.0}) {
       INFO(seed << ", turns cost " << turn_weight);
-      CHECK(fault_of(plan_coverage(maze.walls, maze.start, task_of(turn_weight, 20000)), maze.walls, maze.start) == "");
+      for (const TourEnd end : {TourEnd::anywhere, TourEnd::at_start}) {
+        const CoverageTour tour = plan_coverage(maze.walls, maze.start, task_of(turn_weight, 10000, end));
+        CHECK(fault_of(tour, maze.walls, maze.start, end) == "");
+      }
     }
   }
 }
@@ -104,6 +108,9 @@ TEST_CASE("a coverage tour of a tiny map is the best there is") {
       INFO(seed << ": " << floor.size() << " cells, turns cost " << turn_weight);
       const CoverageTour tour = plan_coverage(maze.walls, maze.start, task_of(static_cast<double>(turn_weight), 60000));
       CHECK(tour.moves() + turn_weight * tour.turns == slow::cheapest_coverage(floor, 0, 1, turn_weight));
+      const CoverageTour ring =
+          plan_coverage(maze.walls, maze.start, task_of(static_cast<double>(turn_weight), 60000, TourEnd::at_start));
+      CHECK(ring.moves() + turn_weight * ring.turns == slow::cheapest_coverage(floor, 0, 1, turn_weight, true));
     }
   }
 }
@@ -128,8 +135,8 @@ TEST_CASE("a coverage tour of a perfect maze has as many moves as the bound says
 TEST_CASE("the same seed gives the same tour, and time is kept") {
   const Maze maze = test::noise_maze(12, 12, 15, 0, 3);
   for (const double turn_weight : {0.0, 1.0}) {
-    const CoverageTour one = plan_coverage(maze.walls, maze.start, task_of(turn_weight, 20000, 7));
-    const CoverageTour same = plan_coverage(maze.walls, maze.start, task_of(turn_weight, 20000, 7));
+    const CoverageTour one = plan_coverage(maze.walls, maze.start, task_of(turn_weight, 20000));
+    const CoverageTour same = plan_coverage(maze.walls, maze.start, task_of(turn_weight, 20000));
     CHECK(one.cells == same.cells);
   }
   CoverageTask task;
@@ -150,7 +157,8 @@ TEST_CASE("annealing at no temperature never makes a tour worse, and keeps it wh
       }
       random.shuffle(order);
       order.insert(order.begin(), graph.start());
-      detail::TourAnnealer annealer(graph, ways, order, turn_weight, random);
+      const TourEnd end = seed % 3 == 0 ? TourEnd::at_start : TourEnd::anywhere;
+      detail::TourAnnealer annealer(graph, ways, order, end, turn_weight, random);
       double cost = annealer.cost();
       const double first_cost = cost;
       for (int round = 0; round < 300; ++round) {

@@ -40,7 +40,8 @@ struct Floor {
 
 /// The least cost of a walk over all cells: a search over (what was visited, cell, heading), cost by cost. For floors
 /// of up to 16 cells.
-inline std::size_t cheapest_coverage(const Floor& floor, int heading, std::size_t move_cost, std::size_t turn_cost) {
+inline std::size_t cheapest_coverage(const Floor& floor, int heading, std::size_t move_cost, std::size_t turn_cost,
+                                     bool and_back = false) {
   const std::size_t poses = 4 * floor.size();
   const std::size_t all = (std::size_t{1} << floor.size()) - 1;
   std::vector<bool> done((all + 1) * poses, false);
@@ -54,7 +55,7 @@ inline std::size_t cheapest_coverage(const Floor& floor, int heading, std::size_
       const std::size_t visited = state / poses;
       const std::size_t cell = state % poses / 4;
       const std::size_t facing = state % 4;
-      if (visited == all) return cost;
+      if (visited == all && (!and_back || cell == 0)) return cost;
       const auto reach = [&](std::size_t next, std::size_t more) {
         if (by_cost.size() <= cost + more) by_cost.resize(cost + more + 1);
         if (!done[next]) by_cost[cost + more].push_back(next);

@@ -20,8 +20,12 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// No walk that covers n cells is shorter than n - 1 moves: each move brings one new cell at most. O(1).
-inline std::size_t cells_bound(const CoverageGraph& graph) { return graph.size() - 1; }
+/// No walk that covers n cells is shorter than n - 1 moves: each move brings one new cell at most. One that comes back
+/// to the start takes one more. O(1).
+inline std::size_t cells_bound(const CoverageGraph& graph, TourEnd end = TourEnd::anywhere) {
+  const bool more = end == TourEnd::at_start && graph.size() > 1;
+  return graph.size() - 1 + (more ? 1 : 0);
+}
 
 namespace detail {
 
@@ -128,6 +132,18 @@ class TwoMatching {
   std::vector<std::uint32_t> place_;
 };
 
+// Moves of a walk over some cells that comes back, and of one that begins at one of them and ends anywhere.
+inline std::size_t closed_part_bound(TwoMatching& matching, const std::vector<CoverageGraph::Node>& nodes) {
+  const std::size_t n = nodes.size();
+  if (n <= 2) return 2 * (n - 1);  // one way, there and back, is two pairs
+  return (2 * n - std::min(n, matching.most_ways(nodes, std::nullopt)) + 1) / 2 * 2;
+}
+inline std::size_t open_part_bound(TwoMatching& matching, const std::vector<CoverageGraph::Node>& nodes,
+                                   CoverageGraph::Node entry) {
+  const std::size_t n = nodes.size();
+  return n == 1 ? 0 : 2 * (n - 1) - std::min(n - 1, matching.most_ways(nodes, entry));
+}
+
 }  // namespace detail
 
 /// Moves that dead ends cost: n - 1 + bridges - the most bridges on one path from the start.
@@ -136,8 +152,9 @@ class TwoMatching {
 /// the path to its end. Take one crossing away of each bridge that is crossed twice: what is left still joins all
 /// cells, so it has at least n - 1 moves. Where there are no loops every way is a bridge, and the bound 2(n - 1) -
 /// (distance to the farthest cell) is the length of the shortest walk: depth first, the farthest cell last. O(n).
-inline std::size_t bridges_bound(const CoverageGraph& graph) {
+inline std::size_t bridges_bound(const CoverageGraph& graph, TourEnd end = TourEnd::anywhere) {
   const detail::BridgeTree tree(graph);
+  if (end == TourEnd::at_start) return std::max(cells_bound(graph, end), cells_bound(graph) + tree.bridges());
   std::size_t deepest = 0;
   for (const auto& part : tree.parts()) deepest = std::max(deepest, part.depth);
   return cells_bound(graph) + tree.bridges() - deepest;
@@ -148,14 +165,16 @@ inline std::size_t bridges_bound(const CoverageGraph& graph) {
 ///
 /// Take the cells in the order in which a walk first meets them. The walk is at least as long as the distances of the
 /// n - 1 consecutive pairs. Pairs of neighbours form a 2-matching in which the start has one way, so there are M at
-/// most; the distance of every other pair is 2 or more.
+/// most; the distance of every other pair is 2 or more. A walk that comes back has n pairs on a ring, the start may
+/// have two ways, and the number of its moves is even.
 ///
 /// Cells are black and white by turns, so a maximum flow finds M: O(n^1.5).
-inline std::size_t parity_bound(const CoverageGraph& graph) {
+inline std::size_t parity_bound(const CoverageGraph& graph, TourEnd end = TourEnd::anywhere) {
   std::vector<CoverageGraph::Node> nodes(graph.size());
   std::iota(nodes.begin(), nodes.end(), CoverageGraph::Node{0});
-  const std::size_t ways = detail::TwoMatching(graph).most_ways(nodes, graph.start());
-  return 2 * cells_bound(graph) - std::min(ways, cells_bound(graph));
+  detail::TwoMatching matching(graph);
+  return end == TourEnd::at_start ? detail::closed_part_bound(matching, nodes)
+                                  : detail::open_part_bound(matching, nodes, graph.start());
 }
 
 /// Both together: the parity bound of each part between bridges, and the bridges. Never less than bridges_bound(), and
@@ -168,24 +187,22 @@ inline std::size_t parity_bound(const CoverageGraph& graph) {
 ///   - where the bridge to the end begins. Then 2(n - 1) - M, and even or odd as the colours of both say;
 ///   - anywhere, if the whole walk ends in it. Then 2(n - 1) - M.
 /// The least sum over all parts in which the walk may end. O(n^1.5).
-inline std::size_t parts_bound(const CoverageGraph& graph) {
+inline std::size_t parts_bound(const CoverageGraph& graph, TourEnd end = TourEnd::anywhere) {
   using Node = CoverageGraph::Node;
   const detail::BridgeTree tree(graph);
   detail::TwoMatching matching(graph);
   struct Cost {
-    std::size_t closed = 0;  // there and back
-    std::size_t open = 0;    // ends anywhere
+    std::size_t closed;
+    std::size_t open;
   };
   std::vector<Cost> costs;
   std::size_t all_closed = 2 * tree.bridges();
   for (const auto& part : tree.parts()) {
-    const std::size_t n = part.nodes.size();
-    costs.emplace_back();
-    if (n == 1) continue;
-    costs.back().closed = (2 * n - std::min(n, matching.most_ways(part.nodes, std::nullopt)) + 1) / 2 * 2;
-    costs.back().open = 2 * (n - 1) - std::min(n - 1, matching.most_ways(part.nodes, part.entry));
+    costs.push_back(
+        {detail::closed_part_bound(matching, part.nodes), detail::open_part_bound(matching, part.nodes, part.entry)});
     all_closed += costs.back().closed;
   }
+  if (end == TourEnd::at_start) return all_closed;
   const auto through = [&](std::size_t part, Node exit) {
     const Node entry = tree.parts()[part].entry;
     if (exit == entry) return costs[part].closed;
@@ -227,11 +244,11 @@ inline std::size_t turns_bound(const CoverageGraph& graph) {
 
 /// What no walk from the start that covers all cells can do better than.
 struct CoverageBounds {
-  explicit CoverageBounds(const CoverageGraph& graph)
-      : cells(cells_bound(graph)),
-        bridges(bridges_bound(graph)),
-        parity(parity_bound(graph)),
-        parts(parts_bound(graph)),
+  explicit CoverageBounds(const CoverageGraph& graph, TourEnd end = TourEnd::anywhere)
+      : cells(cells_bound(graph, end)),
+        bridges(bridges_bound(graph, end)),
+        parity(parity_bound(graph, end)),
+        parts(parts_bound(graph, end)),
         turns(turns_bound(graph)) {}
 
   /// The best of the bounds of moves.

@@ -19,6 +19,9 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
+/// Where a walk over all cells ends.
+enum class TourEnd : std::uint8_t { anywhere, at_start };
+
 /// The cells that can be reached from a start, numbered row by row from the south-west, and the ways between them. What
 /// is to be covered, without what is not: planners work on arrays with one entry a node. Unknown walls count as walls.
 ///

@@ -31,6 +31,7 @@ inline namespace mazebot_v0 {
 struct CoverageTask {
   /// What a quarter turn costs, in moves. 0: only moves count, and turns decide between tours of the same length.
   double turn_weight = 0;
+  TourEnd end = TourEnd::anywhere;
   /// Time to plan, by the clock.
   double seconds = 1;
   /// That many tried changes of the tour instead of a time: the same tour for the same seed, on every machine.
@@ -53,7 +54,7 @@ class CoverageTourPlanner {
   using Node = CoverageGraph::Node;
 
   CoverageTourPlanner(const CoverageGraph& graph, const CoverageTask& task)
-      : graph_(graph), task_(task), random_(task.seed), builder_(graph, task.turn_weight) {}
+      : graph_(graph), task_(task), random_(task.seed), builder_(graph, task.end, task.turn_weight) {}
 
   CoverageWalk plan() {
     const auto started = std::chrono::steady_clock::now();
@@ -71,21 +72,31 @@ class CoverageTourPlanner {
       keep_better(best, order, other);
     }
     ShortWays ways(graph_);
-    TourAnnealer annealer(graph_, ways, order, task_.turn_weight, random_);
-    const double hot = task_.turn_weight > 0 ? 1.2 : 0.5;
-    const double cold = 0.2;
+    TourAnnealer annealer(graph_, ways, order, task_.end, task_.turn_weight, random_);
     constexpr int changes_a_round = 1024;
     std::uint64_t changes = 0;
     for (double share = share_used(0); share < 1; share = share_used(changes)) {
-      annealer.anneal(hot * std::pow(cold / hot, share), changes_a_round);
+      annealer.anneal(temperature_at(share), changes_a_round);
       changes += changes_a_round;
     }
-    keep_better(best, order, annealer.order());
+    order = annealer.order();
+    keep_better(best, order, order);
+    if (task_.end == TourEnd::at_start) {  // the other way round, for the sake of the first turn
+      std::reverse(order.begin() + 1, order.end());
+      keep_better(best, order, order);
+    }
     return best;
   }
 
  private:
   static constexpr int rule_tries = 10;
+
+  // Falls by the same factor in equal times; at the end only what does no harm is done.
+  double temperature_at(double share) const {
+    const double hot = task_.turn_weight > 0 ? 1.2 : 0.5;
+    const double cold = 0.2;
+    return share < 0.97 ? hot * std::pow(cold / hot, share) : 1e-6;
+  }
 
   void keep_better(CoverageWalk& best, std::vector<Node>& best_order, const std::vector<Node>& order) {
     CoverageWalk walk = builder_.shortened_walk(order);
@@ -190,7 +201,7 @@ class CoverageTourPlanner {
 
 }  // namespace detail
 
-/// A short walk over every cell of a known map that can be reached from the start, ending anywhere.
+/// A short walk over every cell of a known map that can be reached from the start.
 ///
 /// First depth first and by randomised rules, then simulated annealing of the order in which cells are visited (see
 /// tour_annealer.hpp), at last the cheapest walk for that order. Where there are no loops and turns cost nothing the

@@ -36,9 +36,9 @@ class WalkBuilder {
  public:
   using Node = CoverageGraph::Node;
 
-  WalkBuilder(const CoverageGraph& graph, double turn_weight)
+  WalkBuilder(const CoverageGraph& graph, TourEnd end, double turn_weight)
       : graph_(graph),
-        turn_weight_(turn_weight),
+        end_(end),
         // Where turns cost nothing they still decide between walks of the same length.
         search_weight_(std::max(turn_weight, 1e-7)),
         cost_(4 * static_cast<std::size_t>(graph.size()), unreached),
@@ -46,7 +46,8 @@ class WalkBuilder {
 
   // The cheapest walk that visits the cells in this order. An order that begins with the start. Between neighbours it
   // goes straight, else as is best for what comes before and after: dynamic programming over the heading of arrival.
-  CoverageWalk walk(const std::vector<Node>& order) {
+  CoverageWalk walk(std::vector<Node> order) {
+    if (end_ == TourEnd::at_start && order.size() > 1) order.push_back(graph_.start());
     stops_.assign(1, Stop());
     stops_[0].arrivals[static_cast<std::size_t>(graph_.start_heading())].cost = 0;
     for (std::size_t i = 1; i < order.size(); ++i) {
@@ -189,7 +190,7 @@ class WalkBuilder {
   }
 
   const CoverageGraph& graph_;
-  double turn_weight_;
+  TourEnd end_;
   double search_weight_;
   std::vector<double> cost_;  // by 4 * node + heading; all unreached between searches
   std::vector<std::size_t> from_;

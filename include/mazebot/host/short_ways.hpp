@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "../map/heading.hpp"
@@ -30,11 +29,10 @@ class ShortWays {
  public:
   using Node = CoverageGraph::Node;
 
-  /// A shortest way; of several one with the fewest turns.
+  /// A shortest way; of several one with the fewest turns (of far ones: with few).
   struct Way {
     std::uint32_t length;
-    /// Quarter turns between its ends. Of a far way it is only a guess, and so are its sides.
-    std::uint8_t turns;
+    std::uint8_t turns;  ///< quarter turns between its ends, 255 if they are more
     /// The sides, as headings, on which it leaves the first node and the last.
     std::uint8_t first_side;
     std::uint8_t last_side;
@@ -53,8 +51,7 @@ class ShortWays {
       const CloseWay& close = close_[place_in_table(from, dx, dy)];
       if (close.length != 0) return {close.length, close.turns, close.first_side, close.last_side};
     }
-    const std::uint8_t side = std::abs(dx) > std::abs(dy) ? (dx > 0 ? 1 : 3) : (dy > 0 ? 0 : 2);
-    return {far_distance(from, to), 2, side, static_cast<std::uint8_t>(side ^ 2)};
+    return far_ways(from)[to];
   }
   std::uint32_t distance(Node from, Node to) {
     const int dx = places_[to].x - places_[from].x;
@@ -63,7 +60,7 @@ class ShortWays {
       const std::uint8_t length = close_[place_in_table(from, dx, dy)].length;
       if (length != 0) return length;
     }
-    return far_distance(from, to);
+    return far_.count(to) != 0 ? far_ways(to)[from].length : far_ways(from)[to].length;
   }
   /// No way is shorter, whatever the walls.
   std::uint32_t least_distance(Node from, Node to) const {
@@ -142,38 +139,42 @@ class ShortWays {
     }
   }
 
-  std::uint32_t far_distance(Node from, Node to) {
-    auto found = far_.find(from);
-    if (found == far_.end()) {
-      found = far_.find(to);
-      if (found != far_.end()) std::swap(from, to);
-    }
-    if (found == far_.end()) {
-      constexpr std::size_t most_entries = std::size_t{1} << 24;
-      if ((far_.size() + 1) * graph_.size() > most_entries) far_.clear();
-      found = far_.emplace(from, distances_from(from)).first;
-    }
-    return found->second[to];
+  const std::vector<Way>& far_ways(Node from) {
+    const auto found = far_.find(from);
+    if (found != far_.end()) return found->second;
+    constexpr std::size_t most_entries = std::size_t{1} << 23;
+    if ((far_.size() + 1) * graph_.size() > most_entries) far_.clear();
+    return far_.emplace(from, ways_from(from)).first->second;
   }
-  std::vector<std::uint32_t> distances_from(Node from) const {
-    std::vector<std::uint32_t> distances(graph_.size(), ~std::uint32_t{0});
+  // Breadth first; of the ways to a node only the one with the fewest turns is followed.
+  std::vector<Way> ways_from(Node from) const {
+    constexpr std::uint32_t unreached = ~std::uint32_t{0};
+    std::vector<Way> ways(graph_.size(), Way{unreached, 0, 0, 0});
     std::vector<Node> queue{from};
-    distances[from] = 0;
+    ways[from].length = 0;
     for (std::size_t i = 0; i < queue.size(); ++i) {
-      for (int h = 0; h < 4; ++h) {
-        const Node next = graph_.neighbour(queue[i], heading_at(h));
-        if (distances[next] != ~std::uint32_t{0}) continue;
-        distances[next] = distances[queue[i]] + 1;
-        queue.push_back(next);
+      const Node node = queue[i];
+      const Way& way = ways[node];
+      for (std::uint8_t h = 0; h < 4; ++h) {
+        const Node next = graph_.neighbour(node, heading_at(h));
+        if (next == node || ways[next].length <= way.length) continue;
+        const int more = node == from ? 0 : quarter_turns(heading_at(h) - opposite(heading_at(way.last_side)));
+        const auto turns = static_cast<std::uint8_t>(std::min(255, way.turns + more));
+        if (ways[next].length == unreached) {
+          queue.push_back(next);
+        } else if (turns >= ways[next].turns) {
+          continue;
+        }
+        ways[next] = {way.length + 1, turns, node == from ? h : way.first_side, static_cast<std::uint8_t>(h ^ 2)};
       }
     }
-    return distances;
+    return ways;
   }
 
   const CoverageGraph& graph_;
   std::vector<Place> places_;
   std::vector<CloseWay> close_;
-  std::unordered_map<Node, std::vector<std::uint32_t>> far_;
+  std::unordered_map<Node, std::vector<Way>> far_;
 };
 
 }  // namespace mazebot_v0

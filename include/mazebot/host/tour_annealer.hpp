@@ -38,12 +38,13 @@ class TourAnnealer {
  public:
   using Node = CoverageGraph::Node;
 
-  TourAnnealer(const CoverageGraph& graph, ShortWays& ways, const std::vector<Node>& order, double turn_weight,
-               Random& random)
+  TourAnnealer(const CoverageGraph& graph, ShortWays& ways, const std::vector<Node>& order, TourEnd end,
+               double turn_weight, Random& random)
       : graph_(graph),
         ways_(ways),
         turn_weight_(static_cast<float>(turn_weight)),
         random_(random),
+        comes_back_(end == TourEnd::at_start),
         end_(graph.size()),
         ring_(order),
         place_(order.size() + 1),
@@ -114,18 +115,28 @@ class TourAnnealer {
 
   // Ways are asked for from the lesser node to the greater, so that a link costs the same in both directions.
   Link link(Node from, Node to) {
-    if (from == end_) return {to, 0, 0, nowhere};
-    if (to == end_) {  // at the start as if the robot had come from behind
-      const auto behind = static_cast<std::uint8_t>(opposite(graph_.start_heading()));
-      return {to, 0, 0, from == graph_.start() ? behind : nowhere};
-    }
+    if (from == end_ || to == end_) return link_of_end(from, to);
     const ShortWays::Way way = from < to ? ways_.way(from, to) : ways_.way(to, from);
     return {to, static_cast<float>(way.length), way.turns, from < to ? way.first_side : way.last_side};
+  }
+  Link link_of_end(Node from, Node to) {
+    const Node node = from == end_ ? to : from;
+    const auto behind = static_cast<std::uint8_t>(opposite(graph_.start_heading()));
+    Link made{to, 0, 0, node == graph_.start() ? behind : nowhere};  // the robot starts as if it came from behind
+    if (comes_back_ && node != graph_.start()) {
+      made = link(node, graph_.start());
+      made.to = to;
+    }
+    if (from == end_) made.side = nowhere;
+    return made;
   }
   // The link as it is now.
   const Link& old_link(Node from, Node to) const { return links_[from][links_[from][0].to == to ? 0 : 1]; }
   float length(Node a, Node b) const { return old_link(a, b).length; }
-  float new_length(Node a, Node b) { return a == end_ || b == end_ ? 0 : static_cast<float>(ways_.distance(a, b)); }
+  float new_length(Node a, Node b) {
+    if (a == end_ || b == end_) return link_of_end(a, b).length;
+    return static_cast<float>(ways_.distance(a, b));
+  }
   float least_length(Node a, Node b) const {
     return a == end_ || b == end_ ? 0 : static_cast<float>(ways_.least_distance(a, b));
   }
@@ -382,6 +393,7 @@ class TourAnnealer {
   ShortWays& ways_;
   float turn_weight_;
   Random& random_;
+  bool comes_back_;
   Node end_;
   std::vector<Node> ring_;
   std::vector<Place> place_;
