@@ -15,8 +15,7 @@ bool is_wall(Cell cell, Heading heading) {
   if (next.x < 0 || next.y < 0 || next.x >= side || next.y >= side) return true;
   const int x = cell.x < next.x ? cell.x : next.x;
   const int y = cell.y < next.y ? cell.y : next.y;
-  return heading == Heading::north || heading == Heading::south ? (3 * x + 4 * y) % 11 == 5
-                                                                : (5 * x + 3 * y) % 7 != 0;
+  return heading == Heading::north || heading == Heading::south ? (3 * x + 4 * y) % 11 == 5 : (5 * x + 3 * y) % 7 != 0;
 }
 
 struct Mouse {

@@ -30,6 +30,7 @@ ExitStatus run(int argc, char** argv) {
   add_locate(program, chosen);
   add_cover(program, chosen);
   add_mms(program, chosen);
+  add_board(program, chosen);
   add_odds(program, chosen);
 
   if (argc < 2) {

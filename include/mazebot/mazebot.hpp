@@ -54,6 +54,7 @@
 #include "robot/robot.hpp"
 #include "robot/s_curve_profile.hpp"
 #include "robot/scalar_math.hpp"
+#include "robot/serial_robot.hpp"
 #include "version.hpp"
 
 #endif  // MAZEBOT_MAZEBOT_HPP

@@ -140,7 +140,8 @@ static void join_serial(avr_t* avr) {
   avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_OUT_XOFF), on_serial_ready, NULL);
 }
 
-// ---- the run ---------------------------------------------------------------------------------------------------------
+// ---- the run
+// ---------------------------------------------------------------------------------------------------------
 
 static void load_eeprom(avr_t* avr, const char* name) {
   static uint8_t bytes[eeprom_size];
@@ -172,12 +173,10 @@ int main(int count, char** arguments) {
   const char* eeprom = NULL;
   const char* low_pin = NULL;
   int wants_terminal = 0;
-  static const struct option options[] = {{"cycles", required_argument, NULL, 'c'},
-                                          {"until", required_argument, NULL, 'u'},
-                                          {"low", required_argument, NULL, 'l'},
-                                          {"eeprom", required_argument, NULL, 'e'},
-                                          {"pty", no_argument, NULL, 'p'},
-                                          {NULL, 0, NULL, 0}};
+  static const struct option options[] = {
+      {"cycles", required_argument, NULL, 'c'}, {"until", required_argument, NULL, 'u'},
+      {"low", required_argument, NULL, 'l'},    {"eeprom", required_argument, NULL, 'e'},
+      {"pty", no_argument, NULL, 'p'},          {NULL, 0, NULL, 0}};
   for (int option; (option = getopt_long(count, arguments, "", options, NULL)) != -1;) {
     switch (option) {
       case 'c': most_cycles = strtoull(optarg, NULL, 0); break;

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The sketches, built from the ZIP with the real Arduino core and run on a simulated Uno: sketch_test.py NAME"""
 
+import binascii
 import collections
 import pathlib
 import re
@@ -159,7 +160,15 @@ def explore_maze(uno):
     check(output.endswith("Exploring\nunreachable\n"), "it does not give up", output)
 
 
+def board_in_the_loop(uno):
+    # It asks until somebody answers; board_test.py does.
+    output = uno.play(uno.build("BoardInTheLoop"), "--cycles", 3 * SECOND, status=99)
+    request = "0h16x16*%04X\n" % binascii.crc_hqx(b"0h16x16", 0xFFFF)
+    check(output.count(request) in (5, 6), "it does not ask twice a second", output)
+
+
 TESTS = {
+    "BoardInTheLoop": board_in_the_loop,
     "SimulatedMouse": simulated_mouse,
     "LostRobot": lost_robot,
     "FloodBenchmark": flood_benchmark,

@@ -1,0 +1,89 @@
+# SPDX-FileCopyrightText: 2026 the mazebot authors
+# SPDX-License-Identifier: MIT
+"""Firmware in the loop: `mazebot board` is the maze around a simulated Uno with the sketch BoardInTheLoop. Over many
+mazes it makes the same moves as the desktop, byte for byte: board_test.py PROGRAM"""
+
+import contextlib
+import pathlib
+import re
+import subprocess
+import sys
+
+import sketch_test
+from sketch_test import check, toolbox
+
+MAZES = 24
+
+
+@contextlib.contextmanager
+def board(uno, firmware):
+    """The name of the serial port of a board that runs meanwhile, and its process."""
+    process = subprocess.Popen([str(uno.simulator), "--pty", "--cycles", str(10 ** 12), str(firmware)],
+                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        for line in process.stdout:
+            if line.startswith("/dev/"):
+                yield line.strip(), process
+                break
+    finally:
+        process.kill()
+        process.wait()
+
+
+def play(program, port, mazes, *options):
+    """Exit status and output of `mazebot board`."""
+    result = subprocess.run([program, "board", port, *map(str, mazes), *options], stdin=subprocess.DEVNULL,
+                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=280)
+    return result.returncode, result.stdout
+
+
+def generate(program, folder):
+    mazes = []
+    for seed in range(1, MAZES + 1):
+        mazes.append(pathlib.Path(folder) / f"maze{seed}.txt")
+        options = ["--sealed"] if seed == MAZES else []
+        sketch_test.run(program, "generate", "--seed", seed, "-o", mazes[-1], *options)
+    return mazes
+
+
+def main(program):
+    with toolbox.scratch() as scratch:
+        uno = sketch_test.Uno(scratch)
+        mazes = generate(program, scratch)
+        firmware = uno.build("BoardInTheLoop")
+        with board(uno, firmware) as (port, process):
+            # The same board goes through all of them; the last one has no way to the goal.
+            status, output = play(program, port, mazes, "--compare", "--timeout", "60")
+            print(output)
+            check(status == 0, f"ends with {status}", output)
+            check(output.count(": done: explored in ") == MAZES - 1, "not all are done", output)
+            check(output.count(": unreachable: explored in ") == 1, "the sealed maze", output)
+            check(output.count("board: the shortest route is proved\n") == MAZES - 1, "not all are proved", output)
+            check(output.count(", the same moves as on the desktop") == MAZES, "other moves", output)
+            check(len(re.findall(r"ran (\d+) moves, the shortest route takes \1,", output)) == MAZES - 1,
+                  "not the shortest route", output)
+
+            # A maze of another size is refused, in words.
+            small = pathlib.Path(scratch) / "small.txt"
+            sketch_test.run(program, "generate", "--size", "8x8", "--algorithm", "wilson", "-o", small)
+            status, output = play(program, port, [small])
+            check(status == 2 and "the board expects a maze of 16x16 cells, and" in output, "another size", output)
+
+        # Nobody answers.
+        with board(uno, firmware) as (port, process):
+            process.send_signal(19)  # stop
+            status, output = play(program, port, mazes[:1], "--timeout", "1")
+            check(status == 2 and "nothing that makes sense for 1 seconds" in output, "a silent board", output)
+
+        # Another explorer makes other moves, and is found out.
+        sketch = uno.library / "examples" / "BoardInTheLoop" / "BoardInTheLoop.ino"
+        sketch.write_text(sketch.read_text().replace("Explorer<16, 16>", "Explorer<16, 16, Adachi>"))
+        with board(uno, uno.build("BoardInTheLoop")) as (port, process):
+            status, output = play(program, port, mazes[:1], "--compare", "--timeout", "60")
+            check(status == 1 and "NOT the moves of the desktop" in output, "another explorer", output)
+            status, output = play(program, port, mazes[:1], "--timeout", "60")
+            check(status == 0, "another explorer's run is as good", output)
+    print(f"{MAZES} mazes: the board moves as the desktop does")
+
+
+main(sys.argv[1])
