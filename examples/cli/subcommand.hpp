@@ -18,8 +18,8 @@ using Action = std::function<ExitStatus()>;
 
 // Each subcommand is a file of its own. It adds itself and its options to the program, and names its action when the
 // user has chosen it.
-void add_cover(CLI::App& program, Action& chosen);
 void add_board(CLI::App& program, Action& chosen);
+void add_cover(CLI::App& program, Action& chosen);
 void add_generate(CLI::App& program, Action& chosen);
 void add_locate(CLI::App& program, Action& chosen);
 void add_mms(CLI::App& program, Action& chosen);
