@@ -4,12 +4,15 @@
 #define MAZEBOT_MAZEBOT_HPP
 
 // Everything but host/.
+#include "map/byte_walls.hpp"
 #include "map/cell.hpp"
+#include "map/cell_list.hpp"
 #include "map/cell_set.hpp"
 #include "map/frame.hpp"
 #include "map/grid.hpp"
 #include "map/heading.hpp"
 #include "map/map_image.hpp"
+#include "map/packed_walls.hpp"
 #include "map/pose.hpp"
 #include "map/pose_table.hpp"
 #include "map/wall_map.hpp"
@@ -21,6 +24,7 @@
 #include "navigate/coverage_search.hpp"
 #include "navigate/explore_policy.hpp"
 #include "navigate/explorer.hpp"
+#include "navigate/explorer_storage.hpp"
 #include "navigate/greedy_elimination.hpp"
 #include "navigate/hypotheses.hpp"
 #include "navigate/localizer.hpp"
@@ -42,6 +46,7 @@
 #include "plan/race_model.hpp"
 #include "plan/race_route.hpp"
 #include "plan/route.hpp"
+#include "plan/small_exploration_field.hpp"
 #include "plan/straight_times.hpp"
 #include "plan/wall_context.hpp"
 #include "plan/wavefront.hpp"

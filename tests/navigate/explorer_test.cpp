@@ -95,6 +95,48 @@ TEMPLATE_TEST_CASE("the proved route is a shortest one: contest mazes", "[explor
   explore_all<TestType>(test::shared_mazes());
 }
 
+namespace {
+
+struct SmallFieldAndBytes : SmallStorage {
+  template <class GridT>
+  using Map = BasicWallMap<GridT>;
+};
+
+}  // namespace
+
+TEMPLATE_TEST_CASE("with small storage the proof is as good", "[explorer]", OddsPolicy, FewestUnknown, Adachi) {
+  std::vector<Maze> mazes = test::generated_mazes();
+  const std::vector<Maze> shared = test::shared_mazes();
+  for (std::size_t i = 0; i < shared.size(); i += 4) mazes.push_back(shared[i]);
+  for (const Maze& maze : mazes) {
+    GridSimulator<RunTimeGrid> robot(maze);
+    BasicExplorer<RunTimeGrid, TestType, SmallStorage> explorer(maze.goals, maze.start);
+    explore_and_check(explorer, robot, maze);
+  }
+}
+
+TEST_CASE("how walls are stored makes no difference", "[explorer]") {
+  std::vector<Maze> mazes = test::generated_mazes(1);
+  for (const Maze& maze : test::shared_mazes()) {
+    if (maze.width() == 32) mazes.push_back(maze);
+  }
+  for (const Maze& maze : mazes) {
+    GridSimulator<RunTimeGrid> robot(maze);
+    GridSimulator<RunTimeGrid> twin(maze);
+    BasicExplorer<RunTimeGrid, OddsPolicy, SmallStorage> packed(maze.goals, maze.start);
+    BasicExplorer<RunTimeGrid, OddsPolicy, SmallFieldAndBytes> bytes(maze.goals, maze.start);
+    for (;;) {
+      const Command command = packed.next(observe(robot));
+      REQUIRE(command == bytes.next(observe(twin)));
+      if (command.is_stop()) break;
+      perform(robot, command);
+      perform(twin, command);
+    }
+    REQUIRE(packed.wall_map() == bytes.wall_map());
+    REQUIRE(packed.status() == bytes.status());
+  }
+}
+
 TEST_CASE("any cell may be the start and any cells the goals", "[explorer]") {
   Random random(1);
   for (const Maze& generated : test::generated_mazes()) {
@@ -261,15 +303,27 @@ TEST_CASE("policies beyond their limits neither hang the search nor spoil the pr
   explore_all<Wild>(test::generated_mazes(1));
 }
 
-TEST_CASE("a start outside the maze is refused", "[explorer]") {
-  Explorer<4, 4> explorer({{1, 1}}, Pose(Cell(4, 0), Heading::north));
-  REQUIRE(explorer.status() == Status::contradicted);
-  REQUIRE(explorer.next(Observation()).is_stop());
-  auto run = explorer.shortest_route();
-  REQUIRE(run.next(Observation()).is_stop());
-  REQUIRE(run.status() == Status::unreachable);
-  explorer.resume(explorer.wall_map());
-  REQUIRE(explorer.status() == Status::contradicted);
+TEST_CASE("a start or goals outside the maze are refused, and too many goals", "[explorer]") {
+  Explorer<4, 4> outside({{1, 1}}, Pose(Cell(4, 0), Heading::north));
+  Explorer<4, 4> unreachable({{1, 1}, {2, 4}});
+  Explorer<4, 4, OddsPolicy, SmallStorage> small({{-1, 1}});
+  CellSet<4, 4> all;
+  for (int i = 0; i < 16; ++i) all.insert(Cell(i % 4, i / 4));
+  Explorer<4, 4> many(all);
+  const auto check = [](auto& explorer) {
+    REQUIRE(explorer.status() == Status::invalid);
+    REQUIRE(explorer.next(Observation()).is_stop());
+    auto run = explorer.shortest_route();
+    REQUIRE(run.next(Observation()).is_stop());
+    REQUIRE(run.status() == Status::unreachable);
+    explorer.resume(explorer.wall_map());
+    explorer.go_on();
+    REQUIRE(explorer.status() == Status::invalid);
+  };
+  check(outside);
+  check(unreachable);
+  check(small);
+  check(many);
 }
 
 TEST_CASE("a reading that contradicts the map is counted and ignored", "[explorer]") {

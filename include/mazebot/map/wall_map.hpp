@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "../detail/config.hpp"
+#include "byte_walls.hpp"
 #include "cell.hpp"
 #include "grid.hpp"
 #include "heading.hpp"
@@ -26,21 +27,22 @@ enum class Reading : uint8_t {
   outside       ///< the cell is not in the maze; nothing was written
 };
 
-/// What is known of the walls of a maze. One byte a cell:
+/// What is known of the walls of a maze. To those who read it, a cell is a byte:
 ///
 ///     bit     7 6 5 4   3 2 1 0
 ///             N E S W   N E S W
 ///             known     wall present        (an unknown wall is never marked present)
 ///
-/// Every wall belongs to two cells; both are written in one call and can never disagree. The border is known wall from
-/// the start and stays so. RAM: exactly Width * Height bytes. All single-cell operations are O(1).
-template <class GridT>
+/// Every wall belongs to two cells, which never disagree. The border is known wall from the start and stays so. RAM:
+/// that of the storage: Width * Height bytes with ByteWalls, half of it with PackedWalls. All single-cell operations
+/// are O(1).
+template <class GridT, class WallsT = ByteWalls<GridT>>
 class BasicWallMap : private GridT {
  public:
   typedef typename GridT::Index Index;
 
   /// Nothing known but the border.
-  explicit MAZEBOT_CONSTEXPR14 BasicWallMap(const GridT& grid = GridT()) : GridT(grid), bytes_(grid, 0) { clear(); }
+  explicit MAZEBOT_CONSTEXPR14 BasicWallMap(const GridT& grid = GridT()) : GridT(grid), walls_(grid) { clear(); }
 
   constexpr const GridT& grid() const { return *this; }
   constexpr int width() const { return grid().width(); }
@@ -48,14 +50,14 @@ class BasicWallMap : private GridT {
 
   /// Forgets everything but the border. O(cells).
   MAZEBOT_CONSTEXPR14 void clear() {
-    bytes_.fill(0);
+    walls_.clear();
     for (int x = 0; x < width(); ++x) {
-      mark(Cell(x, height() - 1), Heading::north, true);
-      mark(Cell(x, 0), Heading::south, true);
+      walls_.set(grid(), Cell(x, height() - 1), Heading::north, true, true);
+      walls_.set(grid(), Cell(x, 0), Heading::south, true, true);
     }
     for (int y = 0; y < height(); ++y) {
-      mark(Cell(width() - 1, y), Heading::east, true);
-      mark(Cell(0, y), Heading::west, true);
+      walls_.set(grid(), Cell(width() - 1, y), Heading::east, true, true);
+      walls_.set(grid(), Cell(0, y), Heading::west, true, true);
     }
   }
 
@@ -63,7 +65,7 @@ class BasicWallMap : private GridT {
   MAZEBOT_CONSTEXPR14 Reading record(Cell cell, Heading heading, bool is_wall) {
     if (!grid().contains(cell)) return Reading::outside;
     if (known(cell, heading)) return wall(cell, heading) == is_wall ? Reading::agrees : Reading::contradicts;
-    mark_both(cell, heading, is_wall);
+    walls_.set(grid(), cell, heading, true, is_wall);
     return Reading::news;
   }
   MAZEBOT_CONSTEXPR14 Reading record(Pose pose, Turn side, bool is_wall) {
@@ -75,15 +77,14 @@ class BasicWallMap : private GridT {
   MAZEBOT_CONSTEXPR14 Reading overwrite(Cell cell, Heading heading, bool is_wall) {
     const Reading reading = record(cell, heading, is_wall);
     if (reading != Reading::contradicts || !grid().contains(cell.towards(heading))) return reading;
-    mark_both(cell, heading, is_wall);
+    walls_.set(grid(), cell, heading, true, is_wall);
     return Reading::news;
   }
 
   /// Makes a wall unknown again. The border stays.
   MAZEBOT_CONSTEXPR14 void forget(Cell cell, Heading heading) {
     if (!grid().contains(cell) || !grid().contains(cell.towards(heading))) return;
-    erase(cell, heading);
-    erase(cell.towards(heading), opposite(heading));
+    walls_.set(grid(), cell, heading, false, false);
   }
 
   /// Precondition of the questions below: the cell is inside the maze.
@@ -107,7 +108,7 @@ class BasicWallMap : private GridT {
   constexpr bool explored(Cell cell) const { return byte_at(grid().index(cell)) >> 4 == 15; }
 
   /// The byte of a cell, and the nibble of directions in which it may be left. Precondition: index < cell_count().
-  constexpr uint8_t byte_at(Index index) const { return bytes_[index]; }
+  constexpr uint8_t byte_at(Index index) const { return walls_.byte_at(grid(), index); }
   constexpr uint8_t exits_at(Index index, Unknown unknown) const {
     return exits_of(byte_at(index), unknown == Unknown::open ? 0xF0 : 0);
   }
@@ -116,40 +117,32 @@ class BasicWallMap : private GridT {
     return (byte_at(index) & direction_bit(heading) << 4) != 0;
   }
   constexpr bool explored_at(Index index) const { return byte_at(index) >= 0xF0; }
-  /// All bytes, in the order of the indices.
-  constexpr const uint8_t* bytes() const { return bytes_.data(); }
-
-  friend MAZEBOT_CONSTEXPR14 bool operator==(const BasicWallMap& a, const BasicWallMap& b) {
-    if (a.grid() != b.grid()) return false;
-    for (size_t i = 0; i < a.grid().cell_count(); ++i) {
-      if (a.bytes_[i] != b.bytes_[i]) return false;
-    }
-    return true;
-  }
-  friend MAZEBOT_CONSTEXPR14 bool operator!=(const BasicWallMap& a, const BasicWallMap& b) { return !(a == b); }
+  /// All bytes, in the order of the indices; with ByteWalls only.
+  constexpr const uint8_t* bytes() const { return walls_.bytes(); }
 
  private:
   // Branch-free, with a mask that is the same for every cell of a flood.
   static constexpr uint8_t exits_of(uint8_t byte, uint8_t taken_as_known) {
     return static_cast<uint8_t>((byte | taken_as_known) >> 4 & ~byte);
   }
-  MAZEBOT_CONSTEXPR14 void mark_both(Cell cell, Heading heading, bool is_wall) {
-    mark(cell, heading, is_wall);
-    if (grid().contains(cell.towards(heading))) mark(cell.towards(heading), opposite(heading), is_wall);
-  }
-  MAZEBOT_CONSTEXPR14 void mark(Cell cell, Heading heading, bool is_wall) {
-    uint8_t& byte = bytes_[grid().index(cell)];
-    const unsigned bit = direction_bit(heading);
-    byte = static_cast<uint8_t>((byte & ~bit) | bit << 4 | (is_wall ? bit : 0U));
-  }
-  MAZEBOT_CONSTEXPR14 void erase(Cell cell, Heading heading) {
-    uint8_t& byte = bytes_[grid().index(cell)];
-    const unsigned bit = direction_bit(heading);
-    byte = static_cast<uint8_t>(byte & ~(bit | bit << 4));
-  }
 
-  typename GridT::template Array<uint8_t> bytes_;
+  WallsT walls_;
 };
+
+/// Maps are equal if the same is known of the same walls, however they are stored. O(cells).
+template <class GridT, class WallsT, class OtherWallsT>
+MAZEBOT_CONSTEXPR14 bool operator==(const BasicWallMap<GridT, WallsT>& a, const BasicWallMap<GridT, OtherWallsT>& b) {
+  if (a.grid() != b.grid()) return false;
+  for (size_t i = 0; i < a.grid().cell_count(); ++i) {
+    const typename GridT::Index index = static_cast<typename GridT::Index>(i);
+    if (a.byte_at(index) != b.byte_at(index)) return false;
+  }
+  return true;
+}
+template <class GridT, class WallsT, class OtherWallsT>
+MAZEBOT_CONSTEXPR14 bool operator!=(const BasicWallMap<GridT, WallsT>& a, const BasicWallMap<GridT, OtherWallsT>& b) {
+  return !(a == b);
+}
 
 /// What is known of the walls of a Width x Height maze.
 template <int Width, int Height>

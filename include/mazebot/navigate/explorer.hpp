@@ -17,6 +17,7 @@
 #include "../plan/route.hpp"
 #include "command.hpp"
 #include "explore_policy.hpp"
+#include "explorer_storage.hpp"
 #include "observation.hpp"
 #include "odds_policy.hpp"
 #include "route_runner.hpp"
@@ -32,31 +33,34 @@ inline namespace mazebot_v0 {
 /// Where exactly it looks is the policy's choice; the proof does not depend on it, unless the policy has a prove() of
 /// its own. Other ends, also back at the start: `unreachable`, known walls cut off the goals. And on the spot:
 /// `blocked`, the robot cannot get anywhere any more; `contradicted`, the walls it bumped into say there is no way
-/// back, though it came along one, or the start is outside.
+/// back, though it came along one; or, from the first, `invalid`: the start or a goal lies outside the maze, or there
+/// are more goals than the storage has room for (12, where the size is known at compile time).
 ///
 /// Readings that contradict the map are counted and ignored: the first one holds. Being blocked is certain and enters
 /// the map as a wall. Every run ends: each plan leads to a wall that is not known yet, so there are at most
 /// 4 * cells * cells moves, whatever the sensors say; real mazes take about one move a cell.
 ///
-/// next() is O(cells) when something new was seen, O(1) otherwise. RAM: the map, the goals, the field and about 24
-/// bytes: 830 bytes for 16x16 on AVR.
-template <class GridT, class PolicyT = OddsPolicy>
+/// next() is O(cells) when something new was seen, O(1) otherwise. RAM: the map, the goals, the field and about 20
+/// bytes: 798 bytes for 16x16 on AVR. SmallStorage takes 273, and 1072 for 32x32.
+template <class GridT, class PolicyT = OddsPolicy, class StorageT = FastStorage>
 class BasicExplorer {
  public:
-  typedef BasicWallMap<GridT> MapT;
-  typedef BasicCellSet<GridT> GoalsT;
-  typedef BasicExplorationField<GridT> FieldT;
+  typedef typename StorageT::template Map<GridT> MapT;
+  typedef typename StorageT::template Goals<GridT> GoalsT;
+  typedef typename StorageT::template Field<GridT> FieldT;
   typedef BasicRouteRunner<GridT> RunnerT;
 
   /// `Explorer<16, 16> explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});` from the south-west corner, facing north.
   template <size_t Count>
   explicit MAZEBOT_CONSTEXPR14 BasicExplorer(const Cell (&goals)[Count], Pose start = Pose(),
                                              const PolicyT& policy = PolicyT())
-      : BasicExplorer(GoalsT(goals), start, policy) {}
-  explicit MAZEBOT_CONSTEXPR14 BasicExplorer(const GoalsT& goals, Pose start = Pose(),
+      : BasicExplorer(GridT(), start, policy) {
+    for (size_t i = 0; i < Count; ++i) add_goal(goals[i]);
+  }
+  explicit MAZEBOT_CONSTEXPR14 BasicExplorer(const BasicCellSet<GridT>& goals, Pose start = Pose(),
                                              const PolicyT& policy = PolicyT())
-      : map_(goals.grid()), goals_(goals), field_(goals.grid()), start_(start), pose_(start), policy_(policy) {
-    if (!grid().contains(start.cell)) status_ = Status::contradicted;
+      : BasicExplorer(goals.grid(), start, policy) {
+    goals.for_each_index([&](typename GridT::Index goal) { add_goal(grid().cell(goal)); });
   }
 
   constexpr const GridT& grid() const { return map_.grid(); }
@@ -88,18 +92,18 @@ class BasicExplorer {
   /// Starts from what is known already, with the robot put at the start: after a power cut, or a second search. It goes
   /// to the goal only if no way there is known; if the shortest is known, it is `done` at once. O(cells).
   MAZEBOT_CONSTEXPR14 void resume(const MapT& known) {
-    if (!grid().contains(start_.cell) || known.grid() != grid()) {
-      status_ = Status::contradicted;
+    if (status_ == Status::invalid || known.grid() != grid()) {
+      status_ = Status::invalid;
       return;
     }
     map_ = known;
     restart();
   }
-  /// The same from a saved map: a MapImage, and the storage it lies in. If none was loaded, nothing changes.
-  template <class ImageT, class StorageT>
-  MAZEBOT_CONSTEXPR14 ImageResult resume(const ImageT& image, StorageT& storage) {
-    const ImageResult result = image.load(storage, map_);
-    if (result == ImageResult::loaded) restart();
+  /// The same from a saved map: a MapImage, and the memory it lies in. If none was loaded, nothing changes.
+  template <class ImageT, class MemoryT>
+  MAZEBOT_CONSTEXPR14 ImageResult resume(const ImageT& image, MemoryT& memory) {
+    const ImageResult result = image.load(memory, map_);
+    if (result == ImageResult::loaded && status_ != Status::invalid) restart();
     return result;
   }
 
@@ -127,7 +131,7 @@ class BasicExplorer {
     BasicRoute<GridT> route(pose_.cell == start_.cell ? pose_ : start_, grid());
     planned_ = false;
     const NoDoubt none = {};
-    if (!grid().contains(start_.cell)) return RunnerT::no_route(route);
+    if (status_ == Status::invalid) return RunnerT::no_route(route);
     if (field_.prove(map_, goals_, start_.cell, Unknown::wall, none) == Proof::unreachable) {
       return RunnerT::no_route(route);
     }
@@ -138,6 +142,23 @@ class BasicExplorer {
 
  private:
   typedef typename GridT::Index Index;
+
+  MAZEBOT_CONSTEXPR14 BasicExplorer(const GridT& grid, Pose start, const PolicyT& policy)
+      : map_(grid),
+        goals_(grid),
+        field_(grid),
+        start_(start),
+        pose_(start),
+        policy_(policy),
+        planned_(false),
+        goal_seen_(false),
+        proved_(false),
+        unreachable_(false) {
+    if (!grid.contains(start.cell)) status_ = Status::invalid;
+  }
+  MAZEBOT_CONSTEXPR14 void add_goal(Cell goal) {
+    if (!goals_.insert(goal)) status_ = Status::invalid;
+  }
 
   // The policy's costs, as the field wants them.
   struct Crossing {
@@ -219,7 +240,7 @@ class BasicExplorer {
       pose_ = pose_.advanced();
       ++ordered_;
     } while (map_.explored(pose_.cell) && downhill() == Optional<Heading>(heading));
-    return Command::go(turn, ordered_);
+    return Command::go(turn, static_cast<int>(ordered_));
   }
 
   // The next wall to cross, or to see, is beside the robot, yet it does not see it: at the start that side may have
@@ -240,8 +261,9 @@ class BasicExplorer {
   // ---- what the robot reports ---------------------------------------------------------------------------------------
 
   MAZEBOT_CONSTEXPR14 void learn(const Observation& seen) {
-    const int missing = seen.short_by() < ordered_ ? seen.short_by() : ordered_;
-    for (int back = missing + 1; back <= ordered_; ++back) {
+    const int ordered = static_cast<int>(ordered_);
+    const int missing = seen.short_by() < ordered ? seen.short_by() : ordered;
+    for (int back = missing + 1; back <= ordered; ++back) {
       note(map_.record(pose_.cell.towards(pose_.heading, -back), pose_.heading, false));  // it came through
     }
     pose_ = pose_.advanced(-missing);
@@ -275,18 +297,18 @@ class BasicExplorer {
   Pose pose_;
   PolicyT policy_;
   size_t contradictions_ = 0;
-  int ordered_ = 0;  // cells of the last command
+  Index ordered_ = 0;  // cells of the last command
   Leg leg_ = Leg::to_goal;
   Status status_ = Status::running;
-  bool planned_ = false;  // the field holds the way for this leg and this map
-  bool goal_seen_ = false;
-  bool proved_ = false;
-  bool unreachable_ = false;
+  bool planned_ : 1;  // the field holds the way for this leg and this map
+  bool goal_seen_ : 1;
+  bool proved_ : 1;
+  bool unreachable_ : 1;
 };
 
 /// Explores a Width x Height maze.
-template <int Width, int Height, class PolicyT = OddsPolicy>
-using Explorer = BasicExplorer<Grid<Width, Height>, PolicyT>;
+template <int Width, int Height, class PolicyT = OddsPolicy, class StorageT = FastStorage>
+using Explorer = BasicExplorer<Grid<Width, Height>, PolicyT, StorageT>;
 
 }  // namespace mazebot_v0
 }  // namespace mazebot

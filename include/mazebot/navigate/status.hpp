@@ -20,6 +20,7 @@ enum class Status : uint8_t {
   located,       ///< it knows where it is
   ambiguous,     ///< the places where it may be can never be told apart
   circling,      ///< the rule goes round and round without meeting a goal
+  invalid,       ///< it was given what cannot be: a start or goals outside the maze, or too many goals
   stopped        ///< somebody asked it to stop
 };
 
@@ -34,6 +35,7 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(Status status) {
     case Status::located: return "located";
     case Status::ambiguous: return "ambiguous";
     case Status::circling: return "circling";
+    case Status::invalid: return "invalid";
     case Status::stopped: break;
   }
   return "stopped";

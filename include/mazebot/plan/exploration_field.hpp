@@ -52,8 +52,8 @@ class BasicExplorationField : private GridT {
 
   /// doubt(index, heading) >= 1 is the weight of the unknown wall on that side of a cell; unknown walls count as
   /// `unknown`: with Unknown::wall this is the shortest way along known openings.
-  template <class MapT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 Proof prove(const MapT& map, const BasicCellSet<GridT>& goals, Cell start, Unknown unknown,
+  template <class MapT, class GoalsT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 Proof prove(const MapT& map, const GoalsT& goals, Cell start, Unknown unknown,
                                   const DoubtT& doubt) {
     levels_.fill(far());
     Index* const queue = links_.data();

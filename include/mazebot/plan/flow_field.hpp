@@ -48,6 +48,10 @@ class BasicFlowField : private GridT {
   constexpr bool reachable(Cell cell) const { return grid().contains(cell) && reachable_at(grid().index(cell)); }
   constexpr bool reachable_at(Index index) const { return label_at(index) != 0; }
 
+  /// Is the first of two cells with a way between them one step nearer to a goal than the other? Precondition: it is a
+  /// neighbour, and both are reachable.
+  constexpr bool nearer_at(Index index, Index than) const { return label_at(index) == label_before(label_at(than)); }
+
   /// The heading of a next step on a shortest way, from the map that was flooded; nothing at a goal or where no way
   /// leads to one. Ties: straight on before right before left before back, as seen from the pose. O(1).
   template <class MapT>

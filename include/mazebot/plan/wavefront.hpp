@@ -134,7 +134,9 @@ class Wavefront {
   static uint64_t exits_of_eight(const MapT& map, size_t first, int count, Unknown unknown) {
     uint64_t exits = 0;
     for (int i = 0; i < count; ++i) {
-      exits |= static_cast<uint64_t>(map.exits_at(static_cast<typename GridT::Index>(first + i), unknown)) << 8 * i;
+      exits |= static_cast<uint64_t>(
+                   map.exits_at(static_cast<typename GridT::Index>(first + static_cast<size_t>(i)), unknown))
+               << 8 * i;
     }
     return exits;
   }

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_NAVIGATE_EXPLORER_STORAGE_HPP
+#define MAZEBOT_NAVIGATE_EXPLORER_STORAGE_HPP
+
+#include "../map/cell_list.hpp"
+#include "../map/cell_set.hpp"
+#include "../map/grid.hpp"
+#include "../map/packed_walls.hpp"
+#include "../map/wall_map.hpp"
+#include "../plan/exploration_field.hpp"
+#include "../plan/small_exploration_field.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+namespace detail {
+
+// Contests have up to nine goal cells; a maze file may have any number.
+template <class GridT>
+struct GoalStorage {
+  typedef BasicCellSet<GridT> Type;
+};
+template <int Width, int Height>
+struct GoalStorage<Grid<Width, Height>> {
+  typedef BasicCellList<Grid<Width, Height>, 12> Type;
+};
+
+}  // namespace detail
+
+/// What an Explorer keeps its knowledge in: the fastest there is, and exact plans. 16x16: 798 bytes on AVR.
+struct FastStorage {
+  template <class GridT>
+  using Map = BasicWallMap<GridT>;
+  template <class GridT>
+  using Field = BasicExplorationField<GridT>;
+  template <class GridT>
+  using Goals = typename detail::GoalStorage<GridT>::Type;
+};
+
+/// Each wall stored once, and plans in two bits a cell, so that 32x32 fits an Uno: 1072 bytes; 16x16: 273. The proof is
+/// as good, but the way there is longer: see BasicSmallExplorationField.
+struct SmallStorage {
+  template <class GridT>
+  using Map = BasicPackedWallMap<GridT>;
+  template <class GridT>
+  using Field = BasicSmallExplorationField<GridT>;
+  template <class GridT>
+  using Goals = typename detail::GoalStorage<GridT>::Type;
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_NAVIGATE_EXPLORER_STORAGE_HPP

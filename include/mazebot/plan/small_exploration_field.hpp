@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_PLAN_SMALL_EXPLORATION_FIELD_HPP
+#define MAZEBOT_PLAN_SMALL_EXPLORATION_FIELD_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../detail/config.hpp"
+#include "../detail/optional.hpp"
+#include "../map/cell_set.hpp"
+#include "../map/grid.hpp"
+#include "../map/pose.hpp"
+#include "../map/wall_map.hpp"
+#include "exploration_field.hpp"
+#include "flow_field.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// BasicExplorationField for boards short of RAM: the same questions, answered from two bits a cell. It knows which
+/// way is shorter, but not how long a way is, so that
+/// - the way to be proved is found step by step from the start: of the shortest ways it takes a known opening where
+///   there is one, and else the unknown wall with the least doubt, instead of the least sum of doubts;
+/// - all crossings cost the same, and targets have no delays.
+///
+/// All functions are O(cells) but downhill(), which is O(1). RAM: BasicFlowField's and a bit a cell: 115 bytes at
+/// 16x16 and 517 at 32x32 on AVR.
+template <class GridT>
+class BasicSmallExplorationField {
+ public:
+  typedef typename GridT::Index Index;
+  enum : unsigned { largest_crossing = 31 };
+
+  explicit MAZEBOT_CONSTEXPR14 BasicSmallExplorationField(const GridT& grid = GridT()) : flow_(grid), targets_(grid) {}
+
+  constexpr const GridT& grid() const { return targets_.grid(); }
+
+  template <class MapT, class GoalsT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 Proof prove(const MapT& map, const GoalsT& goals, Cell start, Unknown unknown,
+                                  const DoubtT& doubt) {
+    targets_.clear();
+    goals.for_each_index([&](Index goal) { targets_.insert_at(goal); });
+    flow_.run(map, targets_, unknown);
+    if (!flow_.reachable(start)) return Proof::unreachable;
+    Proof proof = Proof::proved;
+    follow_proof(map, Pose(start, Heading::north), unknown, doubt, [&](Index cell, Heading heading) {
+      if (!map.known_at(cell, heading)) proof = Proof::open;
+    });
+    return proof;
+  }
+
+  /// After prove(): visits the steps of the way it found, from the start, as visit(index, heading). At ties it goes
+  /// straight on before right before left.
+  template <class MapT, class DoubtT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void follow_proof(const MapT& map, Pose start, Unknown unknown, const DoubtT& doubt,
+                                        VisitorT&& visit) const {
+    Index cell = grid().index(start.cell);
+    Heading facing = start.heading;
+    for (;;) {
+      const uint8_t exits = map.exits_at(cell, unknown);
+      Optional<Heading> best;
+      unsigned least = 0;
+      for (int i = 0; i < 4; ++i) {
+        const Heading heading = facing + turn_at(i ^ i >> 1);  // ahead, right, left, around
+        if ((exits & direction_bit(heading)) == 0 || !flow_.nearer_at(grid().neighbour(cell, heading), cell)) continue;
+        const unsigned weight = map.known_at(cell, heading) ? 0U : doubt(cell, heading);
+        if (best && weight >= least) continue;
+        best = heading;
+        least = weight;
+      }
+      if (!best) return;
+      visit(cell, *best);
+      facing = *best;
+      cell = grid().neighbour(cell, facing);
+    }
+  }
+
+  MAZEBOT_CONSTEXPR14 void clear_targets() { targets_.clear(); }
+  MAZEBOT_CONSTEXPR14 void aim_at_index(Index cell, size_t) { targets_.insert_at(cell); }
+  template <class MapT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 void aim_at_doubts(const MapT& map, Pose start, const DoubtT& doubt, size_t) {
+    targets_.clear();
+    follow_proof(map, start, Unknown::open, doubt, [&](Index cell, Heading heading) {
+      if (map.known_at(cell, heading)) return;
+      targets_.insert_at(cell);
+      targets_.insert_at(grid().neighbour(cell, heading));
+    });
+  }
+
+  template <class MapT, class CrossingT>
+  MAZEBOT_CONSTEXPR14 bool flood(const MapT& map, Cell from, const CrossingT&) {
+    flow_.run(map, targets_, Unknown::open);
+    return flow_.reachable(from);
+  }
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose) const {
+    return flow_.downhill(map, pose, Unknown::open);
+  }
+
+ private:
+  BasicFlowField<GridT> flow_;
+  BasicCellSet<GridT> targets_;
+};
+
+/// The small field of a Width x Height maze.
+template <int Width, int Height>
+using SmallExplorationField = BasicSmallExplorationField<Grid<Width, Height>>;
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_PLAN_SMALL_EXPLORATION_FIELD_HPP
