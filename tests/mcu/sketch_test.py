@@ -21,12 +21,13 @@ SECOND = 16_000_000  # cycles
 
 
 def run(*command, status=0, timeout=120, **options):
+    """Output; the exit status must be `status`, if it is one."""
     try:
         result = subprocess.run([str(part) for part in command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                 stderr=subprocess.STDOUT, text=True, timeout=timeout, **options)
     except subprocess.TimeoutExpired:
         sys.exit(f"--- {command[0]} hangs")
-    if result.returncode != status:
+    if status is not None and result.returncode != status:
         sys.exit(f"--- {command[0]} ends with {result.returncode}\n{result.stdout[-3000:]}")
     return result.stdout
 
@@ -167,9 +168,57 @@ def board_in_the_loop(uno):
     check(output.count(request) in (5, 6), "it does not ask twice a second", output)
 
 
+def resume_after_reset(uno):
+    firmware = uno.build("ResumeAfterReset")
+    eeprom = uno.folder / "eeprom"
+    lives, known = 0, -1
+    random = 1
+    while True:
+        # Power is cut whenever it likes, while the EEPROM is being written, too.
+        random = random * 1103515245 + 12345 & 0x7FFFFFFF
+        cycles = (lives + 1) * SECOND // 3 + random % SECOND
+        output = run(uno.simulator, "--eeprom", eeprom, "--cycles", cycles, "--until", "The run: ", firmware,
+                     status=None).replace("\r", "")
+        begun = re.search(r"^The map from before: (\w+). Walls known: (\d+)$", output, re.M)
+        check(begun, "no beginning", output)
+        check(begun.group(1) == "loaded" or known <= 32, "the map is lost", output)
+        check(int(begun.group(2)) >= known, "it knows less than before", output)
+        check("CANNOT SAVE" not in output, "cannot save", output)
+        known = int(begun.group(2))
+        lives += 1
+        if "The run: " in output:
+            break
+        check(lives < 40, "it never gets to the end", output)
+    check(lives > 5, f"only {lives} lives were needed", output)
+    source = (uno.library / "examples" / "ResumeAfterReset" / "ResumeAfterReset.ino").read_text()
+    shortest = distance(drawn_maze(source), (0, 0), {(7, 7), (8, 7), (7, 8), (8, 8)})
+    check(re.search(rf"^done. Moves: \d+. The run: {shortest} cells$", output, re.M), "not the shortest", output)
+    print(f"done after {lives} lives")
+    # What is known for good is known at once; and it can be made to forget.
+    output = uno.play(firmware, "--eeprom", eeprom, "--until", "The run: ")
+    check(f"done. Moves: 0. The run: {shortest} cells\n" in output, "it explores again", output)
+    output = uno.play(firmware, "--eeprom", eeprom, "--low", "B4", "--until", "Walls known")
+    check("The map from before: none. Walls known: 32\n" in output, "it does not forget", output)
+
+
+def vacuum_cleaner(uno):
+    firmware = uno.build("VacuumCleaner")
+    # Nothing in the way: the spiral gets wide enough, and that is it.
+    free = uno.play(firmware, "--until", "straight", "--cycles", 60 * SECOND)
+    check(re.search(r"0.00 spiral\n2\d\.\d\d straight\n$", free), "a free floor", free)
+    # A bumper that stays pressed: it backs up for half a second, turns, and tries again.
+    stuck = uno.play(firmware, "--low", "D4", "--cycles", 12 * SECOND, status=99)
+    states = re.findall(r"^[\d.]+ (\w+)$", stuck, re.M)
+    check(states[:2] == ["spiral", "reversing"] and "turning" in states, "a bumper that stays pressed", stuck)
+    times = re.findall(r"^([\d.]+) reversing\n([\d.]+) turning$", stuck, re.M)
+    check(len(times) > 5 and all(0.45 <= float(end) - float(begin) <= 0.65 for begin, end in times), "reversing", stuck)
+
+
 TESTS = {
     "BoardInTheLoop": board_in_the_loop,
+    "ResumeAfterReset": resume_after_reset,
     "SimulatedMouse": simulated_mouse,
+    "VacuumCleaner": vacuum_cleaner,
     "LostRobot": lost_robot,
     "FloodBenchmark": flood_benchmark,
     "ExploreMaze": explore_maze,

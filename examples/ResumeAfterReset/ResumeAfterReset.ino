@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+
+// A mouse that survives a power cut: it saves its map in EEPROM now and then, and goes on with what it knew after a
+// reset, from the start of the maze. Pull the cable while it explores, at any moment; plug it in again.
+//
+// Runs on a bare board: the mouse is simulated. In your own sketch, keep Eeprom, image, save_now_and_then() and the
+// call of resume(). Serial Monitor: 115200 baud. To make it forget, join pin 12 to ground and reset it.
+#include <EEPROM.h>
+#include <mazebot.h>
+
+using namespace mazebot;
+
+const int forget_pin = 12;
+const int moves_between_saves = 10;  // EEPROM lasts for 100 000 writes a byte; only bytes that change are written
+
+// The maze. Paste any other of 16x16 cells here.
+const char maze[33][66] PROGMEM = {
+    "o---o---o---o---o---o---o---o---o---o---o---o---o---o---o---o---o",
+    "|                               |                               |",
+    "o   o---o---o---o---o---o   o---o   o---o---o   o---o   o---o   o",
+    "|           |           |           |       |       |       |   |",
+    "o---o   o   o   o---o   o---o---o---o   o   o---o   o   o   o   o",
+    "|       |       |       |               |       |       |       |",
+    "o   o---o---o---o   o---o   o---o---o---o---o   o---o---o   o   o",
+    "|       |       |   |       |               |               |   |",
+    "o---o   o   o   o   o   o---o   o---o---o   o---o---o---o---o   o",
+    "|           |           |   |           |               |       |",
+    "o   o---o---o---o---o   o   o---o   o   o---o   o---o   o   o---o",
+    "|   |               |               |   |   |       |   |       |",
+    "o   o   o---o---o   o---o---o   o---o   o   o---o   o---o   o   o",
+    "|   |   |       |   |       |                   |           |   |",
+    "o   o   o   o   o   o   o   o---o---o---o---o   o---o---o---o   o",
+    "|   |   |   |   |       |   | G   G |       |               |   |",
+    "o   o   o   o   o---o---o   o   o   o   o   o---o---o---o   o   o",
+    "|   |   |   |                 G   G |   |       |       |   |   |",
+    "o   o   o   o---o---o---o---o---o---o   o---o---o   o   o   o   o",
+    "|       |       |                   |           |   |       |   |",
+    "o---o---o---o---o   o---o---o   o---o   o---o   o   o---o---o   o",
+    "|           |                   |       |           |           |",
+    "o   o   o   o   o---o---o---o   o   o---o   o---o---o---o   o   o",
+    "|   |   |       |       |       |   |                       |   |",
+    "o   o   o---o---o   o   o   o---o   o   o---o---o---o---o---o   o",
+    "|   |           |   |       |       |               |           |",
+    "o   o---o---o   o   o---o---o   o   o   o---o---o   o---o---o   o",
+    "|       |       |       |       |               |           |   |",
+    "o---o   o   o---o   o   o   o---o---o---o---o---o   o---o   o   o",
+    "|       |   |       |   |           |           |       |   |   |",
+    "o   o   o   o   o---o   o---o---o   o   o---o   o---o---o   o   o",
+    "| S |               |                                       |   |",
+    "o---o---o---o---o---o---o---o---o---o---o---o---o---o---o---o---o",
+};
+
+// The mouse, simulated; see ExploreMaze for one with wheels.
+struct Mouse {
+  Pose pose;
+  int moves = 0;
+
+  // The middle of a cell is drawn in row 31 - 2 * y, column 4 * x + 2; its walls around that.
+  bool wall(Heading side) const {
+    const Cell here = pose.cell;
+    const Cell next = here.towards(side);
+    return pgm_read_byte(&maze[31 - here.y - next.y][2 * (here.x + next.x) + 2]) != ' ';
+  }
+  bool wall_left() const { return wall(pose.heading + Turn::left); }
+  bool wall_front() const { return wall(pose.heading); }
+  bool wall_right() const { return wall(pose.heading + Turn::right); }
+  void turn_left() { pose = pose.turned(Turn::left); }
+  void turn_right() { pose = pose.turned(Turn::right); }
+  void forward() {
+    delay(50);
+    pose = pose.advanced();
+    ++moves;
+  }
+};
+
+// Where the map is kept: anything that reads and writes bytes.
+struct Eeprom {
+  uint8_t read(size_t address) { return EEPROM.read(address); }
+  void write(size_t address, uint8_t byte) { EEPROM.write(address, byte); }
+};
+
+Mouse mouse;
+Eeprom eeprom;
+MapImage<16, 16> image;  // the first 214 bytes of the EEPROM
+Explorer<16, 16> explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});
+
+int known_walls() {
+  int count = 0;
+  for (int x = 0; x < 16; ++x) {
+    for (int y = 0; y < 16; ++y) {
+      count += explorer.wall_map().known(Cell(x, y), Heading::north);
+      count += explorer.wall_map().known(Cell(x, y), Heading::east);
+    }
+  }
+  return count;
+}
+
+// drive() calls this before each command. Saving takes up to a third of a second: do it while the mouse stands still.
+void save_now_and_then(const Observation&, Command) {
+  static int saved_at = 0;
+  if (mouse.moves - saved_at < moves_between_saves) return;
+  saved_at = mouse.moves;
+  const bool saved = image.save(eeprom, explorer.wall_map());
+  Serial.print(saved ? F("Saved. Moves: ") : F("CANNOT SAVE. Moves: "));
+  Serial.println(mouse.moves);
+}
+
+void setup() {
+  Serial.begin(115200);
+  pinMode(forget_pin, INPUT_PULLUP);
+  if (digitalRead(forget_pin) == LOW) {
+    eeprom.write(0, 0);
+    eeprom.write(image.slot_size(), 0);
+  }
+  const ImageResult before = explorer.resume(image, eeprom);
+  Serial.print(F("The map from before: "));
+  Serial.print(to_string(before));
+  Serial.print(F(". Walls known: "));
+  Serial.println(known_walls());
+
+  const Status status = drive(mouse, explorer, save_now_and_then);
+  image.save(eeprom, explorer.wall_map());
+  Serial.print(to_string(status));
+  Serial.print(F(". Moves: "));
+  Serial.print(mouse.moves);
+  Serial.print(F(". The run: "));
+  auto run = explorer.shortest_route();
+  Serial.print(run.route().size());
+  Serial.println(F(" cells"));
+}
+
+void loop() {}
