@@ -3,8 +3,8 @@
 #ifndef MAZEBOT_TESTS_MCU_FIRMWARE_HPP
 #define MAZEBOT_TESTS_MCU_FIRMWARE_HPP
 
-// What measured firmware needs of its board: regions, printing, tables in flash, an end. The other side is
-// avr_simulator.c for AVR and count_instructions.c for Cortex-M.
+// What firmware for tests needs of its board: regions to measure, printing, tables in flash, an end. The other side is
+// avr_simulator.c for AVR and count_instructions.c for Cortex-M. Desktops have all but the regions, too.
 
 #include <stdint.h>
 
@@ -26,8 +26,8 @@ inline void end_region(uint8_t region) {
   GPIOR0 = static_cast<uint8_t>(128 | region);
 }
 inline void print(char character) { GPIOR1 = static_cast<uint8_t>(character); }
-inline int finish() {
-  GPIOR2 = 0;
+inline int finish(uint8_t status = 0) {
+  GPIOR2 = status;
   cli();
   sleep_enable();
   for (;;) sleep_cpu();
@@ -51,7 +51,7 @@ inline void end_region(uint8_t region) {
   region_marks[16 + region] = 1;
 }
 inline void print(char character) { putchar(character); }
-inline int finish() { return 0; }
+inline int finish(uint8_t status = 0) { return status; }
 
 #endif
 

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+
+// Explores, proves, plans, localises, measures ways and saves maps on whatever board this is, and checks what comes of
+// it. All that is printed is the same on every board; self_test.py compares it with a desktop's. The exit status is 0,
+// or tells by its number what was wrong first. In two parts, for an Uno's flash: SELF_TEST_PART is 1 or 2.
+#include "firmware.hpp"
+#include "mazebot/mazebot.hpp"
+
+using namespace mazebot;
+
+namespace {
+
+uint8_t first_wrong = 0;
+
+void require(bool right, uint8_t number) {
+  if (!right && first_wrong == 0) first_wrong = number;
+}
+
+uint32_t random_state = 1;
+
+int random_below(int bound) {
+  random_state = random_state * 1664525UL + 1013904223UL;
+  return static_cast<int>((random_state >> 16) % static_cast<uint32_t>(bound));
+}
+
+// Each cell has a way to the north or to the east, so that there is one to everywhere; and one wall in eight is left
+// out.
+template <int Width, int Height>
+void make_maze(WallMap<Width, Height>& maze) {
+  maze.clear();
+  for (int y = 0; y < Height; ++y) {
+    for (int x = 0; x < Width; ++x) {
+      const bool north = y + 1 < Height && (x + 1 == Width || random_below(2) == 0);
+      maze.record(Cell(x, y), Heading::north, !north && random_below(8) != 0);
+      maze.record(Cell(x, y), Heading::east, north && random_below(8) != 0);
+    }
+  }
+}
+
+template <int Width, int Height>
+struct Robot {
+  const WallMap<Width, Height>& truth;
+  Pose pose;
+  int moves;
+  bool crashed;
+
+  explicit Robot(const WallMap<Width, Height>& maze, Pose at = Pose())
+      : truth(maze), pose(at), moves(0), crashed(false) {}
+
+  bool wall_left() const { return truth.wall(pose, Turn::left); }
+  bool wall_front() const { return truth.wall(pose, Turn::ahead); }
+  bool wall_right() const { return truth.wall(pose, Turn::right); }
+  void turn_left() { pose = pose.turned(Turn::left); }
+  void turn_right() { pose = pose.turned(Turn::right); }
+  void forward() {
+    crashed = crashed || wall_front();
+    pose = pose.advanced();
+    ++moves;
+  }
+};
+
+#if SELF_TEST_PART == 1
+
+// Explored, proved, and run: as short as a flood of the true maze says.
+__attribute__((noinline)) void explore(const WallMap<8, 8>& maze) {
+  const Cell goals[] = {{3, 3}, {4, 3}, {3, 4}, {4, 4}};
+  Robot<8, 8> robot(maze);
+  Explorer<8, 8> explorer(goals);
+  require(drive(robot, explorer) == Status::done && explorer.proved(), 1);
+  require(robot.pose.cell == Cell(0, 0) && !robot.crashed, 2);
+  print_line("explored", static_cast<uint32_t>(robot.moves));
+
+  robot.moves = 0;
+  auto run = explorer.shortest_route();
+  require(drive(robot, run) == Status::done && !robot.crashed, 3);
+  require(explorer.goals().contains(robot.pose.cell), 4);
+  print_line("ran", static_cast<uint32_t>(robot.moves));
+  FloodFill<8, 8> flood;
+  flood.run(maze, explorer.goals(), Unknown::wall);
+  require(static_cast<int>(flood.distance(Cell(0, 0))) == robot.moves, 5);
+}
+
+__attribute__((noinline)) void localise(const WallMap<8, 8>& maze, Pose from) {
+  Robot<8, 8> robot(maze, from);
+  Localizer<8, 8> localizer(maze);
+  const Status status = drive(robot, localizer);
+  require(status == Status::located || status == Status::ambiguous, 8);
+  require(!robot.crashed && localizer.hypotheses().contains(robot.pose), 9);
+  if (status == Status::located) require(*localizer.pose() == robot.pose, 10);
+  print_line("localised", static_cast<uint32_t>(robot.moves));
+}
+
+#else
+
+__attribute__((noinline)) void race(const WallMap<5, 5>& maze) {
+  const Cell corner[] = {{4, 4}};
+  const CellSet<5, 5> goals(corner);
+  RaceLine<5, 5> line;
+  RaceRoute<5, 5> route{Pose()};
+  require(line.plan(maze, half_size_mouse(), Pose(), goals, Unknown::wall, route) == RaceResult::found, 6);
+  print_line("raced", route.ticks());
+  Cell here;
+  bool passes = true;
+  route.for_each_border([&](Cell cell, Heading heading) {
+    passes = passes && cell == here && maze.open(cell, heading, Unknown::wall);
+    here = cell.towards(heading);
+  });
+  require(passes && here == Cell(4, 4), 7);
+}
+
+// A lap around a square with round corners, in small updates: it ends where it began.
+__attribute__((noinline)) void measure_way() {
+  typedef FixedPoint<20> Number;
+  const WheelCalibration<Number> wheels = {Number(50.0), Number(50.0), Number(0.04)};
+  const FloorPose<Number> start = {Number(0.5), Number(0.5), Number(0)};
+  Odometry<Number> odometry(wheels, start);
+  for (int side = 0; side < 4; ++side) {
+    for (int i = 0; i < 100; ++i) odometry.update(40, 40);
+    // A quarter circle to the right: the wheels differ by track * pi / 2, which is 1256.6 ticks.
+    for (int i = 0; i < 100; ++i) odometry.update(19, i % 2 == 0 ? 6 : 7);
+    odometry.update(6, 0);
+  }
+  print_line("east", static_cast<uint32_t>(odometry.pose().x.raw()));
+  print_line("north", static_cast<uint32_t>(odometry.pose().y.raw()));
+  print_line("distance", static_cast<uint32_t>(odometry.distance().raw()));
+  const Number error = Number(0.01);
+  require(odometry.pose().x - start.x < error && start.x - odometry.pose().x < error, 11);
+  require(odometry.pose().y - start.y < error && start.y - odometry.pose().y < error, 12);
+}
+
+struct Memory {
+  uint8_t bytes[68];  // two slots
+  uint8_t read(size_t address) const { return bytes[address]; }
+  void write(size_t address, uint8_t byte) { bytes[address] = byte; }
+};
+
+__attribute__((noinline)) void save(const WallMap<8, 8>& maze) {
+  Memory memory = {};
+  const MapImage<8, 8> image;
+  require(image.size() == sizeof(memory.bytes), 13);
+  WallMap<8, 8> loaded;
+  require(image.load(memory, loaded) == ImageResult::none, 14);
+  require(image.save(memory, maze), 15);
+  require(image.load(memory, loaded) == ImageResult::loaded && loaded == maze, 16);
+  uint32_t sum = 0;
+  for (size_t i = 0; i < sizeof(memory.bytes); ++i) sum = sum * 31 + memory.bytes[i];
+  print_line("saved", sum);
+  memory.bytes[9] ^= 4;
+  require(image.load(memory, loaded) == ImageResult::damaged, 17);
+}
+
+#endif
+
+WallMap<8, 8> maze;
+
+}  // namespace
+
+int main() {
+  for (int round = 0; round < 6; ++round) {
+#if SELF_TEST_PART == 1
+    make_maze(maze);
+    explore(maze);
+    for (int i = 0; i < 4; ++i) {
+      const int where = random_below(256);  // in one go: compilers differ in what argument comes first
+      localise(maze, Pose(Cell(where % 8, where / 8 % 8), heading_at(where / 64)));
+    }
+#else
+    make_maze(maze);
+    save(maze);
+    WallMap<5, 5> small;
+    make_maze(small);
+    race(small);
+#endif
+  }
+#if SELF_TEST_PART != 1
+  measure_way();
+#endif
+  print_line("wrong", first_wrong);
+  return finish(first_wrong);
+}
