@@ -10,6 +10,9 @@
 #include <exception>
 #include <fstream>
 #include <functional>
+#include <mazebot/host/coverage_bounds.hpp>
+#include <mazebot/host/coverage_graph.hpp>
+#include <mazebot/host/coverage_tour.hpp>
 #include <mazebot/host/grid_simulator.hpp>
 #include <mazebot/host/svg_picture.hpp>
 #include <mazebot/host/terminal_picture.hpp>
@@ -18,6 +21,7 @@
 #include <mazebot/plan/flood_fill.hpp>
 #include <mazebot/robot/drive.hpp>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -39,6 +43,7 @@ struct Options {
   std::string policy = "turns";
   std::string start;
   bool dock = false;
+  double budget = 1;
   std::string format = "text";
   std::string svg;
   bool animate = false;
@@ -50,6 +55,7 @@ struct Job {
   const Ground& ground;
   Pose start;
   bool dock;
+  double budget;  // seconds to plan a tour of a known map
   // Called before each command, if there is one.
   std::function<void(const BasicCoverageMap<RunTimeGrid>& known, Pose pose)> on_step;
 };
@@ -59,6 +65,7 @@ struct Tour {
   Status status = Status::done;
   std::vector<Cell> cells;
   std::uint64_t turns = 0;
+  std::optional<CoverageBounds> bounds;  // if it was planned with the map known
 };
 
 // Covers a ground with a robot that sees the walls around its cell.
@@ -82,6 +89,22 @@ Tour cover_with(const Job& job) {
   return tour;
 }
 
+// Plans the whole tour before the first step. A turn costs as much as so many moves.
+template <int TurnWeight>
+Tour cover_offline(const Job& job) {
+  CoverageTask task;
+  task.turn_weight = TurnWeight;
+  task.end = job.dock ? TourEnd::at_start : TourEnd::anywhere;
+  task.seconds = job.budget;
+  const CoverageGraph graph(job.ground.walls, job.start);
+  CoverageTour planned = plan_coverage(graph, task);
+  Tour tour;
+  tour.cells = std::move(planned.cells);
+  tour.turns = planned.turns;
+  tour.bounds.emplace(graph, task.end);
+  return tour;
+}
+
 struct Policy {
   const char* name;
   const char* what;
@@ -97,6 +120,9 @@ const std::vector<Policy>& policies() {
       {"boustrophedon", "lanes to the north and south, as an ox ploughs", cover_with<Boustrophedon>},
       {"spanning-tree", "around a tree of blocks of 2x2 cells", cover_with<SpanningTree>},
       {"nearest", "always to the nearest cell left over", cover_with<NearestUnvisited>},
+      {"offline", "knows the map and plans as long as --budget says, for the least sum of moves and quarter turns",
+       cover_offline<1>},
+      {"offline-moves", "the same for the fewest moves", cover_offline<0>},
   };
   return table;
 }
@@ -111,6 +137,7 @@ struct Row {
   std::uint64_t moves = 0;
   std::uint64_t turns = 0;
   std::uint64_t revisits = 0;
+  std::optional<CoverageBounds> bounds;
 
   // Nothing to move in a single cell.
   double moves_ratio() const { return cells < 2 ? 1 : static_cast<double>(moves) / static_cast<double>(cells - 1); }
@@ -133,6 +160,7 @@ Row row_of(const Job& job, const Policy& policy, const Tour& tour) {
   row.moves = tour.cells.size() - 1;
   row.turns = tour.turns;
   row.revisits = tour.cells.size() - visited.count();
+  row.bounds = tour.bounds;
   return row;
 }
 
@@ -154,18 +182,24 @@ class Printer {
     } else if (format_ == "json") {
       fmt::print(
           "{}\n  {{\"map\": {}, \"cells\": {}, \"policy\": \"{}\", \"coverage\": {:.4f}, \"moves\": {}, \"turns\": {}, "
-          "\"moves_ratio\": {:.4f}, \"total_ratio\": {:.4f}, \"revisits\": {}}}",
+          "\"moves_ratio\": {:.4f}, \"total_ratio\": {:.4f}, \"revisits\": {}{}}}",
           std::exchange(is_first_, false) ? "" : ",", json_string(row.map), row.cells, row.policy, row.coverage,
-          row.moves, row.turns, row.moves_ratio(), row.total_ratio(), row.revisits);
+          row.moves, row.turns, row.moves_ratio(), row.total_ratio(), row.revisits, json_of(row.bounds));
     } else if (single_) {
       fmt::print("map       {}\npolicy    {}\nstatus    {}\n", row.map, row.policy, to_string(row.status));
       fmt::print("covered   {:.1f} % of {} cells\n", 100 * row.coverage, row.cells);
       fmt::print("moves     {}, {:.3f} of the fewest there could be\n", row.moves, row.moves_ratio());
       fmt::print("turns     {}, with the moves {:.3f} a cell\n", row.turns, row.total_ratio());
       fmt::print("revisits  {}\n", row.revisits);
+      if (row.bounds.has_value()) {
+        fmt::print("bounds    no tour has less than {} moves (for the cells {}, bridges {}, chessboard {}, parts {})\n",
+                   row.bounds->moves(), row.bounds->cells, row.bounds->bridges, row.bounds->parity, row.bounds->parts);
+        fmt::print("          or {} turns\n", row.bounds->turns);
+      }
     } else {
       fmt::print("{:<32} {:>7} {:<14} {:>8.4f} {:>8} {:>8} {:>8.4f} {:>8.4f} {:>8}\n", row.map, row.cells, row.policy,
                  row.coverage, row.moves, row.turns, row.moves_ratio(), row.total_ratio(), row.revisits);
+      if (row.bounds.has_value()) add_bounds(row);
     }
   }
 
@@ -174,6 +208,22 @@ class Printer {
   }
 
  private:
+  // What no tour can do better than, as a row of its own.
+  static void add_bounds(const Row& row) {
+    Row least = row;
+    least.moves = row.bounds->moves();
+    least.turns = row.bounds->turns;
+    fmt::print("{:<32} {:>7} {:<14} {:>8} {:>8} {:>8} {:>8.4f} {:>8.4f}\n", "", "", "  lower bound", "", least.moves,
+               least.turns, least.moves_ratio(), least.total_ratio());
+  }
+  static std::string json_of(const std::optional<CoverageBounds>& bounds) {
+    if (!bounds.has_value()) return "";
+    return fmt::format(
+        ", \"bounds\": {{\"moves\": {}, \"turns\": {}, \"cells\": {}, \"bridges\": {}, \"parity\": {}, \"parts\": "
+        "{}}}",
+        bounds->moves(), bounds->turns, bounds->cells, bounds->bridges, bounds->parity, bounds->parts);
+  }
+
   std::string format_;
   bool single_;
   bool is_first_ = true;
@@ -231,7 +281,7 @@ class Cover {
       try {
         if (!path.error.empty()) throw std::runtime_error(path.error);
         const Ground ground = read_ground(path.name);
-        const Job job = {ground, start_in(ground), options_.dock, watch_of(ground)};
+        const Job job = {ground, start_in(ground), options_.dock, options_.budget, watch_of(ground)};
         for (const Policy& policy : chosen_) {
           const Tour tour = policy.cover(job);
           const Row row = row_of(job, policy, tour);
@@ -305,6 +355,9 @@ void add_cover(CLI::App& program, Action& chosen) {
       ->capture_default_str();
   command.add_option("--start", options->start, "the pose to start from: x,y,h; h is n, e, s or w");
   command.add_flag("--dock", options->dock, "come back to the start in the end; the way counts");
+  command.add_option("--budget", options->budget, "seconds to plan a tour, for the policies that know the map")
+      ->check(CLI::Range(0.0, 86400.0))
+      ->capture_default_str();
   command.add_option("--format", options->format, "how to print what came out")
       ->check(CLI::IsMember({"text", "csv", "json"}))
       ->capture_default_str();
@@ -315,11 +368,10 @@ void add_cover(CLI::App& program, Action& chosen) {
       ->capture_default_str();
   std::string footer = "Policies:\n";
   for (const Policy& policy : policies()) footer += fmt::format("  {:<15}{}\n", policy.name, policy.what);
-  command.footer(
-      footer +
-      "The robot sees the walls around its cell, and knows nothing else. moves/n are the moves for each cell\n"
-      "but the first, total/n moves and quarter turns for each cell. Maps that name no start start in\n"
-      "the first free cell from the south-west, facing north.");
+  command.footer(footer +
+                 "The robot sees the walls around its cell and knows nothing else; offline it knows the map. moves/n\n"
+                 "are the moves for each cell but the first, total/n moves and quarter turns for each cell. Maps that\n"
+                 "name no start start in the first free cell from the south-west, facing north.");
   command.callback([options, &chosen] {
     if (options->animate && options->format != "text") {
       throw CLI::ValidationError("--animate", "needs --format text");

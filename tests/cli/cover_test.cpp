@@ -50,7 +50,21 @@ TEST_CASE("cover starts where it is told, and draws", "[cli]") {
 TEST_CASE("generate makes houses that can be covered", "[cli]") {
   const Finished house = program({"generate", "--algorithm", "house", "--size", "30x20", "--seed", "5"});
   CHECK(house.status == 0);
-  const Finished cover = program({"cover", "--policy", "all", "--format", "csv", "-"}, house.out);
+  const Finished cover = program({"cover", "--policy", "all", "--budget", "0.02", "--format", "csv", "-"}, house.out);
   CHECK(cover.status == 0);
   CHECK(cover.out.find("-,") != std::string::npos);
+}
+
+TEST_CASE("cover plans with the map known, and says how good a tour could be", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("map.txt", block_map);
+  const Finished text = program({"cover", "--policy", "offline", "--budget", "0.02", "--start", "1,3,e", map});
+  CHECK(text.status == 0);
+  CHECK(text.out.find("moves     9, ") != std::string::npos);  // one of two arms twice
+  CHECK(text.out.find("no tour has less than 9 moves") != std::string::npos);
+  const Finished json =
+      program({"cover", "--policy", "offline-moves", "--budget", "0.02", "--dock", "--format", "json", map});
+  CHECK(json.out.find("\"moves\": 12, ") != std::string::npos);
+  CHECK(json.out.find("\"bounds\": {\"moves\": 12, ") != std::string::npos);
+  CHECK(program({"cover", "--budget", "-1", map}).status == 2);
 }

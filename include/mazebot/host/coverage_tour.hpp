@@ -67,10 +67,14 @@ class CoverageTourPlanner {
     std::vector<Node> order = depth_first_order();
     CoverageWalk best = builder_.shortened_walk(order);
     if (graph_.is_tree() && task_.turn_weight <= 0) return best;  // it cannot be shorter
-    for (int i = 0; i < rule_tries; ++i) {
-      const std::vector<Node> other = order_by_rule();
-      keep_better(best, order, other);
+    double least_cost = best.cost;
+    for (int i = 0; i < rule_tries && (i == 0 || share_used(0) < 0.05); ++i) {
+      OrderByRule other = order_by_rule();
+      if (other.cost >= least_cost) continue;
+      least_cost = other.cost;
+      order = std::move(other.nodes);
     }
+    keep_better(best, order);
     ShortWays ways(graph_);
     TourAnnealer annealer(graph_, ways, order, task_.end, task_.turn_weight, random_);
     constexpr int changes_a_round = 1024;
@@ -80,10 +84,10 @@ class CoverageTourPlanner {
       changes += changes_a_round;
     }
     order = annealer.order();
-    keep_better(best, order, order);
+    keep_better(best, order);
     if (task_.end == TourEnd::at_start) {  // the other way round, for the sake of the first turn
       std::reverse(order.begin() + 1, order.end());
-      keep_better(best, order, order);
+      keep_better(best, order);
     }
     return best;
   }
@@ -98,11 +102,9 @@ class CoverageTourPlanner {
     return share < 0.97 ? hot * std::pow(cold / hot, share) : 1e-6;
   }
 
-  void keep_better(CoverageWalk& best, std::vector<Node>& best_order, const std::vector<Node>& order) {
+  void keep_better(CoverageWalk& best, const std::vector<Node>& order) {
     CoverageWalk walk = builder_.shortened_walk(order);
-    if (walk.cost >= best.cost) return;
-    best = std::move(walk);
-    best_order = order;
+    if (walk.cost < best.cost) best = std::move(walk);
   }
 
   // Depth first, the farthest branch last: what is best where there are no loops.
@@ -141,12 +143,19 @@ class CoverageTourPlanner {
     return order;
   }
 
+  struct OrderByRule {
+    std::vector<Node> nodes;
+    double cost = 0;  // about
+  };
+
   // To the neighbour that has the fewest ways on and takes the fewest turns, with some chance; without one, to the
   // nearest cell that was not visited.
-  std::vector<Node> order_by_rule() {
+  OrderByRule order_by_rule() {
     std::vector<bool> visited(graph_.size(), false);
-    std::vector<Node> order{graph_.start()};
-    visited[graph_.start()] = true;
+    std::vector<std::uint32_t> distance(graph_.size());
+    std::vector<Node> searched_from(graph_.size(), graph_.size());
+    std::vector<Node> queue;
+    OrderByRule order;
     Heading heading = graph_.start_heading();
     const double turn_cost = 0.5 * random_share();
     const double way_cost = random_share();
@@ -156,38 +165,41 @@ class CoverageTourPlanner {
         if (!visited[next]) use(next, heading_at(h));
       }
     };
-    std::vector<Node> queue;
-    std::vector<Node> seen_in_search(graph_.size(), 0);  // the number of the search
-    while (order.size() < graph_.size()) {
-      Node next = order.back();
-      Heading next_heading = heading;
+    const auto visit = [&](Node node, Heading towards, std::uint32_t moves) {
+      visited[node] = true;
+      order.nodes.push_back(node);
+      order.cost += moves + task_.turn_weight * quarter_turns(towards - heading);
+      heading = towards;
+    };
+    visit(graph_.start(), heading, 0);
+    while (order.nodes.size() < graph_.size()) {
+      const Node here = order.nodes.back();
+      Node best = here;
+      Heading best_heading = heading;
       double least = 0;
-      for_each_new(order.back(), [&](Node candidate, Heading towards) {
+      for_each_new(here, [&](Node next, Heading towards) {
         double score = turn_cost * quarter_turns(towards - heading) + 0.5 * random_share();
-        for_each_new(candidate, [&](Node, Heading) { score += way_cost; });
-        if (next != order.back() && score >= least) return;
+        for_each_new(next, [&](Node, Heading) { score += way_cost; });
+        if (best != here && score >= least) return;
         least = score;
-        next = candidate;
-        next_heading = towards;
+        best = next;
+        best_heading = towards;
       });
-      if (next == order.back()) {
-        const auto search = static_cast<Node>(order.size());
-        queue.assign(1, next);
-        seen_in_search[next] = search;
-        for (std::size_t i = 0; visited[next]; ++i) {
-          for (int h = 0; h < 4 && visited[next]; ++h) {
-            const Node beside = graph_.neighbour(queue[i], heading_at(h));
-            if (seen_in_search[beside] == search) continue;
-            seen_in_search[beside] = search;
-            queue.push_back(beside);
-            next_heading = heading_at(h);
-            if (!visited[beside]) next = beside;
-          }
+      distance[here] = 0;
+      searched_from[here] = here;
+      queue.assign(1, here);
+      for (std::size_t i = 0; visited[best]; ++i) {
+        for (int h = 0; h < 4 && visited[best]; ++h) {
+          const Node next = graph_.neighbour(queue[i], heading_at(h));
+          if (searched_from[next] == here) continue;
+          searched_from[next] = here;
+          distance[next] = distance[queue[i]] + 1;
+          queue.push_back(next);
+          best_heading = heading_at(h);
+          if (!visited[next]) best = next;
         }
       }
-      visited[next] = true;
-      order.push_back(next);
-      heading = next_heading;
+      visit(best, best_heading, searched_from[best] == here ? distance[best] : 1);
     }
     return order;
   }

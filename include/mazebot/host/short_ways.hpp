@@ -29,7 +29,7 @@ class ShortWays {
  public:
   using Node = CoverageGraph::Node;
 
-  /// A shortest way; of several one with the fewest turns (of far ones: with few).
+  /// A shortest way; of several one with the fewest turns.
   struct Way {
     std::uint32_t length;
     std::uint8_t turns;  ///< quarter turns between its ends, 255 if they are more
@@ -39,7 +39,9 @@ class ShortWays {
   };
 
   explicit ShortWays(const CoverageGraph& graph)
-      : graph_(graph), close_(static_cast<std::size_t>(graph.size()) * window, CloseWay{0, 0, 0, 0}) {
+      : graph_(graph),
+        close_(static_cast<std::size_t>(graph.size()) * window, CloseWay{0, 0, 0, 0}),
+        arrivals_(graph.size()) {
     for (Node node = 0; node < graph.size(); ++node) places_.push_back({graph.cell(node).x, graph.cell(node).y});
     fill_table();
   }
@@ -87,55 +89,68 @@ class ShortWays {
     return from * window + static_cast<std::size_t>(dy + reach) * row_size + static_cast<std::size_t>(dx + reach);
   }
 
-  // From each node breadth first, not much farther than the table reaches, counting the least turns for each pair of
-  // first and last headings.
-  void fill_table() {
-    constexpr std::uint8_t impossible = 100;
-    constexpr std::uint8_t farthest = 2 * reach + 2;
-    std::vector<std::uint8_t> length(graph_.size(), 0);
-    std::vector<std::array<std::array<std::uint8_t, 4>, 4>> turns(graph_.size());
-    std::vector<Node> queue;
-    for (Node from = 0; from < graph_.size(); ++from) {
-      queue.assign(1, from);
-      length[from] = 1;  // one more than it is: 0 is new
-      for (std::size_t i = 0; i < queue.size() && length[queue[i]] <= farthest; ++i) {
-        const Node node = queue[i];
-        for (std::size_t h = 0; h < 4; ++h) {
-          const Node next = graph_.neighbour(node, heading_at(static_cast<int>(h)));
-          if (next == node) continue;
-          if (length[next] == 0) {
-            length[next] = static_cast<std::uint8_t>(length[node] + 1);
-            for (auto& lasts : turns[next]) lasts.fill(impossible);
-            queue.push_back(next);
-          }
-          if (length[next] != length[node] + 1) continue;
-          if (node == from) turns[next][h][h] = 0;
-          for (std::size_t first = 0; node != from && first < 4; ++first) {
-            for (std::size_t last = 0; last < 4; ++last) {
-              const std::size_t more = last == h ? 0 : (last ^ h) == 2 ? 2 : 1;
-              turns[next][first][h] =
-                  std::min(turns[next][first][h], static_cast<std::uint8_t>(turns[node][first][last] + more));
-            }
-          }
+  static constexpr std::uint32_t unreached = ~std::uint32_t{0};
+
+  // The shortest ways to a node, by the heading in which they arrive.
+  struct Arrivals {
+    std::uint32_t length = unreached;
+    std::array<std::uint8_t, 4> turns{};  // `impossible` where none arrives so
+    std::array<std::uint8_t, 4> first_side{};
+  };
+  static constexpr std::uint8_t impossible = 255;
+
+  // Breadth first, up to a length. The nodes are left in queue_, their arrivals in arrivals_: forget() them.
+  void search(Node from, std::uint32_t longest) {
+    queue_.assign(1, from);
+    arrivals_[from].length = 0;
+    for (std::size_t i = 0; i < queue_.size() && arrivals_[queue_[i]].length < longest; ++i) {
+      const Node node = queue_[i];
+      const Arrivals& here = arrivals_[node];
+      for (std::uint8_t h = 0; h < 4; ++h) {
+        const Node next = graph_.neighbour(node, heading_at(h));
+        Arrivals& there = arrivals_[next];
+        if (there.length <= here.length) continue;
+        if (there.length == unreached) {
+          there.length = here.length + 1;
+          there.turns.fill(impossible);
+          queue_.push_back(next);
+        }
+        if (node == from) {
+          there.turns[h] = 0;
+          there.first_side[h] = h;
+          continue;
+        }
+        for (std::uint8_t last = 0; last < 4; ++last) {
+          const int turns = here.turns[last] + quarter_turns(heading_at(h) - heading_at(last));
+          if (turns >= there.turns[h]) continue;
+          there.turns[h] = static_cast<std::uint8_t>(turns);
+          there.first_side[h] = here.first_side[last];
         }
       }
-      for (const Node to : queue) {
+    }
+  }
+  Way best_way_to(Node node) const {
+    const Arrivals& arrivals = arrivals_[node];
+    const auto best = static_cast<std::size_t>(std::min_element(arrivals.turns.begin(), arrivals.turns.end()) -
+                                               arrivals.turns.begin());
+    return {arrivals.length, arrivals.turns[best], arrivals.first_side[best], static_cast<std::uint8_t>(best ^ 2)};
+  }
+  void forget() {
+    for (const Node node : queue_) arrivals_[node].length = unreached;
+  }
+
+  void fill_table() {
+    for (Node from = 0; from < graph_.size(); ++from) {
+      search(from, 2 * reach + 2);  // a little more than if there were no walls
+      for (const Node to : queue_) {
         const int dx = places_[to].x - places_[from].x;
         const int dy = places_[to].y - places_[from].y;
-        if (to != from && is_close(dx, dy)) {
-          CloseWay best{static_cast<std::uint8_t>(length[to] - 1), impossible, 0, 0};
-          for (std::uint8_t first = 0; first < 4; ++first) {
-            for (std::uint8_t last = 0; last < 4; ++last) {
-              if (turns[to][first][last] >= best.turns) continue;
-              best.turns = turns[to][first][last];
-              best.first_side = first;
-              best.last_side = last ^ 2;
-            }
-          }
-          close_[place_in_table(from, dx, dy)] = best;
-        }
-        length[to] = 0;
+        if (to == from || !is_close(dx, dy)) continue;
+        const Way way = best_way_to(to);
+        close_[place_in_table(from, dx, dy)] = {static_cast<std::uint8_t>(way.length), way.turns, way.first_side,
+                                                way.last_side};
       }
+      forget();
     }
   }
 
@@ -144,36 +159,19 @@ class ShortWays {
     if (found != far_.end()) return found->second;
     constexpr std::size_t most_entries = std::size_t{1} << 23;
     if ((far_.size() + 1) * graph_.size() > most_entries) far_.clear();
-    return far_.emplace(from, ways_from(from)).first->second;
-  }
-  // Breadth first; of the ways to a node only the one with the fewest turns is followed.
-  std::vector<Way> ways_from(Node from) const {
-    constexpr std::uint32_t unreached = ~std::uint32_t{0};
-    std::vector<Way> ways(graph_.size(), Way{unreached, 0, 0, 0});
-    std::vector<Node> queue{from};
-    ways[from].length = 0;
-    for (std::size_t i = 0; i < queue.size(); ++i) {
-      const Node node = queue[i];
-      const Way& way = ways[node];
-      for (std::uint8_t h = 0; h < 4; ++h) {
-        const Node next = graph_.neighbour(node, heading_at(h));
-        if (next == node || ways[next].length <= way.length) continue;
-        const int more = node == from ? 0 : quarter_turns(heading_at(h) - opposite(heading_at(way.last_side)));
-        const auto turns = static_cast<std::uint8_t>(std::min(255, way.turns + more));
-        if (ways[next].length == unreached) {
-          queue.push_back(next);
-        } else if (turns >= ways[next].turns) {
-          continue;
-        }
-        ways[next] = {way.length + 1, turns, node == from ? h : way.first_side, static_cast<std::uint8_t>(h ^ 2)};
-      }
-    }
+    std::vector<Way>& ways = far_[from];
+    ways.assign(graph_.size(), Way{0, 0, 0, 0});
+    search(from, unreached);
+    for (const Node to : queue_) ways[to] = best_way_to(to);
+    ways[from] = {0, 0, 0, 0};
+    forget();
     return ways;
   }
-
   const CoverageGraph& graph_;
   std::vector<Place> places_;
   std::vector<CloseWay> close_;
+  std::vector<Arrivals> arrivals_;
+  std::vector<Node> queue_;
   std::unordered_map<Node, std::vector<Way>> far_;
 };
 
