@@ -144,16 +144,16 @@ class BasicExplorer {
   typedef typename GridT::Index Index;
 
   MAZEBOT_CONSTEXPR14 BasicExplorer(const GridT& grid, Pose start, const PolicyT& policy)
-      : map_(grid),
-        goals_(grid),
-        field_(grid),
+      : pose_(start),
         start_(start),
-        pose_(start),
-        policy_(policy),
         planned_(false),
         goal_seen_(false),
         proved_(false),
-        unreachable_(false) {
+        unreachable_(false),
+        policy_(policy),
+        map_(grid),
+        goals_(grid),
+        field_(grid) {
     if (!grid.contains(start.cell)) status_ = Status::invalid;
   }
   MAZEBOT_CONSTEXPR14 void add_goal(Cell goal) {
@@ -290,12 +290,9 @@ class BasicExplorer {
     if (reading == Reading::contradicts) ++contradictions_;
   }
 
-  MapT map_;
-  GoalsT goals_;
-  FieldT field_;
-  Pose start_;
+  // The small ones first: boards reach them with one instruction.
   Pose pose_;
-  PolicyT policy_;
+  Pose start_;
   size_t contradictions_ = 0;
   Index ordered_ = 0;  // cells of the last command
   Leg leg_ = Leg::to_goal;
@@ -304,6 +301,10 @@ class BasicExplorer {
   bool goal_seen_ : 1;
   bool proved_ : 1;
   bool unreachable_ : 1;
+  PolicyT policy_;
+  MapT map_;
+  GoalsT goals_;
+  FieldT field_;
 };
 
 /// Explores a Width x Height maze.

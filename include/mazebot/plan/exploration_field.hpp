@@ -68,21 +68,9 @@ class BasicExplorationField : private GridT {
   /// After prove(): visits the steps of the way it found, from the start, as visit(index, heading). The same map,
   /// view and doubts must be given. At ties it goes straight on before right before left.
   template <class MapT, class DoubtT, class VisitorT>
-  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE void follow_proof(const MapT& map, Pose start, Unknown unknown,
-                                                             const DoubtT& doubt, VisitorT&& visit) const {
-    Index cell = grid().index(start.cell);
-    Heading facing = start.heading;
-    for (;;) {
-      const uint8_t exits = map.exits_at(cell, unknown);
-      const Level here = levels_[cell];
-      const uint8_t ways = static_cast<uint8_t>(way<0>(exits, cell, here) | way<1>(exits, cell, here) |
-                                                way<2>(exits, cell, here) | way<3>(exits, cell, here));
-      if (ways == 0) return;
-      // One of several is right; one alone must be.
-      facing = (ways & (ways - 1)) != 0 ? right_way(map, cell, ways, doubt, facing) : heading_of(ways);
-      visit(cell, facing);
-      cell = grid().neighbour(cell, facing);
-    }
+  MAZEBOT_CONSTEXPR14 void follow_proof(const MapT& map, Pose start, Unknown unknown, const DoubtT& doubt,
+                                        VisitorT&& visit) const {
+    walk(map, start, unknown, doubt, [&](Index cell, Index, uint8_t way) { visit(cell, heading_of(way)); });
   }
 
   // ---- the way to the nearest target --------------------------------------------------------------------------------
@@ -104,13 +92,13 @@ class BasicExplorationField : private GridT {
     clear_targets();
     size_t step = 0;
     size_t last = 0;
-    follow_proof(map, start, Unknown::open, doubt, [&](Index cell, Heading heading) {
+    walk(map, start, Unknown::open, doubt, [&](Index cell, Index beyond, uint8_t way) {
       ++step;
-      if (map.known_at(cell, heading)) return;
+      if ((map.exits_at(cell, Unknown::wall) & way) != 0) return;
       last = step;
       // For now, the later of the steps to and from it.
       links_[cell] = static_cast<Index>(step);
-      links_[grid().neighbour(cell, heading)] = static_cast<Index>(step + 1U);
+      links_[beyond] = static_cast<Index>(step + 1U);
     });
     for (size_t i = 0; i < links_.size(); ++i) {
       if (links_[i] == 0) continue;
@@ -207,8 +195,8 @@ class BasicExplorationField : private GridT {
     return weight < static_cast<size_t>(largest_sum() - sum) ? static_cast<Level>(sum + weight) : largest_sum();
   }
   template <class MapT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Proof reach_all(const MapT& map, const DoubtT& doubt, Index wanted,
-                                                           Unknown unknown, Index* tail) {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Proof reach_all(const MapT& map, DoubtT doubt, Index wanted, Unknown unknown,
+                                                           Index* tail) {
     for (const Index* head = links_.data(); head != tail; ++head) {
       const Index cell = *head;
       const Level here = levels_[cell];
@@ -237,35 +225,63 @@ class BasicExplorationField : private GridT {
         static_cast<Level>(phase(next) | add_doubt(map, doubt, cell, heading_at(Quarter), doubts(next)));
     if (is_new || found < there) there = found;
   }
-  template <class MapT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Heading right_way(const MapT& map, Index cell, uint8_t ways,
-                                                             const DoubtT& doubt, Heading facing) const {
-    Heading heading = facing;
-    for (int i = 0; i < 4; ++i) {
-      heading = facing + turn_at(i ^ i >> 1);  // ahead, right, left, around
-      if ((ways & direction_bit(heading)) == 0) continue;
-      const Level beyond = doubts(levels_[grid().neighbour(cell, heading)]);
-      if (add_doubt(map, doubt, cell, heading, beyond) == doubts(levels_[cell])) return heading;
+  // A way is the bit of its direction: boards shift slowly. Calls visit(cell, next cell, way) for each step.
+  template <class MapT, class DoubtT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE void walk(const MapT& map, Pose start, Unknown unknown, const DoubtT& doubt,
+                                                     VisitorT&& visit) const {
+    Index cell = grid().index(start.cell);
+    uint8_t facing = direction_bit(start.heading);
+    for (;;) {
+      const uint8_t exits = map.exits_at(cell, unknown);
+      const Level here = levels_[cell];
+      const uint8_t ways = static_cast<uint8_t>(way<0>(exits, cell, here) | way<1>(exits, cell, here) |
+                                                way<2>(exits, cell, here) | way<3>(exits, cell, here));
+      if (ways == 0) return;
+      // One of several is right; one alone must be.
+      facing = is_one(ways) ? ways : right_way(map, cell, ways, doubt, facing);
+      const Index beyond = grid().neighbour(cell, heading_of(facing));
+      visit(cell, beyond, facing);
+      cell = beyond;
     }
-    return heading_of(ways);  // the doubts are not those of the proof
+  }
+  static constexpr bool is_one(uint8_t ways) { return static_cast<uint8_t>(ways & (ways - 1)) == 0; }
+  template <class MapT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE uint8_t right_way(const MapT& map, Index cell, uint8_t ways,
+                                                             const DoubtT& doubt, uint8_t facing) const {
+    for (int i = 0; i < 4; ++i) {
+      const uint8_t one = direction_bit(heading_of(facing) + turn_at(i ^ i >> 1));  // ahead, right, left, around
+      if ((ways & one) == 0) continue;
+      const bool is_right = (one & 8) != 0   ? adds_up<0>(map, cell, doubt)
+                            : (one & 4) != 0 ? adds_up<1>(map, cell, doubt)
+                            : (one & 2) != 0 ? adds_up<2>(map, cell, doubt)
+                                             : adds_up<3>(map, cell, doubt);
+      if (is_right) return one;
+    }
+    return direction_bit(heading_of(ways));  // the doubts are not those of the proof
+  }
+  template <int Quarter, class MapT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE bool adds_up(const MapT& map, Index cell, const DoubtT& doubt) const {
+    const Level there = levels_[grid().neighbour(cell, heading_at(Quarter))];
+    return add_doubt(map, doubt, cell, heading_at(Quarter), doubts(there)) == doubts(levels_[cell]);
   }
   // The bit of a direction, if a step that way comes nearer and does not add to the doubts.
   template <int Quarter>
   MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t way(uint8_t exits, Index cell, Level here) const {
     if ((exits & direction_bit(heading_at(Quarter))) == 0) return 0;
-    const Level there = levels_[grid().neighbour(cell, heading_at(Quarter))];
-    const bool is_way = there != far() && phase(there) == phase_before(here) && doubts(there) <= doubts(here);
-    return is_way ? direction_bit(heading_at(Quarter)) : uint8_t(0);
+    // Large if the phase is another; and the doubts of far() exceed all sums.
+    const Level doubts_there =
+        static_cast<Level>(levels_[grid().neighbour(cell, heading_at(Quarter))] - phase_before(here));
+    return doubts_there <= doubts(here) ? direction_bit(heading_at(Quarter)) : uint8_t(0);
   }
   // Of the first direction in a nibble.
-  static constexpr Heading heading_of(uint8_t ways) {
+  static constexpr MAZEBOT_ALWAYS_INLINE Heading heading_of(uint8_t ways) {
     return (ways & 8U) != 0   ? Heading::north
            : (ways & 4U) != 0 ? Heading::east
            : (ways & 2U) != 0 ? Heading::south
                               : Heading::west;
   }
   template <class MapT, class CrossingT>
-  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE bool spread(const MapT& map, Index wanted, const CrossingT& crossing,
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE bool spread(const MapT& map, Index wanted, CrossingT crossing,
                                                        Buckets& buckets, bool delayed) {
     unsigned idle = 0;  // buckets in a row that were empty
     for (Level now = 0; idle < bucket_count; now = static_cast<Level>(now + 1U == wrap() ? 0U : now + 1U)) {
