@@ -14,6 +14,7 @@
 #include <mazebot/host/coverage_graph.hpp>
 #include <mazebot/host/coverage_tour.hpp>
 #include <mazebot/host/grid_simulator.hpp>
+#include <mazebot/host/pocket_coverage.hpp>
 #include <mazebot/host/svg_picture.hpp>
 #include <mazebot/host/terminal_picture.hpp>
 #include <mazebot/navigate/coverage.hpp>
@@ -40,7 +41,7 @@ using namespace mazebot;
 
 struct Options {
   std::vector<std::string> arguments;
-  std::string policy = "turns";
+  std::string policy = "weighed";
   std::string start;
   bool dock = false;
   double budget = 1;
@@ -113,9 +114,12 @@ struct Policy {
 
 const std::vector<Policy>& policies() {
   static const std::vector<Policy> table = {
-      {"turns", "weighs what is left around it, for the least sum of moves and quarter turns",
+      {"weighed", "weighs what is left around it, for the least sum of moves and quarter turns",
        cover_with<WeighedCoverage<FewestMovesAndTurns>>},
-      {"moves", "the same for the fewest moves", cover_with<WeighedCoverage<FewestMoves>>},
+      {"weighed-moves", "the same for the fewest moves", cover_with<WeighedCoverage<FewestMoves>>},
+      {"pockets", "plans where what is left is enclosed, else as weighed",
+       cover_with<PocketCoverage<FewestMovesAndTurns>>},
+      {"pockets-moves", "the same for the fewest moves", cover_with<PocketCoverage<FewestMoves>>},
       {"spiral", "winds inwards, then goes to the nearest cell left over", cover_with<BacktrackingSpiral>},
       {"boustrophedon", "lanes to the north and south, as an ox ploughs", cover_with<Boustrophedon>},
       {"spanning-tree", "around a tree of blocks of 2x2 cells", cover_with<SpanningTree>},

@@ -11,6 +11,7 @@
 #include "mazebot/host/block_map.hpp"
 #include "mazebot/host/grid_simulator.hpp"
 #include "mazebot/host/house_generator.hpp"
+#include "mazebot/host/pocket_coverage.hpp"
 #include "mazebot/host/random.hpp"
 #include "mazebot/navigate/coverage_policy.hpp"
 #include "mazebot/robot/drive.hpp"
@@ -105,6 +106,20 @@ void check_covers(const std::vector<Ground>& grounds) {
   }
 }
 
+// Plans less than it should, so that tests are short.
+template <class WeightsT>
+struct HastyPockets : PocketCoverage<WeightsT> {
+  HastyPockets() : PocketCoverage<WeightsT>(recipe()) {}
+  static PocketRecipe recipe() {
+    PocketRecipe recipe = PocketCoverage<WeightsT>::usual_recipe();
+    recipe.largest = 60;
+    recipe.tries = 3;
+    recipe.changes = 10;
+    recipe.changes_again = 1;
+    return recipe;
+  }
+};
+
 // Calls check(policy) for every policy.
 template <class CheckT>
 void for_policies(CheckT&& check) {
@@ -114,6 +129,8 @@ void for_policies(CheckT&& check) {
   check(SpanningTree());
   check(WeighedCoverage<FewestMoves>());
   check(WeighedCoverage<FewestMovesAndTurns>());
+  check(HastyPockets<FewestMoves>());
+  check(HastyPockets<FewestMovesAndTurns>());
 }
 
 // The moves until `steps` commands were given, and the map then known.
@@ -182,6 +199,29 @@ TEST_CASE("what a policy cannot know does not change what it does") {
       REQUIRE(first_steps<PolicyT>(scrambled, run.commands.size()).commands == run.commands);
     });
   }
+}
+
+TEST_CASE("the shared rooms take no more than they should") {
+  struct Effort {
+    double moves = 0;  // for each cell but the first
+    double total = 0;  // moves and quarter turns for each cell
+  };
+  const std::vector<Ground> rooms = shared_grounds("maps/rooms");
+  const auto mean = [&](auto policy) {
+    Effort sum;
+    for (const Ground& ground : rooms) {
+      BackSensorSimulator<RunTimeGrid> robot(ground.walls, ground.start);
+      Covering<decltype(policy)> coverage(ground.start, policy, ground.walls.grid());
+      drive(robot, coverage);
+      const double cells = static_cast<double>(robot.cells_visited());
+      sum.moves += static_cast<double>(robot.moves()) / (cells - 1) / static_cast<double>(rooms.size());
+      sum.total +=
+          static_cast<double>(robot.moves() + robot.quarter_turns()) / cells / static_cast<double>(rooms.size());
+    }
+    return sum;
+  };
+  CHECK(mean(PocketCoverage<FewestMoves>()).moves <= 1.10);
+  CHECK(mean(PocketCoverage<FewestMovesAndTurns>()).total <= 1.53);
 }
 
 TEST_CASE("coverage comes home when it is called, and goes on") {

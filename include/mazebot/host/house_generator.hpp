@@ -29,7 +29,8 @@ struct HouseRecipe {
   int height = 40;
   int smallest_room = 4;  ///< sides of rooms: what is longer than the largest is divided
   int largest_room = 13;
-  int furniture = 8;  ///< percent of the floor
+  int furniture = 8;      ///< percent of the floor
+  bool corridors = true;  ///< where the house is long enough
   std::uint64_t seed = 1;
 };
 
@@ -97,7 +98,8 @@ class HouseGenerator {
     const Room upright = lies ? room : room.flipped();
     const int least = recipe_.smallest_room;
     if (upright.width < 2 * least + 1 || (upright.width <= recipe_.largest_room && !one_in(4))) return;
-    const bool wants_corridor = upright.width > 2 * recipe_.largest_room && upright.width >= 2 * least + 5;
+    const bool wants_corridor =
+        recipe_.corridors && upright.width > 2 * recipe_.largest_room && upright.width >= 2 * least + 5;
     const int corridor = wants_corridor ? between(2, 3) : 0;
     const int walls = wants_corridor ? corridor + 2 : 1;
     for (int tries = 0; tries < 20; ++tries) {

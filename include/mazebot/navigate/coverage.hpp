@@ -97,14 +97,14 @@ class BasicCoverage {
     if (!has_way_ && !homeward_) {
       const Optional<Heading> heading = policy_.step(*this);
       if (heading && map_.beyond(here, *heading) == Beyond::open) return go(*heading, false);
-      has_way_ = find_open_cell() || find_unknown_side();
+      has_way_ = find(Aim::best_cell) || find(Aim::open_cell) || find(Aim::unknown_side);
       if (has_way_ && search_.arrived(here)) return look();
       if (!has_way_) covered_ = true;
     }
     if (!has_way_) {
       if (!ends_at_dock_ && !homeward_) return end();
       if (pose_.cell == start_.cell) return end();
-      if (!find_dock()) return end(Status::contradicted);
+      if (!find(Aim::dock)) return end(Status::contradicted);
       has_way_ = true;
     }
     return go(search_.way(here), true);
@@ -117,23 +117,36 @@ class BasicCoverage {
   }
   MAZEBOT_CONSTEXPR14 Command end() { return end(covered_ && is_cut_off() ? Status::unreachable : Status::done); }
 
-  MAZEBOT_CONSTEXPR14 bool find_open_cell() {
-    return search_.run(map_, pose_, PolicyT::price_unit, PolicyT::least_price,
-                       [this](Index cell, Heading arrived) -> Optional<int> {
-                         if (map_.visited_at(cell)) return Optional<int>();
-                         return policy_.price(*this, cell, arrived);
-                       });
-  }
-  // With no sensor at the back the robot does not know what is behind its start.
-  MAZEBOT_CONSTEXPR14 bool find_unknown_side() {
-    return search_.run(map_, pose_, 1, 0, [this](Index cell, Heading) {
-      return map_.has_unknown_sides(cell) ? Optional<int>(0) : Optional<int>();
-    });
-  }
-  MAZEBOT_CONSTEXPR14 bool find_dock() {
-    const Index dock = grid().index(start_.cell);
-    return search_.run(map_, pose_, 1, 0,
-                       [dock](Index cell, Heading) { return cell == dock ? Optional<int>(0) : Optional<int>(); });
+  // What to look for.
+  enum class Aim : uint8_t {
+    best_cell,     // not visited yet, as the policy prices it
+    open_cell,     // any: the policy may have refused all
+    unknown_side,  // of a visited cell: with no sensor at the back the robot does not know what is behind its start
+    dock
+  };
+  struct PriceOf {
+    BasicCoverage& coverage;
+    Aim aim;
+    MAZEBOT_CONSTEXPR14 Optional<int> operator()(Index cell, Heading arrived) const {
+      const CoverageMapT& known = coverage.map_;
+      switch (aim) {
+        case Aim::best_cell:
+          if (known.visited_at(cell)) return Optional<int>();
+          return coverage.policy_.price(coverage, cell, arrived);
+        case Aim::open_cell: return priced(!known.visited_at(cell));
+        case Aim::unknown_side: return priced(known.has_unknown_sides(cell));
+        case Aim::dock: break;
+      }
+      return priced(cell == coverage.grid().index(coverage.start_.cell));
+    }
+    static MAZEBOT_CONSTEXPR14 Optional<int> priced(bool is_target) {
+      return is_target ? Optional<int>(0) : Optional<int>();
+    }
+  };
+  MAZEBOT_CONSTEXPR14 bool find(Aim aim) {
+    const PriceOf price_of = {*this, aim};
+    return search_.run(map_, pose_, PolicyT::price_unit, aim == Aim::best_cell ? int(PolicyT::least_price) : 0,
+                       price_of);
   }
   // Is there a cell that was seen to be free and never visited?
   MAZEBOT_CONSTEXPR14 bool is_cut_off() const {

@@ -20,8 +20,9 @@ inline namespace mazebot_v0 {
 ///
 /// step() names the side of the robot's cell by which to go on to a cell seen to be free and not visited yet; nothing,
 /// if there is none. Then Coverage goes to the open cell anywhere else for which the way and price() together cost
-/// least; a step of the way costs cell_cost and turn_cost for each quarter turn before it, and a cost of 1 weighs
-/// price_unit against prices, none of which is below least_price. Both see the coverage: its map, pose and search.
+/// least; price() may be nothing for cells that are out of the question. A step of the way costs cell_cost and
+/// turn_cost for each quarter turn before it, and a cost of 1 weighs price_unit against prices, none of which is below
+/// least_price. Both see the coverage: its map, pose and search.
 struct NearestUnvisited {
   enum : int { cell_cost = 1, turn_cost = 0, price_unit = 1, least_price = 0 };
 
