@@ -15,6 +15,7 @@
 #include <mazebot/host/coverage_tour.hpp>
 #include <mazebot/host/grid_simulator.hpp>
 #include <mazebot/host/pocket_coverage.hpp>
+#include <mazebot/host/svg_chart.hpp>
 #include <mazebot/host/svg_picture.hpp>
 #include <mazebot/host/terminal_picture.hpp>
 #include <mazebot/navigate/coverage.hpp>
@@ -47,6 +48,7 @@ struct Options {
   double budget = 1;
   std::string format = "text";
   std::string svg;
+  std::string chart;
   bool animate = false;
   int delay = 30;
 };
@@ -265,6 +267,21 @@ std::string svg_of(const Ground& ground, const Tour& tour) {
   return SvgPicture(picture).heat(heat, 4).path(tour.cells).svg();
 }
 
+// How much was covered after each move.
+std::vector<SvgChart::Point> progress_of(const Tour& tour, std::size_t reachable, const RunTimeGrid& grid) {
+  std::vector<SvgChart::Point> points;
+  RunTimeCellSet visited(grid);
+  std::size_t count = 0;
+  const std::size_t step = tour.cells.size() / 400 + 1;
+  for (std::size_t i = 0; i < tour.cells.size(); ++i) {
+    count += visited.contains(tour.cells[i]) ? 0U : 1U;
+    visited.insert(tour.cells[i]);
+    if (i % step != 0 && i + 1 < tour.cells.size()) continue;
+    points.push_back({static_cast<double>(i), static_cast<double>(count) / static_cast<double>(reachable)});
+  }
+  return points;
+}
+
 class Cover {
  public:
   explicit Cover(const Options& options) : options_(options), chosen_(policies()) {
@@ -279,6 +296,8 @@ class Cover {
     if (!options_.svg.empty() && paths.size() * chosen_.size() > 1) {
       throw std::invalid_argument("--svg draws one map and one policy");
     }
+    if (!options_.chart.empty() && paths.size() > 1) throw std::invalid_argument("--chart draws one map");
+    SvgChart chart("moves");
     Printer printer(options_.format, paths.size() * chosen_.size() == 1);
     ExitStatus status = all_solved;
     for (const MazePath& path : paths) {
@@ -291,6 +310,7 @@ class Cover {
           const Row row = row_of(job, policy, tour);
           printer.add(row);
           if (!options_.svg.empty()) write(options_.svg, svg_of(ground, tour));
+          if (!options_.chart.empty()) chart.add(policy.name, progress_of(tour, row.cells, ground.walls.grid()));
           if (tour.status != Status::done && status == all_solved) status = some_failed;
         }
       } catch (const std::exception& error) {
@@ -299,6 +319,7 @@ class Cover {
       }
     }
     printer.end();
+    if (!options_.chart.empty() && status != bad_input) write(options_.chart, chart.svg());
     return status;
   }
 
@@ -366,6 +387,7 @@ void add_cover(CLI::App& program, Action& chosen) {
       ->check(CLI::IsMember({"text", "csv", "json"}))
       ->capture_default_str();
   command.add_option("--svg", options->svg, "draw the path, and how often each cell was visited, to that file");
+  command.add_option("--chart", options->chart, "draw how much is covered after how many moves to that file");
   command.add_flag("--animate", options->animate, "show what the robot knows at each step, on a terminal");
   command.add_option("--delay", options->delay, "milliseconds between the steps of --animate")
       ->check(CLI::Range(0, 10000))

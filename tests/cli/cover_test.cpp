@@ -47,6 +47,13 @@ TEST_CASE("cover starts where it is told, and draws", "[cli]") {
   CHECK(program({"cover", "--policy", "all", "--svg", folder.path("way.svg"), map}).status == 2);
 }
 
+TEST_CASE("cover draws how the policies get on", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("map.txt", block_map);
+  CHECK(program({"cover", "--policy", "all", "--chart", folder.path("chart.svg"), map}).status == 0);
+  CHECK(test::content_of(folder.path("chart.svg")).find(">spanning-tree</text>") != std::string::npos);
+}
+
 TEST_CASE("generate makes houses that can be covered", "[cli]") {
   const Finished house = program({"generate", "--algorithm", "house", "--size", "30x20", "--seed", "5"});
   CHECK(house.status == 0);
