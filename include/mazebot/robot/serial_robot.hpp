@@ -33,7 +33,7 @@ inline namespace mazebot_v0 {
 /// changes what happens. Without a desktop the board waits, for ever.
 ///
 /// SerialT: `int read()`, which returns -1 when nothing has come, and `write(uint8_t)`, as Arduino's Stream has them.
-/// RAM on AVR: 34 bytes.
+/// RAM on AVR: 27 bytes.
 template <class SerialT>
 class SerialRobot {
  public:
