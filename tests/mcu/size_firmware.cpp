@@ -1,0 +1,259 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+
+// One component in a program that does nothing else: what it takes and how long. scripts/board_sizes compiles it for
+// each COMPONENT (0 for nothing at all) and each SIDE of the maze.
+#include "firmware.hpp"
+#include "mazebot/mazebot.hpp"
+
+using namespace mazebot;
+
+inline void* operator new(size_t, void* place) noexcept { return place; }  // boards have no <new>
+
+namespace {
+
+#if defined(__AVR__)
+enum { ram = 2048 - 330 };  // the rest is for the stack and the maze's robot
+#else
+enum { ram = 14000 };
+#endif
+
+// A maze by a formula, so that it takes no RAM: a way to the north or to the east from each cell, and one wall in eight
+// left out.
+uint16_t seed;
+
+uint16_t mixed(int x, int y) {
+  uint16_t value = static_cast<uint16_t>(x * 0x9E37U + y * 0x79B9U + seed * 0x85EBU);
+  value = static_cast<uint16_t>((value ^ value >> 7) * 0x2C1BU);
+  return static_cast<uint16_t>(value ^ value >> 9);
+}
+bool is_wall(Cell cell, Heading heading) {
+  const Cell next = cell.towards(heading);
+  if (next.x < 0 || next.y < 0 || next.x >= SIDE || next.y >= SIDE) return true;
+  const bool backwards = heading == Heading::south || heading == Heading::west;
+  const Cell from = backwards ? next : cell;
+  const uint16_t value = mixed(from.x, from.y);
+  const bool way_north = from.y + 1 < SIDE && (from.x + 1 == SIDE || (value & 1) != 0);
+  const bool is_north = heading == Heading::north || heading == Heading::south;
+  return way_north != is_north && (value & 14) != 0;
+}
+
+struct Robot {
+  Pose pose;
+  bool wall_left() const { return is_wall(pose.cell, pose.heading + Turn::left); }
+  bool wall_front() const { return is_wall(pose.cell, pose.heading); }
+  bool wall_right() const { return is_wall(pose.cell, pose.heading + Turn::right); }
+  void turn_left() { pose = pose.turned(Turn::left); }
+  void turn_right() { pose = pose.turned(Turn::right); }
+  void forward() { pose = pose.advanced(); }
+};
+
+enum { half = SIDE / 2 };
+typedef WallMap<SIDE, SIDE> Map;
+typedef CellSet<SIDE, SIDE> Goals;
+
+template <class MapT>
+void draw(MapT& map) {
+  for (int y = 0; y < SIDE; ++y) {
+    for (int x = 0; x < SIDE; ++x) {
+      map.record(Cell(x, y), Heading::north, is_wall(Cell(x, y), Heading::north));
+      map.record(Cell(x, y), Heading::east, is_wall(Cell(x, y), Heading::east));
+    }
+  }
+}
+
+// Drives the robot; each decision is measured.
+template <class NavigatorT>
+void drive_measured(NavigatorT& navigator, Pose from) {
+  Robot robot;
+  robot.pose = from;
+  for (int i = 0; i < 4000; ++i) {
+    const Observation seen = observe(robot);
+    begin_region(1);
+    const Command command = navigator.next(seen);
+    end_region(1);
+    if (command.is_stop()) break;
+    perform(robot, command);
+  }
+  print_line("status", static_cast<uint32_t>(navigator.status()));
+}
+
+// Each block: the component, how often it is measured, and what else must be in RAM then.
+#if COMPONENT == 0
+
+struct Component {
+  Command next(const Observation& seen) { return seen.wall(Turn::ahead) ? Command::stop() : Command::go(Turn::ahead); }
+  Status status() const { return Status::done; }
+};
+enum { rounds = 1, beside = 0 };
+void measure(void* place) { drive_measured(*new (place) Component(), Pose()); }
+
+#elif COMPONENT == 1  // WallMap: a wall
+
+typedef Map Component;
+enum { rounds = 1, beside = 0 };
+void measure(void* place) {
+  Component& map = *new (place) Component();
+  draw(map);
+  for (int i = 0; i < SIDE; ++i) {
+    begin_region(1);
+    map.overwrite(Cell(i, i), Heading::east, (i & 1) != 0);
+    end_region(1);
+  }
+}
+
+#elif COMPONENT >= 2 && COMPONENT <= 5  // planners: a plan
+
+#if COMPONENT == 2
+typedef FloodFill<SIDE, SIDE> Component;
+#elif COMPONENT == 3
+typedef FlowField<SIDE, SIDE> Component;
+#elif COMPONENT == 4
+typedef Dijkstra<SIDE, SIDE, CellTurnCost<1, 1> > Component;
+#else
+struct Component {
+  RaceModel model = half_size_mouse(200);
+  RaceLine<SIDE, SIDE> line;
+  RaceRoute<SIDE, SIDE> route{Pose()};
+  void run(const Map& map, const Goals& goals, Unknown unknown) {
+    line.plan(map, model, Pose(), goals, unknown, route);
+  }
+};
+#endif
+enum { rounds = 4, beside = sizeof(Map) + sizeof(Goals) };
+Map map;
+void measure(void* place) {
+  const Cell centre[] = {{half - 1, half - 1}, {half, half - 1}, {half - 1, half}, {half, half}};
+  const Goals goals(centre);
+  map.clear();
+  draw(map);
+  Component& planner = *new (place) Component();
+  begin_region(1);
+  planner.run(map, goals, Unknown::wall);
+  end_region(1);
+}
+
+#elif COMPONENT == 6 || COMPONENT == 7  // Explorer: a decision
+
+#if COMPONENT == 6
+typedef Explorer<SIDE, SIDE> Component;
+#else
+typedef Explorer<SIDE, SIDE, OddsPolicy, SmallStorage> Component;
+#endif
+enum { rounds = 2, beside = 0 };
+void measure(void* place) {
+  const Cell centre[] = {{half - 1, half - 1}, {half, half - 1}, {half - 1, half}, {half, half}};
+  drive_measured(*new (place) Component(centre), Pose());
+}
+
+#elif COMPONENT == 8  // Localizer: a decision
+
+typedef Localizer<SIDE, SIDE> Component;
+enum { rounds = 4, beside = sizeof(Map) };
+Map map;
+void measure(void* place) {
+  map.clear();
+  draw(map);
+  drive_measured(*new (place) Component(map), Pose(Cell(seed % SIDE, 5), Heading::east));
+}
+
+#elif COMPONENT == 9  // Coverage: a decision
+
+typedef Coverage<SIDE, SIDE> Component;
+enum { rounds = 2, beside = 0 };
+void measure(void* place) { drive_measured(*new (place) Component(), Pose()); }
+
+#elif COMPONENT == 10  // WallFollower: a decision
+
+typedef WallFollower<SIDE, SIDE> Component;
+enum { rounds = 1, beside = 0 };
+void measure(void* place) {
+  const Cell centre[] = {{half, half}};
+  drive_measured(*new (place) Component(Hand::left, Goals(centre)), Pose());
+}
+
+#elif COMPONENT == 11  // MapImage: a save into RAM
+
+struct Memory {
+  uint8_t bytes[SIDE < 32 ? 214 : 816];
+  uint8_t read(size_t address) const { return bytes[address]; }
+  void write(size_t address, uint8_t byte) { bytes[address] = byte; }
+};
+typedef MapImage<SIDE, SIDE> Component;
+enum { rounds = 2, beside = sizeof(Map) + sizeof(Memory) };
+Map map;
+Memory memory;
+void measure(void* place) {
+  draw(map);
+  const Component& image = *new (place) Component();
+  begin_region(1);
+  image.save(memory, map);
+  end_region(1);
+}
+
+#elif COMPONENT == 12 || COMPONENT == 13  // Odometry: an update
+
+#if COMPONENT == 12
+typedef float Number;
+#else
+typedef FixedPoint<20> Number;
+#endif
+typedef Odometry<Number> Component;
+enum { rounds = 1, beside = 0 };
+void measure(void* place) {
+  const WheelCalibration<Number> wheels = {Number(50.0f), Number(50.3f), Number(0.038f)};
+  const FloorPose<Number> start = {Number(0.09f), Number(0.09f), Number(0)};
+  Component& odometry = *new (place) Component(wheels, start);
+  for (int i = 0; i < 50; ++i) {
+    begin_region(1);
+    odometry.update(40 + i % 3, 39);
+    end_region(1);
+  }
+  print_line("x", static_cast<uint32_t>(static_cast<long>(odometry.pose().x * Number(100))));
+}
+
+#elif COMPONENT == 14  // MotionProfile: a setpoint
+
+typedef MotionProfile<float> Component;
+enum { rounds = 1, beside = 0 };
+void measure(void* place) {
+  const Component& profile = *new (place) Component(1.0f, 0.0f, 0.5f, 0.1f, 2.0f);
+  float sum = 0;
+  for (int i = 0; i < 50; ++i) {
+    begin_region(1);
+    sum += profile.at_distance(0.02f * static_cast<float>(i)).speed;
+    end_region(1);
+  }
+  print_line("sum", static_cast<uint32_t>(sum));
+}
+
+#elif COMPONENT == 15  // BumpAndSpiral: a tick
+
+typedef BumpAndSpiral<float> Component;
+enum { rounds = 1, beside = 0 };
+void measure(void* place) {
+  Component& machine = *new (place) Component(1);
+  float sum = 0;
+  for (uint32_t i = 0; i < 600; ++i) {
+    const BumpSight seen = {i % 60 == 0, false, i % 90 == 0, false, false, false, true, i * 50};
+    begin_region(1);
+    const Velocity<float> velocity = machine.next(seen);
+    end_region(1);
+    sum += velocity.turn;
+  }
+  print_line("sum", static_cast<uint32_t>(sum * sum));
+}
+
+#endif
+
+enum { fits = sizeof(Component) + beside <= ram };
+unsigned char place[fits ? sizeof(Component) : 1] __attribute__((aligned(8)));
+void* volatile where = fits ? place : nullptr;  // volatile: the code is there even if it does not fit
+
+}  // namespace
+
+int main() {
+  print_line("ram", COMPONENT == 0 ? 0 : sizeof(Component));
+  for (seed = 1; where != nullptr && seed <= rounds; ++seed) measure(where);
+  return finish();
+}
