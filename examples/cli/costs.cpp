@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <mazebot/navigate/cheapest_policy.hpp>
-#include <mazebot/navigate/route_runner.hpp>
-#include <mazebot/plan/route.hpp>
 
 #include "solve_maze.hpp"
 
@@ -52,14 +50,11 @@ struct ExploringFor {
     const auto goals = cells_over(grid, maze.goals);
     BasicExplorer<GridT, PolicyT> explorer(goals, maze.start, PolicyT(planner));
     result.aim = CostT::aim;
-    explore_and_run(maze, grid, explorer, watch, result, [&](Pose start) {
+    explore_and_run(maze, grid, explorer, watch, result, [&](Pose) {
       const auto cost = planner.plan(explorer.wall_map(), maze.start, goals, Unknown::wall);
       if (cost && CostT::ticks_per_second > 0) result.seconds = static_cast<double>(*cost) / CostT::ticks_per_second;
-      planner.plan(explorer.wall_map(), start, goals, Unknown::wall);  // it may face another way now
-      BasicRoute<GridT> route(start, grid);
-      planner.for_each_border(explorer.wall_map(), start, goals, Unknown::wall,
-                              [&](Cell, Heading heading) { route.append(heading); });
-      return BasicRouteRunner<GridT>(route);
+      if (explorer.policy().fell_back()) result.aim = MazeResult(maze).aim;
+      return explorer.policy().cheapest_route(explorer);
     });
   }
 };

@@ -136,5 +136,12 @@ void add_generate(CLI::App& program, Action& chosen) {
       "  text         a drawing, o---o\n"
       "  num          a line X Y N E S W for each cell, as mms reads it\n"
       "  maz          256 bytes, for 16x16 mazes, as older simulators read it");
-  command.callback([options, &chosen] { chosen = [options] { return generate(*options); }; });
+  command.callback([options, &chosen] {
+    const bool is_plain =
+        !options->braid.has_value() && !options->sealed && options->format == to_string(mazebot::MazeFormat::text);
+    if (options->algorithm == house && !is_plain) {
+      throw CLI::ValidationError("--algorithm house", "goes with --size, --seed and --output only");
+    }
+    chosen = [options] { return generate(*options); };
+  });
 }

@@ -7,11 +7,10 @@
 
 #include <cstddef>
 #include <cstdio>
-#include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <mazebot/host/block_map.hpp>
+#include <mazebot/host/file_content.hpp>
 #include <mazebot/host/maze_file.hpp>
 #include <mazebot/host/run_time_grid.hpp>
 #include <optional>
@@ -30,13 +29,8 @@ struct Ground {
 /// Reads a block map or a maze; - is standard input. Throws MazeFileError.
 inline Ground read_ground(const std::string& name) {
   std::ifstream file;
-  if (name != "-") {
-    file.open(name, std::ios::binary);
-    if (!file || std::filesystem::is_directory(name))
-      throw mazebot::MazeFileError(name, 0, 0, "a maze file", "none that opens");
-  }
-  std::istream& stream = name == "-" ? std::cin : file;
-  const std::string content{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+  if (name != "-") file = mazebot::detail::open_file(name, "a maze file or a block map");
+  const std::string content = mazebot::detail::content_of(name == "-" ? std::cin : file, name);
   if (mazebot::is_block_map(content)) {
     mazebot::BlockMap map = mazebot::parse_block_map(content, name);
     return {name, map.walls, map.free, map, mazebot::Pose()};
@@ -57,7 +51,8 @@ inline mazebot::Pose parse_start(const std::string& text, const Ground& ground) 
   if (!is_read || static_cast<std::size_t>(used) != text.size() || quarter == std::string::npos) {
     throw std::invalid_argument(fmt::format("--start {}: expected x,y,h with h one of n, e, s, w", text));
   }
-  if (!ground.cells.contains(mazebot::Cell(x, y))) {
+  const bool is_inside = x >= 0 && x < ground.walls.width() && y >= 0 && y < ground.walls.height();
+  if (!is_inside || !ground.cells.contains(mazebot::Cell(x, y))) {
     throw std::invalid_argument(fmt::format("--start {}: no cell of {} where a robot may stand", text, ground.name));
   }
   return mazebot::Pose(mazebot::Cell(x, y), mazebot::heading_at(static_cast<int>(quarter)));

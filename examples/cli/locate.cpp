@@ -133,12 +133,17 @@ class Printer {
       return;
     }
     if (options_.format == "json") {
+      std::string possible;
+      for (const PoseId id : run.remaining) {
+        possible += fmt::format("{}\"{}\"", possible.empty() ? "" : ", ", text_of(world.pose(id)));
+      }
       fmt::print(
           "{}\n  {{\"map\": {}, \"policy\": \"{}\", \"sensors\": {}, \"reach\": {}, \"compass\": {}, \"start\": "
           "\"{}\", "
-          "\"status\": \"{}\", \"steps\": {}, \"walk\": \"{}\", \"pose\": \"{}\", \"poses_left\": {}}}",
+          "\"status\": \"{}\", \"steps\": {}, \"walk\": \"{}\", \"pose\": \"{}\", \"poses_left\": {}, "
+          "\"possible\": [{}]}}",
           comma(), json_string(ground.name), options_.policy, kind.rays, kind.reach, kind.compass, text_of(start),
-          status, run.steps, walk, text_of(run.pose), run.remaining.size());
+          status, run.steps, walk, text_of(run.pose), run.remaining.size(), possible);
       return;
     }
     fmt::print("map      {}, {}x{}\n", ground.name, ground.walls.width(), ground.walls.height());
@@ -198,6 +203,7 @@ class Locate {
 
  private:
   void locate_in(const Ground& ground, Printer& printer) {
+    if (ground.cells.count() == 0) throw std::invalid_argument(fmt::format("{}: no cell is free", ground.name));
     const LostWorld world(ground.walls, ground.cells, options_.kind);
     with_rule(options_.policy, world, [&](auto& rule) {
       if (options_.all) {
@@ -245,9 +251,7 @@ class Locate {
   }
   Pose random_pose(const Ground& ground) {
     drew_ = true;
-    const std::size_t count = ground.cells.count();
-    if (count == 0) throw std::invalid_argument(fmt::format("{}: no cell is free", ground.name));
-    std::uint32_t which = random_.below(static_cast<std::uint32_t>(count));
+    std::uint32_t which = random_.below(static_cast<std::uint32_t>(ground.cells.count()));
     Pose pose;
     ground.cells.for_each_index([&](RunTimeGrid::Index index) {
       if (which-- == 0) pose.cell = ground.walls.grid().cell(index);
@@ -305,8 +309,16 @@ void add_locate(CLI::App& program, Action& chosen) {
       "  greedy   to the nearest place that tells the remaining poses apart: the published method\n"
       "  rollout  nearly optimal: the candidate from which the rest costs least\n"
       "  optimal  the least mean number of steps, exactly; may take very long in open rooms\n"
-      "A cell ahead is a step and so is a quarter turn. Block maps (X is wall) start where the file says; what it "
-      "does\n"
-      "not say is drawn at random.");
-  command.callback([options, &chosen] { chosen = [options] { return Locate(*options).run(); }; });
+      "A cell ahead is a step and so is a quarter turn. The walk is written in steps: F ahead, L, R and A turns to "
+      "the\n"
+      "left, to the right and around; n, e, s, w where a compass lets the robot go without turning.\n"
+      "Poses are x,y,h from the south-west corner. Mazes start at their S, facing north; block maps (X is wall) where\n"
+      "the file says, columns and rows counted from the top; what it does not say is drawn at random. In CSV and JSON\n"
+      "pose is where the robot truly stands at the end; poses_left tells how many it cannot tell apart.");
+  command.callback([options, &chosen] {
+    const bool many = options->all || options->random > 0;
+    if (!options->svg.empty() && !many) throw CLI::ValidationError("--svg", "needs --all or --random");
+    if (options->animate && many) throw CLI::ValidationError("--animate", "shows one walk: not with --all or --random");
+    chosen = [options] { return Locate(*options).run(); };
+  });
 }

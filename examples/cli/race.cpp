@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "costs.hpp"
@@ -144,7 +145,7 @@ void print_text(const std::string& name, const Maze& maze, const RaceModel& mode
     fmt::print("{:<8}{:>6}{:>7}{:>9}{:>9.3f}\n", row.cost, row.cells.size(), row.cells.turn_count(), row.run.size(),
                seconds(model, row.run));
   }
-  fmt::print("{}\n", words(rows.back().run));
+  fmt::print("fastest: {}\n", words(rows.back().run));
 }
 
 void print_csv(const std::string& name, const Maze& maze, const RaceModel& model, const std::vector<Row>& rows) {
@@ -166,6 +167,28 @@ void print_json(const std::string& name, const Maze& maze, const RaceModel& mode
   }
 }
 
+// What became of one file: a maze and the routes through it, or the reason why there are none.
+struct Plan {
+  std::optional<Maze> maze;
+  std::vector<Row> rows;
+  std::string error;
+};
+
+Plan plan_for(const MazePath& path, bool classic) {
+  Plan plan;
+  plan.error = path.error;
+  if (!plan.error.empty()) return plan;
+  try {
+    plan.maze = read_maze_at(path.name);
+    plan.rows = rows_of(*plan.maze, classic);
+  } catch (const MazeFileError& problem) {
+    plan.error = problem.what();
+  } catch (const std::exception& problem) {
+    plan.error = fmt::format("{}: {}", path.name, problem.what());
+  }
+  return plan;
+}
+
 ExitStatus race(const Options& options) {
   const bool classic = options.mouse == "classic";
   const RaceModel model = timed_mouse(10000, classic);
@@ -174,34 +197,21 @@ ExitStatus race(const Options& options) {
   if (options.format == "csv") fmt::print("maze,width,height,cost,cells,turns,motions,seconds\n");
   if (options.format == "json") fmt::print("[");
   for (const MazePath& path : maze_paths(options.arguments)) {
-    std::string error = path.error;
-    try {
-      if (error.empty()) {
-        const Maze maze = read_maze_at(path.name);
-        const std::vector<Row> rows = rows_of(maze, classic);
-        if (rows.empty()) {
-          print_error(fmt::format("{}: no way leads from the start to a goal", path.name));
-          if (status == all_solved) status = some_failed;
-          continue;
-        }
-        if (options.format == "csv") {
-          print_csv(path.name, maze, model, rows);
-        } else if (options.format == "json") {
-          print_json(path.name, maze, model, rows, first);
-        } else {
-          if (!first) fmt::print("\n");
-          print_text(path.name, maze, model, rows);
-        }
-        first = false;
-        continue;
-      }
-    } catch (const MazeFileError& problem) {
-      error = problem.what();
-    } catch (const std::exception& problem) {
-      error = fmt::format("{}: {}", path.name, problem.what());
+    const Plan plan = plan_for(path, classic);
+    if (!plan.error.empty()) {
+      print_error(plan.error);
+      status = bad_input;
+    } else if (plan.rows.empty()) {
+      print_error(fmt::format("{}: no way leads from the start to a goal", path.name));
+      if (status == all_solved) status = some_failed;
+    } else if (options.format == "csv") {
+      print_csv(path.name, *plan.maze, model, plan.rows);
+    } else if (options.format == "json") {
+      print_json(path.name, *plan.maze, model, plan.rows, std::exchange(first, false));
+    } else {
+      if (!std::exchange(first, false)) fmt::print("\n");
+      print_text(path.name, *plan.maze, model, plan.rows);
     }
-    print_error(error);
-    status = bad_input;
   }
   if (options.format == "json") fmt::print("{}]\n", first ? "" : "\n");
   return status;

@@ -158,11 +158,16 @@ void add_solve(CLI::App& program, Action& chosen) {
   for (const Policy& policy : policies()) footer += fmt::format("  {:<18}{}\n", policy.name, policy.what);
   footer += "Costs:\n";
   for (const Cost& cost : costs()) footer += fmt::format("  {:<18}{}\n", cost.name, cost.what);
-  command.footer(footer +
-                 "A cost other than cells is proved on top of the first policy, and its name stands for the policy's.\n"
-                 "Directories are searched all the way down, in the order of the names; hidden files\n"
-                 "and links to directories are left out. A name of a maze is the path of its file.\n"
-                 "A file that is no maze is reported, and the others are solved.");
+  command.footer(
+      footer +
+      "A cost other than cells is proved on top of the first policy, and its name stands for the policy's.\n"
+      "The route is written in cells: F straight on, L and R and A after a turn to the left, to the right and\n"
+      "around; it begins as the mouse stands after the search. Many mazes are shown as a table: search and\n"
+      "total are the moves until proved and until the end, turns quarter turns, visited cells, route the moves\n"
+      "in which the proved route was driven, shortest those it should take.\n"
+      "Directories are searched all the way down, in the order of the names; hidden files\n"
+      "and links to directories are left out. A name of a maze is the path of its file.\n"
+      "A file that is no maze is reported, and the others are solved.");
   command.callback([options, &chosen] {
     if (options->animate && options->format != "text") {
       throw CLI::ValidationError("--animate", "needs --format text");

@@ -78,3 +78,15 @@ TEST_CASE("locate refuses what makes no sense", "[cli]") {
   CHECK(program({"locate", folder.path("none.txt")}).status == 2);
   CHECK(program({"locate", "-"}, block_map).status == 0);
 }
+
+TEST_CASE("locate refuses options that would do nothing, and starts outside", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("map.txt", block_map);
+  CHECK(program({"locate", map, "--svg", folder.path("h.svg")}).status == 2);
+  CHECK(program({"locate", map, "--all", "--animate"}).status == 2);
+  CHECK(program({"locate", map, "--start", "65537,1,n"}).status == 2);
+  const std::string full = folder.write("full.txt", "XX\nXX\n");
+  CHECK(program({"locate", full}).err == "mazebot: " + full + ": no cell is free\n");
+  CHECK(program({"solve", map}).err.find("found a block map") != std::string::npos);
+  CHECK(program({"generate", "--algorithm", "house", "--sealed"}).status == 2);
+}

@@ -21,12 +21,15 @@ with toolbox.scratch() as folder:
     scratch = pathlib.Path(folder)
     (scratch / "readme_example.hpp").write_text(examples("README.md"))
     (scratch / "speed_run.cpp").write_text(examples("docs/speed-run.md"))
+    used = "template class mazebot::BasicLocalizer<Grid<16, 16>, Wanderer>;\n"
+    (scratch / "lost_robot.cpp").write_text(examples("docs/lost-robot.md") + used)
     program = f"{folder}/readme"
     compiler = ["g++", "-std=c++11", *GCC_WARNINGS, "-I", folder, "-I", PROJECT / "src", "-I", INCLUDE]
     steps = [
         [*compiler, FLOOR / "readme_robot.cpp", "-o", program],
         [program],
         [*compiler, "-Wno-shadow", "-c", scratch / "speed_run.cpp", "-o", f"{folder}/speed_run.o"],
+        [*compiler, "-c", scratch / "lost_robot.cpp", "-o", f"{folder}/lost_robot.o"],
     ]
     for step in steps:
         result = toolbox.run(step)

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "mazebot/host/block_map.hpp"
 
+#include <climits>
 #include <filesystem>
+#include <stdexcept>
 #include <string>
 
 #include "support/catch.hpp"
@@ -113,7 +115,7 @@ TEST_CASE("what is no block map is refused with its place", "[block_map]") {
   CHECK(complaint("XXX\nX X\nXXX\nstart 1, 1\nstart 1, 1\n") == "m.txt:5:1: expected one start, found another");
   CHECK(complaint("XXX\nX X\nXXX\nstart 1, 1, 7\n") == "m.txt:4:13: expected an orientation, 0 to 3, found 7");
   CHECK(complaint(std::string(5000, 'X')) == "m.txt:1:4097: expected at most 4096 columns, found 5000");
-  CHECK(complaint("XX\n1234567890123 1\n") == "m.txt:2:10: expected a whole number, found '1234567890123 1'");
+  CHECK(complaint("XX\n1234567890123 1\n") == "m.txt:2:1: expected a whole number, found '1234567890123 1'");
   CHECK_THROWS_AS(read_block_map("no/such/file.txt"), MazeFileError);
 }
 
@@ -139,4 +141,18 @@ TEST_CASE("every shared block map is read and written", "[block_map]") {
     ++maps;
   }
   CHECK(maps >= 30);
+}
+
+TEST_CASE("what a block map's file cannot hold comes back as it was or not at all", "[block_map]") {
+  const BlockMap commas = parse_block_map(",\nXXX\nX X\nXXX\n", "commas");
+  CHECK(commas.header.empty());
+  CHECK(parse_block_map(print_block_map(commas), "again") == commas);
+  const BlockMap long_number = parse_block_map("2147483647\nXXX\nX X\nXXX\n", "long");
+  CHECK(parse_block_map(print_block_map(long_number), "again") == long_number);
+  BlockMap facing = commas;
+  facing.start_heading = Heading::east;
+  CHECK_THROWS_AS(print_block_map(facing), std::invalid_argument);
+  CHECK(parse_block_map("\xEF\xBB\xBFXXX\nX X\nXXX\n", "mark") == commas);
+  CHECK(is_block_map("\xEF\xBB\xBFXXX\nX X\nXXX\n"));
+  CHECK(heading_of_orientation(INT_MIN) == heading_of_orientation(0));
 }

@@ -8,6 +8,14 @@
 
 using namespace mazebot;
 
+TEST_CASE("a histogram of nothing is empty", "[steps]") {
+  StepCounts nothing;
+  nothing.add(3, 0, false);
+  StepHistogram histogram;
+  histogram.add("x", 1, nothing);
+  CHECK(histogram.text().find('#') == std::string::npos);
+}
+
 TEST_CASE("a histogram has a line for each number of steps, the smallest maze first", "[steps]") {
   StepCounts small;
   small.add(0, 1, false);

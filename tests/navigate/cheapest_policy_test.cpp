@@ -66,3 +66,29 @@ TEST_CASE("A planner whose clock is too short leaves the proof to the policy it 
   REQUIRE(test::shortest_by_search(explorer.wall_map(), maze.goals, maze.start.cell, Unknown::wall) ==
           test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall));
 }
+
+TEST_CASE("A policy that fell back says so; else it has the cheapest route, ready to be driven") {
+  const Maze maze = generate_maze(MazeRecipe());
+  BasicRacePlanner<RunTimeGrid, std::uint8_t> blind(half_size_mouse(), maze.grid());
+  using BlindPolicy = CheapestPolicy<decltype(blind)>;
+  BasicExplorer<RunTimeGrid, BlindPolicy> fallen(maze.goals, maze.start, BlindPolicy(blind));
+  GridSimulator<RunTimeGrid> first(maze);
+  REQUIRE(drive(first, fallen) == Status::done);
+  CHECK(fallen.policy().fell_back());
+  CHECK(fallen.policy().cheapest_route(fallen).status() == Status::unreachable);
+
+  BasicCostPlanner<RunTimeGrid, CellTurnCost<1, 4>> turns(CellTurnCost<1, 4>(), maze.grid());
+  using Policy = CheapestPolicy<decltype(turns)>;
+  BasicExplorer<RunTimeGrid, Policy> explorer(maze.goals, maze.start, Policy(turns));
+  GridSimulator<RunTimeGrid> robot(maze);
+  REQUIRE(drive(robot, explorer) == Status::done);
+  CHECK_FALSE(explorer.policy().fell_back());
+  const Pose home = robot.pose();
+  const auto moves = robot.moves();
+  const auto quarter_turns = robot.quarter_turns();
+  auto runner = explorer.policy().cheapest_route(explorer);
+  REQUIRE(drive(robot, runner) == Status::done);
+  CHECK(maze.goals.contains(robot.pose().cell));
+  const auto cost = turns.plan(maze.walls, home, maze.goals, Unknown::wall);
+  CHECK(robot.moves() - moves + 4 * (robot.quarter_turns() - quarter_turns) == *cost);
+}

@@ -203,3 +203,21 @@ TEST_CASE("A straight takes less time than its parts") {
     CHECK(times(n) < exact + 40);
   }
 }
+
+TEST_CASE("Straights take a tick at least, and times too long to count are cut off") {
+  CHECK(StraightTimes(0)(1) == 1);
+  CHECK(StraightTimes(SpeedProfile(1, 1, 1), 4294968, 1000000)(1) == 65535);
+  CHECK(profile_ticks(SpeedProfile(0, 99999, 1), 1, 1000000) >= 63246);  // 63245.6
+}
+
+TEST_CASE("Dijkstra refuses a model with a straight that costs more than it says, however short") {
+  struct Crooked {
+    enum : bool { whole_straights = true };
+    enum : uint32_t { largest_step = 10 };
+    uint32_t turn(Turn) const { return 0; }
+    uint32_t straight(int cells) const { return cells == 2 ? 0xFFFFFFFFU : 5; }
+  };
+  Dijkstra<5, 5, Crooked> dijkstra;
+  const Cell cells[] = {{4, 4}};
+  CHECK_FALSE(dijkstra.run(WallMap<5, 5>(), CellSet<5, 5>(cells), Unknown::open));
+}

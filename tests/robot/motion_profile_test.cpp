@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <vector>
 
 #include "mazebot/host/random.hpp"
@@ -181,4 +182,38 @@ TEST_CASE("Square roots, sines and fixed point are right to the last digits") {
   }
   CHECK(square_root(0.0) == 0.0);
   CHECK(square_root(Fixed(0)) == Fixed(0));
+}
+
+TEST_CASE("Fixed point takes every whole number for what it is, and gives it back") {
+  CHECK(number(Fixed(std::int16_t(7))) == 7);
+  CHECK(number(Fixed(std::uint8_t(3))) == 3);
+  CHECK(number(Fixed(true)) == 1);
+  CHECK(number(Fixed(5U)) == 5);
+  CHECK(static_cast<int>(Fixed(-0.5)) == -1);
+  CHECK(static_cast<long>(Fixed(-0.5)) == -1);
+}
+
+TEST_CASE("The nearest whole number is it at the edges, too") {
+  CHECK(nearest_whole(0.49999997F) == 0);
+  CHECK(nearest_whole(8388609.0F) == 8388609);
+  CHECK(nearest_whole(-0.5) == 0);
+  CHECK(nearest_whole(-0.51) == -1);
+  CHECK(nearest_whole(2.5) == 3);
+}
+
+TEST_CASE("An S-curve that cannot end as asked ends as near to it as it can") {
+  // Braking to 0.15 m/s takes 1.0603 m, to 0.25 m/s more: hard braking is over sooner.
+  const SCurveProfile<double> profile(1.06, 1, 1, 0.25, 1000, 1);
+  CHECK(profile.end_speed() < 0.25);
+  CHECK(close(profile.end_speed(), 0.15, 0.01));
+  // Both directions: no end speed nearer to the one asked for is within reach.
+  for (int i = 0; i < 400; ++i) {
+    const double asked = i / 400.0;
+    const double got = SCurveProfile<double>(1.06, 1, 1, asked, 1000, 1).end_speed();
+    for (int j = 0; j < 400; ++j) {
+      const double other = j / 400.0;
+      if (std::abs(other - asked) > std::abs(got - asked) - 1e-3) continue;
+      CHECK((1 + other) * std::sqrt(1 - other) > 1.06 - 1e-6);
+    }
+  }
 }

@@ -84,6 +84,9 @@ MAZEBOT_CONSTEXPR14 inline uint64_t integer_root(uint64_t square) {
   return root;
 }
 
+constexpr uint32_t cut_to_32_bits(uint64_t value) {
+  return value < 0xFFFFFFFFU ? static_cast<uint32_t>(value) : 0xFFFFFFFFU;
+}
 constexpr uint64_t divide_up(uint64_t dividend, uint64_t divisor) { return (dividend + divisor - 1) / divisor; }
 
 }  // namespace detail

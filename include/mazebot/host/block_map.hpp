@@ -8,22 +8,22 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
+#include <charconv>
 #include <cstddef>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "../map/cell_set.hpp"
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
+#include "file_content.hpp"
 #include "maze_file_error.hpp"
 #include "random.hpp"
 #include "run_time_grid.hpp"
@@ -49,7 +49,7 @@ inline namespace mazebot_v0 {
 //   - A start may lie inside a wall: it then says nothing (start_or_random()). One outside the map is refused.
 
 /// The course's orientations: 0 down, then counter-clockwise. Any integer works, mod 4.
-constexpr Heading heading_of_orientation(int orientation) { return heading_at(2 - orientation); }
+constexpr Heading heading_of_orientation(int orientation) { return heading_at(2 - (orientation & 3)); }
 constexpr int orientation_of(Heading heading) { return (2 - static_cast<int>(heading)) & 3; }
 
 /// The course's unit vectors: columns to the right, rows down. Nothing for any other vector.
@@ -131,8 +131,8 @@ class BlockMapReader {
     std::vector<std::vector<int>> header;
     bool more = lines_.next();
     for (; more && !is_row(lines_.line()); more = lines_.next()) {
-      if (!lines_.line().empty())
-        header.push_back(numbers(lines_.line(), 0, "a row of a map (X and blanks) or a whole number"));
+      std::vector<int> values = numbers(lines_.line(), 0, "a row of a map (X and blanks) or a whole number");
+      if (!values.empty()) header.push_back(std::move(values));
     }
     if (!more) fail(lines_.number() + 1, 1, "a row of a map: X and blanks", "the end of the file");
     BlockMap map = read_rows();
@@ -230,17 +230,14 @@ class BlockMapReader {
         ++i;
         continue;
       }
-      const std::size_t begin = i;
-      const bool negative = line[i] == '-';
-      if (negative) ++i;
-      long value = 0;
-      const std::size_t digits = i;
-      for (; i < line.size() && is_digit(line[i]) && i - digits < 9; ++i) value = value * 10 + (line[i] - '0');
-      const bool ends = i == line.size() || line[i] == ' ' || line[i] == ',' || line[i] == '\t';
-      if (i == digits || !ends) {
-        fail(lines_.number(), (ends ? begin : i) + 1, expected, quoted(line.substr(begin)));
+      int value = 0;
+      const auto [rest, error] = std::from_chars(line.data() + i, line.data() + line.size(), value);
+      if (error != std::errc()) fail(lines_.number(), i + 1, expected, quoted(line.substr(i)));
+      i = static_cast<std::size_t>(rest - line.data());
+      if (i < line.size() && line[i] != ' ' && line[i] != ',' && line[i] != '\t') {
+        fail(lines_.number(), i + 1, expected, quoted(line.substr(i)));
       }
-      values.push_back(static_cast<int>(negative ? -value : value));
+      values.push_back(value);
     }
     return values;
   }
@@ -248,7 +245,6 @@ class BlockMapReader {
   static bool is_letter(char character) {
     return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
   }
-  static bool is_digit(char character) { return character >= '0' && character <= '9'; }
 
   [[noreturn]] void fail(std::size_t line, std::size_t column, const std::string& expected,
                          const std::string& found) const {
@@ -264,11 +260,12 @@ class BlockMapReader {
 
 /// Reads a block map. `file` stands in error messages only. O(text). Throws MazeFileError.
 inline BlockMap parse_block_map(std::string_view text, const std::string& file) {
-  return detail::BlockMapReader(text, file).read();
+  return detail::BlockMapReader(detail::without_byte_order_mark(text), file).read();
 }
 
 /// The map as a file's content; reading it back gives an equal map. Throws std::invalid_argument if the first row, the
-/// last row or the last column is all free: a file cannot show where such a map ends.
+/// last row or the last column is all free, for a file cannot show where such a map ends, and for a heading without a
+/// start.
 inline std::string print_block_map(const BlockMap& map) {
   const auto has_wall = [&map](Cell from, Heading towards) {
     for (Cell cell = from; map.grid().contains(cell); cell = cell.towards(towards)) {
@@ -280,6 +277,9 @@ inline std::string print_block_map(const BlockMap& map) {
   if (!has_wall(Cell(0, 0), Heading::east) || !has_wall(far_corner, Heading::west) ||
       !has_wall(far_corner, Heading::south)) {
     throw std::invalid_argument("a block map's file needs a wall in its first and last row and in its last column");
+  }
+  if (map.start_heading.has_value() && !map.start.has_value()) {
+    throw std::invalid_argument("a block map's file has no place for a heading without a start");
   }
   std::string text;
   for (const std::vector<int>& line : map.header) text += fmt::format("{}\n", fmt::join(line, " "));
@@ -302,7 +302,7 @@ inline std::string print_block_map(const BlockMap& map) {
 /// Is a file's content a block map rather than one of the formats of maze_file.hpp? The first line that is not of
 /// numbers decides: X and blanks only.
 inline bool is_block_map(std::string_view content) {
-  detail::LineReader lines(content);
+  detail::LineReader lines(detail::without_byte_order_mark(content));
   while (lines.next()) {
     const std::string_view line = lines.line();
     if (line.find_first_not_of("0123456789-, \t") == std::string_view::npos) continue;
@@ -313,14 +313,8 @@ inline bool is_block_map(std::string_view content) {
 
 /// Reads a block map from a file; its name becomes the file's, without the folder. Throws MazeFileError.
 inline BlockMap read_block_map(const std::filesystem::path& path) {
-  const std::string file = path.string();
-  errno = 0;
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream || std::filesystem::is_directory(path)) {
-    throw MazeFileError(file, 0, 0, "a block map", errno == 0 ? "a file that cannot be opened" : std::strerror(errno));
-  }
-  const std::string content{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-  BlockMap map = parse_block_map(content, file);
+  std::ifstream stream = detail::open_file(path, "a block map");
+  BlockMap map = parse_block_map(detail::content_of(stream, path.string()), path.string());
   map.name = path.filename().string();
   return map;
 }

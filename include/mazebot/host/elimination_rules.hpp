@@ -256,7 +256,11 @@ class OptimalRule {
 class RolloutRule {
  public:
   explicit RolloutRule(const LostWorld& world, std::size_t candidates = 6, std::uint64_t work = 100000)
-      : world_(world), greedy_(world), optimal_(world), candidates_(candidates), work_(work) {}
+      : world_(world),
+        greedy_(world),
+        optimal_(world),
+        candidates_(std::max<std::size_t>(candidates, 1)),
+        work_(work) {}
 
   ChosenPlace choose(PoseGroup group) {
     if (const std::optional<ChosenPlace> best = optimum_of(group)) return *best;

@@ -8,9 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstddef>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <istream>
@@ -18,8 +16,9 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <system_error>
 
+#include "block_map.hpp"
+#include "file_content.hpp"
 #include "maz_format.hpp"
 #include "maze.hpp"
 #include "maze_file_error.hpp"
@@ -67,8 +66,8 @@ inline MazeFormat format_of(std::string_view content) {
 /// Reads a maze from a file's content, in whichever of the formats it is. `file` stands in error messages only.
 /// Throws MazeFileError. A UTF-8 byte order mark is skipped.
 inline Maze parse_maze(std::string_view content, const std::string& file) {
-  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-  if (content.substr(0, byte_order_mark.size()) == byte_order_mark) content.remove_prefix(byte_order_mark.size());
+  content = detail::without_byte_order_mark(content);
+  if (is_block_map(content)) throw MazeFileError(file, 1, 1, "a maze with walls between its cells", "a block map");
   switch (format_of(content)) {
     case MazeFormat::maz: return parse_maz(content, file);
     case MazeFormat::num: return parse_num(content, file);
@@ -90,36 +89,21 @@ inline std::string print_maze(const Maze& maze, MazeFormat format = MazeFormat::
 
 /// Reads a maze from a stream to its end. Throws MazeFileError.
 inline Maze read_maze(std::istream& stream, const std::string& file) {
-  // The largest maze in the wordiest format is about 300 MB; a file that is not text is known after the first piece.
-  constexpr std::size_t largest = std::size_t{1} << 29;
-  constexpr std::size_t piece = std::size_t{1} << 16;
-  std::string content;
-  while (stream) {
-    const std::size_t had = content.size();
-    content.resize(had + piece);
-    stream.read(&content[had], static_cast<std::streamsize>(piece));
-    content.resize(had + static_cast<std::size_t>(stream.gcount()));
-    if (had == 0 && content.size() == piece && format_of(content) == MazeFormat::maz) {
-      throw MazeFileError(file, 1, detail::maz_size + 1, "a maze in text, or the 256 bytes of a .maz file",
-                          "a larger binary file");
-    }
-    if (content.size() > largest) throw MazeFileError(file, 0, 0, "a maze of at most 512 MiB", "more");
-  }
-  if (stream.bad()) throw MazeFileError(file, 0, 0, "a file that can be read", "an error while reading");
-  return parse_maze(content, file);
+  return parse_maze(detail::content_of(stream, file,
+                                       [&](std::string_view begin) {
+                                         if (begin.size() > 4096 && format_of(begin) == MazeFormat::maz) {
+                                           throw MazeFileError(file, 1, detail::maz_size + 1,
+                                                               "a maze in text, or the 256 bytes of a .maz file",
+                                                               "a larger binary file");
+                                         }
+                                       }),
+                    file);
 }
 
 /// Reads a maze from a file; its name becomes the file's, without the folder. Throws MazeFileError, whatever is wrong.
 inline Maze read_maze(const std::filesystem::path& path) {
-  const std::string file = path.string();
-  std::error_code error;
-  if (std::filesystem::is_directory(path, error)) throw MazeFileError(file, 0, 0, "a maze file", "a directory");
-  errno = 0;
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream) {
-    throw MazeFileError(file, 0, 0, "a maze file", errno == 0 ? "a file that cannot be opened" : std::strerror(errno));
-  }
-  Maze maze = read_maze(stream, file);
+  std::ifstream stream = detail::open_file(path, "a maze file");
+  Maze maze = read_maze(stream, path.string());
   maze.name = path.filename().string();
   return maze;
 }

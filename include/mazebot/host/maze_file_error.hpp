@@ -70,6 +70,12 @@ inline std::string quoted(std::string_view text) {
   return fmt::format("'{}{}'", shown, text.size() > longest ? "..." : "");
 }
 
+// What follows the mark that some editors put before UTF-8.
+constexpr std::string_view without_byte_order_mark(std::string_view text) {
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  return text.substr(0, mark.size()) == mark ? text.substr(mark.size()) : text;
+}
+
 // Lines of a text, one after the other, without their ends ("\n" or "\r\n") and without trailing blanks. Empty lines at
 // the end of the text are not there.
 class LineReader {

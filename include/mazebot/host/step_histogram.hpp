@@ -35,7 +35,7 @@ class StepHistogram {
       drawing += fmt::format("{}: {} cells, {} poses, mean {:.3f}\n", row.maze, row.cells, row.counts.poses(),
                              row.counts.mean());
       const std::vector<std::size_t>& bins = row.counts.by_steps();
-      const std::size_t most = bins.empty() ? 0 : *std::max_element(bins.begin(), bins.end());
+      const std::size_t most = bins.empty() ? 1 : std::max<std::size_t>(1, *std::max_element(bins.begin(), bins.end()));
       for (std::size_t steps = 0; steps < bins.size(); ++steps) {
         const std::size_t length = (bins[steps] * longest_bar + most - 1) / most;
         drawing += fmt::format("{:5} {:6.2f}%{}{}\n", steps, share(row, steps), length == 0 ? "" : " ",

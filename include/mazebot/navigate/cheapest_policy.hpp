@@ -98,8 +98,11 @@ using RacePlanner = BasicRacePlanner<Grid<Width, Height>, TimeT>;
 ///     typedef CheapestPolicy<RacePlanner<16, 16>> Policy;
 ///     Explorer<16, 16, Policy> explorer(goals, Pose(), Policy(planner));
 ///
+/// When it is proved, explorer.policy().cheapest_route(explorer) is that route, ready to be driven cell by cell.
+///
 /// If the planner knows no route even with all unknown walls open, though the goals can be reached, the shortest route
-/// in cells is proved. Each decision plans twice. RAM: a pointer, and the planner.
+/// in cells is proved instead, and fell_back() says so: a step costs more than the cost model's largest_step, a time
+/// does not fit, or the robot cannot make the turns. Each decision plans twice. RAM: a pointer, and the planner.
 template <class PlannerT, class BaseT = OddsPolicy>
 class CheapestPolicy : public BaseT {
  public:
@@ -130,6 +133,24 @@ class CheapestPolicy : public BaseT {
     });
   }
 
+  /// Does the planner know no route at all? Then what is proved is the shortest route in cells.
+  constexpr bool fell_back() const { return !aimed_; }
+
+  /// The cheapest route along known openings, from where the robot stands if that is the start's cell, else from the
+  /// start. If none is known, driving it ends `unreachable` at once. Plans once.
+  template <class ExplorerT>
+  MAZEBOT_CONSTEXPR14 typename ExplorerT::RunnerT cheapest_route(const ExplorerT& explorer) const {
+    typedef typename ExplorerT::RunnerT RunnerT;
+    const Pose start = explorer.pose().cell == explorer.start().cell ? explorer.pose() : explorer.start();
+    typename RunnerT::RouteT route(start, explorer.grid());
+    if (!planner_->plan(explorer.wall_map(), start, explorer.goals(), Unknown::wall)) {
+      return RunnerT::no_route(route);
+    }
+    planner_->for_each_border(explorer.wall_map(), start, explorer.goals(), Unknown::wall,
+                              [&](Cell, Heading heading) { route.append(heading); });
+    return RunnerT(route);
+  }
+
  private:
   // Calls visit(steps from the start, Cell, Heading) for each unknown wall on the planned route.
   template <class ExplorerT, class VisitorT>
@@ -143,7 +164,7 @@ class CheapestPolicy : public BaseT {
   }
 
   PlannerT* planner_;
-  bool aimed_;  // the planner holds a route that would be cheaper than the best known one
+  bool aimed_;  // the planner knows a route, and held the one to look at when it was asked last
 };
 
 }  // namespace mazebot_v0

@@ -126,7 +126,8 @@ class BasicExplorer {
   }
 
   /// The shortest route from the start along known openings, ready to be driven from there; it is the shortest there is
-  /// if proved(). If none is known, driving it ends `unreachable` at once. O(cells), in the explorer's own memory.
+  /// if that was proved (CheapestPolicy proves something else, and has a cheapest_route()). If none is known, driving
+  /// it ends `unreachable` at once. O(cells), in the explorer's own memory.
   MAZEBOT_CONSTEXPR14 RunnerT shortest_route() {
     BasicRoute<GridT> route(pose_.cell == start_.cell ? pose_ : start_, grid());
     planned_ = false;

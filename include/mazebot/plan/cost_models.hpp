@@ -15,13 +15,14 @@ inline namespace mazebot_v0 {
 // What a route costs. A cost model is any class like these; write your own:
 //
 //   struct Mine {
-//     enum : bool { whole_straights = false };               // true: a straight may cost less than its cells one by
-//     one enum : uint32_t { largest_step = 5 };                  // no turn with a straight after it costs more
-//     uint32_t turn(Turn turn) const;                        // on the spot; ahead costs nothing
-//     uint32_t straight(int cells) const;                    // 1 cell if not whole_straights
+//     enum : bool { whole_straights = false };    // true: a straight may cost less than its cells one by one
+//     enum : uint32_t { largest_step = 5 };       // no turn and straight after it cost more
+//     uint32_t turn(Turn turn) const;             // on the spot; ahead costs nothing
+//     uint32_t straight(int cells) const;         // asked for 1 cell only, if not whole_straights
 //   };
 //
-// Costs are integers, 0 or more. Going round in a circle must cost something.
+// Costs are integers, 0 or more. Going round in a circle must cost something. With whole_straights largest_step must
+// hold the longest straight there can be in the maze. A step that costs more makes Dijkstra::run() fail.
 
 /// The fewest cells.
 struct CellCost {

@@ -165,9 +165,12 @@ class BasicDijkstra : private GridT {
 
   MAZEBOT_CONSTEXPR14 bool keeps_its_word() const {
     const int longest = (grid().width() > grid().height() ? grid().width() : grid().height()) - 1;
-    for (int i = 0; i < 4 && longest > 0; ++i) {
-      const uint32_t step = cost_.turn(turn_at(i)) + cost_.straight(CostT::whole_straights ? longest : 1);
-      if (step > largest_step_) return false;
+    for (int cells = 1; cells <= (CostT::whole_straights || longest < 1 ? longest : 1); ++cells) {
+      const uint32_t straight = cost_.straight(cells);
+      for (int i = 0; i < 4; ++i) {
+        const uint32_t turn = cost_.turn(turn_at(i));
+        if (turn > largest_step_ || straight > largest_step_ - turn) return false;
+      }
     }
     return true;
   }

@@ -30,7 +30,8 @@ enum class MotionKind : uint8_t {
   turn_135,     ///< half a cell ahead and one aside, or back out of it
   turn_180,     ///< one cell aside, facing back
   diagonal_90,  ///< from a diagonal into the diagonal across: 0.707 cells ahead and as much aside
-  pivot_90,     ///< brakes to a stop in a cell's centre, turns on the spot; a straight must follow
+  pivot_90,     ///< brakes to a stop in a cell's centre, turns on the spot; on the way a straight must follow, at the
+                ///< start anything may, another pivot_90 too
   pivot_180     ///< the same, and only at the start, if the robot does not stand as it should
 };
 

@@ -23,11 +23,13 @@ class FixedPoint {
   constexpr FixedPoint() : raw_(0) {}
   explicit constexpr FixedPoint(int whole) : raw_(static_cast<int32_t>(whole) * one()) {}
   explicit constexpr FixedPoint(long whole) : raw_(static_cast<int32_t>(whole) * one()) {}
-  /// From a floating-point number.
-  template <class Real>
-  explicit constexpr FixedPoint(Real value)
-      : raw_(static_cast<int32_t>(value * static_cast<Real>(one()) +
-                                  (value < static_cast<Real>(0) ? static_cast<Real>(-0.5) : static_cast<Real>(0.5)))) {}
+  explicit constexpr FixedPoint(unsigned whole) : raw_(static_cast<int32_t>(whole) * one()) {}
+  explicit constexpr FixedPoint(unsigned long whole) : raw_(static_cast<int32_t>(whole) * one()) {}
+  /// The nearest there is.
+  explicit constexpr FixedPoint(float value)
+      : raw_(static_cast<int32_t>(value * static_cast<float>(one()) + (value < 0 ? -0.5F : 0.5F))) {}
+  explicit constexpr FixedPoint(double value)
+      : raw_(static_cast<int32_t>(value * static_cast<double>(one()) + (value < 0 ? -0.5 : 0.5))) {}
 
   static constexpr FixedPoint from_raw(int32_t raw) { return FixedPoint(raw, 0); }
   constexpr int32_t raw() const { return raw_; }
@@ -36,10 +38,9 @@ class FixedPoint {
   explicit constexpr operator long() const {
     return static_cast<long>(raw_ >= 0 ? raw_ / one() : -((-static_cast<int64_t>(raw_) + one() - 1) / one()));
   }
-  template <class Real>
-  explicit constexpr operator Real() const {
-    return static_cast<Real>(raw_) / static_cast<Real>(one());
-  }
+  explicit constexpr operator int() const { return static_cast<int>(static_cast<long>(*this)); }
+  explicit constexpr operator float() const { return static_cast<float>(raw_) / static_cast<float>(one()); }
+  explicit constexpr operator double() const { return static_cast<double>(raw_) / static_cast<double>(one()); }
 
   constexpr FixedPoint operator-() const { return from_raw(-raw_); }
   friend constexpr FixedPoint operator+(FixedPoint a, FixedPoint b) { return from_raw(a.raw_ + b.raw_); }

@@ -81,7 +81,9 @@ class MotionProfile {
     return point(distance_, end_, zero);
   }
 
-  /// The same by the distance covered so far: what a robot follows that trusts its wheels more than its clock.
+  /// The same by the distance covered so far: what a robot follows that trusts its wheels more than its clock. From a
+  /// standstill the speed at distance 0 is 0, and a robot that obeys stays there for ever: begin with at_time(), or ask
+  /// for a point a little ahead.
   MAZEBOT_CONSTEXPR14 Setpoint<Scalar> at_distance(Scalar covered) const {
     const Scalar zero = Scalar(0);
     if (covered < zero) return point(zero, start_, zero);

@@ -24,13 +24,14 @@ class SCurveProfile {
     const Scalar start = start_speed < top_speed ? start_speed : top_speed;
     Scalar end = end_speed < top_speed ? end_speed : top_speed;
     if (SpeedChange(start, end, acceleration, jerk).distance() > distance) {
-      // Between the start speed, which takes no way at all, and the end speed, which takes too long.
-      Scalar good = start;
-      for (int i = 0; i < halvings; ++i) {
-        const Scalar tried = (good + end) / Scalar(2);
-        (SpeedChange(start, tried, acceleration, jerk).distance() > distance ? end : good) = tried;
+      // The start speed takes no way at all. To brake hard may take less way than to brake gently, since the robot is
+      // soon slow: there may be a slower end within reach, too.
+      const Scalar asked = end;
+      end = reachable_end(start, asked, start, distance, acceleration, jerk);
+      if (SpeedChange(start, Scalar(0), acceleration, jerk).distance() <= distance) {
+        const Scalar slower = reachable_end(start, asked, Scalar(0), distance, acceleration, jerk);
+        if (end > asked && asked - slower < end - asked) end = slower;
       }
-      end = good;
     }
     Scalar peak = start > end ? start : end;
     Scalar high = top_speed;
@@ -61,6 +62,7 @@ class SCurveProfile {
     return point(distance_, down_.to, zero);
   }
 
+  /// As MotionProfile's: at distance 0 from a standstill the speed is 0.
   MAZEBOT_CONSTEXPR14 Setpoint<Scalar> at_distance(Scalar covered) const {
     Scalar early = Scalar(0);
     Scalar late = duration();
@@ -121,6 +123,16 @@ class SCurveProfile {
                    ramped + peak * held, peak);
     }
   };
+
+  // Between an end speed that needs too much way and one that does not: the last that does not.
+  static MAZEBOT_CONSTEXPR14 Scalar reachable_end(Scalar start, Scalar bad, Scalar good, Scalar distance,
+                                                  Scalar acceleration, Scalar jerk) {
+    for (int i = 0; i < halvings; ++i) {
+      const Scalar tried = (good + bad) / Scalar(2);
+      (SpeedChange(start, tried, acceleration, jerk).distance() > distance ? bad : good) = tried;
+    }
+    return good;
+  }
 
   static MAZEBOT_CONSTEXPR14 Scalar room(Scalar start, Scalar peak, Scalar end, Scalar acceleration, Scalar jerk) {
     return SpeedChange(start, peak, acceleration, jerk).distance() +

@@ -30,12 +30,12 @@ constexpr Scalar half_circle() {
   return Scalar(3.14159265358979323846);
 }
 
-/// The nearest whole number.
+/// The nearest whole number; from the middle between two the upper one.
 template <class Scalar>
 MAZEBOT_CONSTEXPR14 long nearest_whole(Scalar value) {
-  const Scalar shifted = value + Scalar(0.5);
-  const long cut = static_cast<long>(shifted);
-  return Scalar(cut) > shifted ? cut - 1 : cut;
+  const long cut = static_cast<long>(value);
+  const Scalar rest = value - Scalar(cut);  // exact, unlike value + 0.5
+  return rest >= Scalar(0.5) ? cut + 1 : rest < Scalar(-0.5) ? cut - 1 : cut;
 }
 
 template <class Scalar>
