@@ -109,7 +109,7 @@ class BasicWallMap : private GridT {
 
   /// The byte of a cell, and the nibble of directions in which it may be left. Precondition: index < cell_count().
   constexpr uint8_t byte_at(Index index) const { return walls_.byte_at(grid(), index); }
-  constexpr uint8_t exits_at(Index index, Unknown unknown) const {
+  constexpr MAZEBOT_ALWAYS_INLINE uint8_t exits_at(Index index, Unknown unknown) const {
     return exits_of(byte_at(index), unknown == Unknown::open ? 0xF0 : 0);
   }
   /// The same questions by index, for planners. Precondition: index < cell_count().
@@ -122,7 +122,7 @@ class BasicWallMap : private GridT {
 
  private:
   // Branch-free, with a mask that is the same for every cell of a flood.
-  static constexpr uint8_t exits_of(uint8_t byte, uint8_t taken_as_known) {
+  static constexpr MAZEBOT_ALWAYS_INLINE uint8_t exits_of(uint8_t byte, uint8_t taken_as_known) {
     return static_cast<uint8_t>((byte | taken_as_known) >> 4 & ~byte);
   }
 

@@ -37,7 +37,7 @@ struct FastStorage {
   using Goals = typename detail::GoalStorage<GridT>::Type;
 };
 
-/// Each wall stored once, and plans in two bits a cell, so that 32x32 fits an Uno: 1072 bytes; 16x16: 273. The proof is
+/// Each wall stored once, and plans in two bits a cell, so that 32x32 fits an Uno: 1067 bytes; 16x16: 270. The proof is
 /// as good, but the way there is longer: see BasicSmallExplorationField.
 struct SmallStorage {
   template <class GridT>

@@ -23,9 +23,9 @@ inline namespace mazebot_v0 {
 ///
 /// A cell keeps its distance modulo 3 (Moore 1959), which tells neighbours one step nearer from those one step farther,
 /// and a fourth value for not reached: two bits. run() is O(cells). RAM: Width * Height / 4 bytes, rounded up to whole
-/// machine words, and a queue of Width * Height / 16 places with its state. Where that is too short nothing is lost:
-/// the cells it has no place for are found again by a look at all cells, which happens at most 33 times in a run. On
-/// AVR 16x16: 83 bytes, 32x32: 389.
+/// machine words, and a queue of Width * Height / 16 places. Where that is too short nothing is lost: the cells it has
+/// no place for are found again by a look at all cells, which happens at most 33 times in a run. On AVR 16x16: 80
+/// bytes, 32x32: 384.
 template <class GridT>
 class BasicFlowField : private GridT {
   typedef detail::Word Word;
@@ -34,7 +34,7 @@ class BasicFlowField : private GridT {
   typedef typename GridT::Index Index;
 
   explicit MAZEBOT_CONSTEXPR14 BasicFlowField(const GridT& grid = GridT())
-      : GridT(grid), labels_(grid, 0), queue_(grid, 0), first_(0), count_(0), complete_(false) {}
+      : GridT(grid), queue_(grid, 0), labels_(grid, 0) {}
 
   constexpr const GridT& grid() const { return *this; }
 
@@ -71,16 +71,23 @@ class BasicFlowField : private GridT {
 
  private:
   // Two bits a cell: none set where no way leads, else one of three labels in turn. The low bits of the cells of a word
-  // are in its lower half, the high bits in its upper half.
+  // are in its lower half, the high bits in its upper half. A label alone is a word full of it.
   enum { half = detail::word_bits / 2 };
-  static constexpr Word low() { return 1; }
-  static constexpr Word high() { return static_cast<Word>(Word(1) << half); }
-  static constexpr Word both() { return static_cast<Word>(low() | high()); }
+  static constexpr Word low() { return static_cast<Word>(static_cast<Word>(~Word(0)) >> half); }
+  static constexpr Word high() { return static_cast<Word>(~low()); }
+  static constexpr Word both() { return static_cast<Word>(~Word(0)); }
   static constexpr Word label_after(Word label) { return label == low() ? high() : label == high() ? both() : low(); }
   static constexpr Word label_before(Word label) { return label == low() ? both() : label == high() ? low() : high(); }
 
-  constexpr Word label_at(size_t index) const {
-    return static_cast<Word>(labels_[index / half] >> index % half & both());
+  // The two bits of a cell in its word. Processors of 8 bits shift by one bit at a time, and are better off without.
+  static constexpr MAZEBOT_ALWAYS_INLINE Word place_of(Index cell) {
+    return half == 4 ? static_cast<Word>((cell & 2U) == 0 ? ((cell & 1U) == 0 ? 0x11U : 0x22U)
+                                                          : ((cell & 1U) == 0 ? 0x44U : 0x88U))
+                     : static_cast<Word>((Word(1) | Word(1) << half) << cell % half);
+  }
+  constexpr Word label_at(Index index) const { return label_of(labels_[index / half] & place_of(index)); }
+  static constexpr Word label_of(Word bits) {
+    return static_cast<Word>(((bits & low()) != 0 ? low() : Word(0)) | ((bits & high()) != 0 ? high() : Word(0)));
   }
 
   // By whole rows, where the maze fits into registers.
@@ -140,69 +147,73 @@ class BasicFlowField : private GridT {
     for (size_t i = 0; i < goals.word_count(); ++i) {
       Index goal = static_cast<Index>(i * detail::word_bits);
       for (Word word = goals.words()[i]; word != 0; word = static_cast<Word>(word >> 1), ++goal) {
-        if ((word & 1U) != 0) labels_[goal / half] = static_cast<Word>(labels_[goal / half] | low() << goal % half);
+        if ((word & 1U) == 0) continue;
+        labels_[goal / half] = static_cast<Word>(labels_[goal / half] | (low() & place_of(goal)));
       }
     }
     // Wave after wave: from the queue if all cells of the wave found a place there, otherwise, and at first, from the
     // labels. Cells of earlier waves with the same label are met again in that case, and change nothing.
-    first_ = 0;
-    count_ = 0;
-    complete_ = false;
-    for (Word label = low(); count_ != 0 || !complete_; label = label_after(label)) {
+    Ring ring;
+    for (Word label = low(); ring.count != 0 || !ring.complete; label = label_after(label)) {
       const Word next = label_after(label);
-      if (complete_) {
-        for (Index rest = count_; rest != 0; --rest) expand(map, pop(), unknown, next);
+      if (ring.complete) {
+        for (Index rest = ring.count; rest != 0; --rest) {
+          const Index cell = queue_[ring.first];
+          if (++ring.first == queue_.size()) ring.first = 0;
+          --ring.count;
+          expand(map, cell, unknown, next, ring);
+        }
         continue;
       }
-      complete_ = true;
-      count_ = 0;
+      ring = Ring();
+      ring.complete = true;
       for (size_t i = 0; i < labels_.size(); ++i) {
-        Word word = labels_[i];
-        if (word == 0) continue;
-        for (size_t place = 0; place < half; ++place, word = static_cast<Word>(word >> 1)) {
-          if ((word & both()) == label) expand(map, static_cast<Index>(i * half + place), unknown, next);
+        const Word word = labels_[i];
+        // Bits of its lower half where both bits of a cell are as they should be.
+        Word same = static_cast<Word>(~(word ^ label));
+        same = static_cast<Word>(same & same >> half & low());
+        for (Index cell = static_cast<Index>(i * half); same != 0; ++cell, same = static_cast<Word>(same >> 1)) {
+          if ((same & 1U) != 0) expand(map, cell, unknown, next, ring);
         }
       }
     }
   }
 
+  // The state of the queue.
+  struct Ring {
+    Index first, end, count;
+    bool complete;  // are all cells of the next wave in it?
+    constexpr Ring() : first(0), end(0), count(0), complete(false) {}
+  };
+
   template <class MapT>
-  MAZEBOT_CONSTEXPR14 void expand(const MapT& map, Index cell, Unknown unknown, Word label) {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE void expand(const MapT& map, Index cell, Unknown unknown, Word label,
+                                                        Ring& ring) {
     const uint8_t exits = map.exits_at(cell, unknown);
     const size_t row = static_cast<size_t>(grid().width());
-    if ((exits & direction_bit(Heading::north)) != 0) reach(static_cast<Index>(cell + row), label);
-    if ((exits & direction_bit(Heading::east)) != 0) reach(static_cast<Index>(cell + 1U), label);
-    if ((exits & direction_bit(Heading::south)) != 0) reach(static_cast<Index>(cell - row), label);
-    if ((exits & direction_bit(Heading::west)) != 0) reach(static_cast<Index>(cell - 1U), label);
+    if ((exits & direction_bit(Heading::north)) != 0) reach(static_cast<Index>(cell + row), label, ring);
+    if ((exits & direction_bit(Heading::east)) != 0) reach(static_cast<Index>(cell + 1U), label, ring);
+    if ((exits & direction_bit(Heading::south)) != 0) reach(static_cast<Index>(cell - row), label, ring);
+    if ((exits & direction_bit(Heading::west)) != 0) reach(static_cast<Index>(cell - 1U), label, ring);
   }
 
   // Labels a cell and queues it, unless it was reached before.
-  MAZEBOT_CONSTEXPR14 void reach(Index cell, Word label) {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE void reach(Index cell, Word label, Ring& ring) {
     Word& word = labels_[cell / half];
-    const unsigned place = cell % half;
-    if ((word >> place & both()) != 0) return;
-    word = static_cast<Word>(word | label << place);
-    if (count_ == queue_.size()) {
-      complete_ = false;
+    const Word place = place_of(cell);
+    if ((word & place) != 0) return;
+    word = static_cast<Word>(word | (label & place));
+    if (ring.count == queue_.size()) {
+      ring.complete = false;
       return;
     }
-    size_t end = static_cast<size_t>(first_) + count_;
-    if (end >= queue_.size()) end -= queue_.size();
-    queue_[end] = cell;
-    ++count_;
-  }
-  MAZEBOT_CONSTEXPR14 Index pop() {
-    const Index cell = queue_[first_];
-    ++first_;
-    if (first_ == queue_.size()) first_ = 0;
-    --count_;
-    return cell;
+    queue_[ring.end] = cell;
+    if (++ring.end == queue_.size()) ring.end = 0;
+    ++ring.count;
   }
 
-  typename GridT::template Array<Word, half> labels_;
   typename GridT::template Array<Index, 16> queue_;
-  Index first_, count_;  // of the queue, a ring
-  bool complete_;        // are all cells of the next wave in it?
+  typename GridT::template Array<Word, half> labels_;
 };
 
 /// Ways through a Width x Height maze.

@@ -24,8 +24,8 @@ inline namespace mazebot_v0 {
 ///   there is one, and else the unknown wall with the least doubt, instead of the least sum of doubts;
 /// - all crossings cost the same, and targets have no delays.
 ///
-/// All functions are O(cells) but downhill(), which is O(1). RAM: BasicFlowField's and a bit a cell: 115 bytes at
-/// 16x16 and 517 at 32x32 on AVR.
+/// All functions are O(cells) but downhill(), which is O(1). RAM: BasicFlowField's and a bit a cell: 112 bytes at
+/// 16x16 and 512 at 32x32 on AVR.
 template <class GridT>
 class BasicSmallExplorationField {
  public:
