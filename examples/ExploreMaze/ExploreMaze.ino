@@ -197,11 +197,14 @@ void setup() {
   Serial.println(to_string(drive(mouse, explorer)));
 }
 
-// For each run put it into the middle of the start cell, facing as it did when it came home.
+// The first run begins where the search ended. For the next ones put it back into the start cell, facing as it did when
+// it came home.
 void loop() {
+  static bool is_first = true;
   wait_for_button();
   auto run = explorer.shortest_route();
-  mouse.stand_at(run.route().start());
+  if (!is_first) mouse.stand_at(run.route().start());
+  is_first = false;
   Serial.print(F("The run: "));
   Serial.println(to_string(drive(mouse, run)));
   delay(3000);

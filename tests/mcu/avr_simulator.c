@@ -15,6 +15,7 @@
 //   --until TEXT   end with the line from Serial that has this text in it: sketches never end by themselves
 //   --low PIN      the pin is joined to ground: B4, say
 //   --eeprom FILE  what the EEPROM holds, from here to the end and into the next run
+//   --mouse MAZE   the board drives the mouse of mouse_model.c through that drawing
 //   --pty          join Serial to a pseudo terminal, whose name is the first line printed
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -30,6 +31,8 @@
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
+
+#include "mouse_model.h"
 
 enum { exit_crashed = 99, eeprom_size = 1024 };
 
@@ -172,23 +175,28 @@ int main(int count, char** arguments) {
   avr_cycle_count_t most_cycles = 4000000000ULL;
   const char* eeprom = NULL;
   const char* low_pin = NULL;
+  const char* maze = NULL;
   int wants_terminal = 0;
-  static const struct option options[] = {
-      {"cycles", required_argument, NULL, 'c'}, {"until", required_argument, NULL, 'u'},
-      {"low", required_argument, NULL, 'l'},    {"eeprom", required_argument, NULL, 'e'},
-      {"pty", no_argument, NULL, 'p'},          {NULL, 0, NULL, 0}};
+  static const struct option options[] = {{"cycles", required_argument, NULL, 'c'},
+                                          {"until", required_argument, NULL, 'u'},
+                                          {"low", required_argument, NULL, 'l'},
+                                          {"eeprom", required_argument, NULL, 'e'},
+                                          {"mouse", required_argument, NULL, 'm'},
+                                          {"pty", no_argument, NULL, 'p'},
+                                          {NULL, 0, NULL, 0}};
   for (int option; (option = getopt_long(count, arguments, "", options, NULL)) != -1;) {
     switch (option) {
       case 'c': most_cycles = strtoull(optarg, NULL, 0); break;
       case 'u': awaited = optarg; break;
       case 'l': low_pin = optarg; break;
       case 'e': eeprom = optarg; break;
+      case 'm': maze = optarg; break;
       case 'p': wants_terminal = 1; break;
       default: return 2;
     }
   }
   if (optind != count - 1) {
-    fprintf(stderr, "usage: avr_simulator [--cycles N] [--until TEXT] [--low PIN] [--eeprom FILE] [--pty] FIRMWARE\n");
+    fprintf(stderr, "usage: avr_simulator [OPTIONS] FIRMWARE.elf, see the head of avr_simulator.c\n");
     return 2;
   }
   elf_firmware_t firmware;
@@ -210,6 +218,7 @@ int main(int count, char** arguments) {
   avr_register_io_write(avr, 0x4B, on_status, NULL);
   join_serial(avr);
   if (low_pin != NULL) join_to_ground(avr, low_pin[0], low_pin[1] - '0');
+  if (maze != NULL) add_mouse_model(avr, maze);
   if (wants_terminal) join_terminal();
   if (eeprom != NULL) load_eeprom(avr, eeprom);
 
@@ -220,6 +229,7 @@ int main(int count, char** arguments) {
     if (open_regions > 0 && stack_pointer(avr) < lowest_stack) lowest_stack = stack_pointer(avr);
     if (terminal >= 0 && ++steps % 1024 == 0) feed_serial();
   }
+  if (maze != NULL) print_mouse_model();
   fflush(stdout);
   if (eeprom != NULL) save_eeprom(avr, eeprom);
   if (awaited_came) return 0;

@@ -37,7 +37,8 @@ def on_avr(folder, part):
     for header in ("simavr/sim_avr.h", "libelf.h"):
         if toolbox.run(["cc", "-fsyntax-only", "-include", header, "-x", "c", "/dev/null"]).returncode != 0:
             toolbox.skip(f"{header} is not installed (scripts/test installs it)")
-    run("cc", "-O2", HERE / "avr_simulator.c", "-o", f"{folder}/simulator", "-lsimavr", "-lelf")
+    run("cc", "-O2", HERE / "avr_simulator.c", HERE / "mouse_model.c", "-o", f"{folder}/simulator", "-lsimavr", "-lelf",
+        "-lm")
     run("avr-g++", "-std=gnu++11", "-mmcu=atmega328p", "-Os", *COMMON, part, "-Wl,--gc-sections", SOURCE, "-o",
         f"{folder}/avr.elf")
     return run(f"{folder}/simulator", f"{folder}/avr.elf")

@@ -46,8 +46,8 @@ class Uno:
                               stderr=subprocess.DEVNULL).returncode != 0:
                 toolbox.skip(f"{header} is not installed (scripts/test installs it)")
         self.simulator = self.folder / "avr_simulator"
-        run("cc", "-O2", "-Wall", "-Wextra", "-Werror", HERE / "avr_simulator.c", "-o", self.simulator, "-lsimavr",
-            "-lelf")
+        run("cc", "-O2", "-Wall", "-Wextra", "-Werror", HERE / "avr_simulator.c", HERE / "mouse_model.c", "-o",
+            self.simulator, "-lsimavr", "-lelf", "-lm")
         run("cmake", f"-DZIP={self.folder}/mazebot.zip", "-P", PROJECT / "cmake" / "arduino_zip.cmake")
         self.libraries = self.folder / "libraries"
         with zipfile.ZipFile(self.folder / "mazebot.zip") as archive:
@@ -159,6 +159,11 @@ def explore_maze(uno):
     # The button is held down, and no wheel turns: the mouse must notice that it is stuck, take that for walls, give up.
     output = uno.play(firmware, "--low", "B4", "--until", "unreachable", "--cycles", 60 * SECOND)
     check(output.endswith("Exploring\nunreachable\n"), "it does not give up", output)
+    # With motors, encoders, sensors and walls around it, it explores the maze, comes back and makes its run.
+    output = uno.play(firmware, "--low", "B4", "--mouse", HERE / "maze.txt", "--until", "The run: ", "--cycles",
+                      400 * SECOND, timeout=280)
+    ended = re.search(r"Exploring\ndone\nThe run: done\nmouse: cell \(([78]), ([78])\), 0 crashes\n$", output)
+    check(ended, "the mouse does not get to the goal", output)
 
 
 def board_in_the_loop(uno):

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_TESTS_MCU_MOUSE_MODEL_H
+#define MAZEBOT_TESTS_MCU_MOUSE_MODEL_H
+
+#include <simavr/sim_avr.h>
+
+// Puts the board on a mouse in the middle of the start cell of that maze, facing north.
+void add_mouse_model(avr_t* avr, const char* maze);
+
+// Prints where it is in the end.
+void print_mouse_model(void);
+
+#endif  // MAZEBOT_TESTS_MCU_MOUSE_MODEL_H
