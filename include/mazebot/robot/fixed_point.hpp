@@ -11,6 +11,26 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
+namespace detail {
+
+// Has a Type if Number is one of the language's own types with fractions.
+template <class Number>
+struct FloatingPoint {};
+template <>
+struct FloatingPoint<decltype(0.5F)> {
+  typedef decltype(0.5F) Type;
+};
+template <>
+struct FloatingPoint<decltype(0.5)> {
+  typedef decltype(0.5) Type;
+};
+template <>
+struct FloatingPoint<decltype(0.5L)> {
+  typedef decltype(0.5L) Type;
+};
+
+}  // namespace detail
+
 /// A number with FractionBits binary digits after the point, in 32 bits: what boards without a floating-point unit
 /// calculate with instead of float. FixedPoint<20> counts from -2048 to 2048 in steps of a millionth: metres, metres
 /// per second and radians fit well. Products and quotients are rounded to the nearest step. Going out of range is
@@ -26,10 +46,10 @@ class FixedPoint {
   explicit constexpr FixedPoint(unsigned whole) : raw_(static_cast<int32_t>(whole) * one()) {}
   explicit constexpr FixedPoint(unsigned long whole) : raw_(static_cast<int32_t>(whole) * one()) {}
   /// The nearest there is.
-  explicit constexpr FixedPoint(float value)
-      : raw_(static_cast<int32_t>(value * static_cast<float>(one()) + (value < 0 ? -0.5F : 0.5F))) {}
-  explicit constexpr FixedPoint(double value)
-      : raw_(static_cast<int32_t>(value * static_cast<double>(one()) + (value < 0 ? -0.5 : 0.5))) {}
+  template <class Real, typename detail::FloatingPoint<Real>::Type* = nullptr>
+  explicit constexpr FixedPoint(Real value)
+      : raw_(static_cast<int32_t>(value * static_cast<Real>(one()) +
+                                  (value < static_cast<Real>(0) ? static_cast<Real>(-0.5) : static_cast<Real>(0.5)))) {}
 
   static constexpr FixedPoint from_raw(int32_t raw) { return FixedPoint(raw, 0); }
   constexpr int32_t raw() const { return raw_; }
@@ -39,8 +59,10 @@ class FixedPoint {
     return static_cast<long>(raw_ >= 0 ? raw_ / one() : -((-static_cast<int64_t>(raw_) + one() - 1) / one()));
   }
   explicit constexpr operator int() const { return static_cast<int>(static_cast<long>(*this)); }
-  explicit constexpr operator float() const { return static_cast<float>(raw_) / static_cast<float>(one()); }
-  explicit constexpr operator double() const { return static_cast<double>(raw_) / static_cast<double>(one()); }
+  template <class Real, typename detail::FloatingPoint<Real>::Type* = nullptr>
+  explicit constexpr operator Real() const {
+    return static_cast<Real>(raw_) / static_cast<Real>(one());
+  }
 
   constexpr FixedPoint operator-() const { return from_raw(-raw_); }
   friend constexpr FixedPoint operator+(FixedPoint a, FixedPoint b) { return from_raw(a.raw_ + b.raw_); }
