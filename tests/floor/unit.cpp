@@ -86,6 +86,8 @@ int moves_down_the_comb(bool& all_done) {
 
 #ifdef __AVR__
 static_assert(sizeof(mazebot::Localizer<16, 16>) <= 400, "a lost robot's RAM on a Uno, the map apart");
+static_assert(sizeof(mazebot::Coverage<16, 16>) <= 725, "covering a house with a Uno, the map included");
+static_assert(sizeof(mazebot::Coverage<16, 16, mazebot::BacktrackingSpiral>) <= 650, "the same by a plain rule");
 static_assert(sizeof(mazebot::BumpAndSpiral<>) <= 72, "a vacuum cleaner's RAM on a Uno: 16 bytes and its options");
 #endif
 
@@ -138,6 +140,11 @@ UnitReport make_report() {
   mazebot::Localizer<6, 5> localizer(lost.walls());
   report.all_done = mazebot::drive(lost, localizer) == mazebot::Status::located && report.all_done;
   report.localizer_moves = lost.moves();
+
+  CombRobot<6, 5> sweeper;
+  mazebot::Coverage<6, 5> coverage;
+  report.all_done = mazebot::drive(sweeper, coverage) == mazebot::Status::done && report.all_done;
+  report.coverage_moves = sweeper.moves();
 
   typedef mazebot::Dijkstra<6, 5, mazebot::CellTurnCost<1, 1>> Cheapest;
   Cheapest cheapest;

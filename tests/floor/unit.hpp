@@ -19,6 +19,7 @@ struct UnitReport {
   int route_moves;
   int follower_moves;
   int localizer_moves;
+  int coverage_moves;
   int vacuum_ticks;        // straight on or in a spiral
   unsigned long cheapest;  // moves and quarter turns from start to goal
   bool all_done;

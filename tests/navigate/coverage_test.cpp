@@ -337,3 +337,30 @@ TEST_CASE("a search finds the cheapest target") {
     if (found) REQUIRE(3 * moves + *prices[cell] == best);
   }
 }
+
+namespace {
+
+// Moves to cover an empty room, while compiling.
+template <class PolicyT>
+constexpr std::uint32_t moves_in_empty_room() {
+  WallMap<3, 4> walls;
+  for (int x = 0; x < 3; ++x) {
+    for (int y = 0; y < 4; ++y) {
+      walls.record(Cell(x, y), Heading::north, false);
+      walls.record(Cell(x, y), Heading::east, false);
+    }
+  }
+  GridSimulator<Grid<3, 4>> robot(walls);
+  Coverage<3, 4, PolicyT> coverage;
+  drive(robot, coverage);
+  return coverage.covered() && robot.cells_visited() == 12 ? coverage.moves() : 0;
+}
+
+}  // namespace
+
+TEST_CASE("coverage runs at compile time") {
+  static_assert(moves_in_empty_room<WeighedCoverage<>>() == 11);
+  static_assert(moves_in_empty_room<BacktrackingSpiral>() == 11);
+  static_assert(moves_in_empty_room<Boustrophedon>() == 11);
+  SUCCEED();
+}

@@ -106,7 +106,10 @@ class HouseGenerator {
       const int x = upright.x + between(least, upright.width - least - walls);
       if (!wall_fits(upright, x, lies) || (wants_corridor && !wall_fits(upright, x + corridor + 1, lies))) continue;
       build_wall(upright, x, lies);
-      if (wants_corridor) build_wall(upright, x + corridor + 1, lies);
+      if (wants_corridor) {
+        build_wall(upright, x + corridor + 1, lies);
+        keep_clear({x + 1, upright.y, corridor, upright.height}, lies);
+      }
       const Room west = {upright.x, upright.y, x - upright.x, upright.height};
       const int east_x = x + walls;
       const Room east = {east_x, upright.y, upright.x + upright.width - east_x, upright.height};
@@ -129,12 +132,18 @@ class HouseGenerator {
       const Room door = {x, room.y + between(0, room.height - wide), 1, wide};
       fill(lies ? door : door.flipped(), true);
       for (int side = -1; side <= 1; ++side) {
-        for (int y = door.y; y < door.y + wide; ++y) passages_.insert(lies ? Cell(x + side, y) : Cell(y, x + side));
+        keep_clear({x + side, door.y, 1, wide}, lies);
       }
     }
   }
 
-  // Pieces of 1x1 to 4x3 cells, anywhere but in and before doors.
+  void keep_clear(const Room& passage, bool lies) {
+    for (int x = passage.x; x < passage.x + passage.width; ++x) {
+      for (int y = passage.y; y < passage.y + passage.height; ++y) passages_.insert(lies ? Cell(x, y) : Cell(y, x));
+    }
+  }
+
+  // Pieces of 1x1 to 4x3 cells, anywhere but in corridors, in doors and before them.
   void furnish() {
     const std::size_t floor = free_.count();
     const std::size_t floor_left = floor - floor * static_cast<std::size_t>(recipe_.furniture) / 100;
@@ -183,7 +192,7 @@ class HouseGenerator {
 
   HouseRecipe recipe_;
   RunTimeCellSet free_;
-  RunTimeCellSet passages_;  // doors, and the cells before and behind them
+  RunTimeCellSet passages_;  // corridors, doors, and the cells before and behind doors
   Random random_;
 };
 

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+
+// One move of each coverage policy, the mean over whole houses. Houses rotate: the rooms beside the project if they are
+// there, else generated ones.
+#include <benchmark/benchmark.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <vector>
+
+#include "mazebot/host/block_map.hpp"
+#include "mazebot/host/grid_simulator.hpp"
+#include "mazebot/host/house_generator.hpp"
+#include "mazebot/host/pocket_coverage.hpp"
+#include "mazebot/navigate/coverage.hpp"
+#include "mazebot/navigate/coverage_policy.hpp"
+#include "mazebot/robot/drive.hpp"
+
+namespace {
+
+using namespace mazebot;
+
+std::vector<BlockMap> houses() {
+  std::vector<BlockMap> maps;
+  const std::filesystem::path root = std::filesystem::path(MAZEBOT_SHARED_DIR) / "maps" / "rooms";
+  if (std::filesystem::is_directory(root)) {
+    for (const auto& entry : std::filesystem::directory_iterator(root)) maps.push_back(read_block_map(entry.path()));
+  }
+  for (std::uint64_t seed = 1; maps.size() < 12; ++seed) {
+    HouseRecipe recipe;
+    recipe.seed = seed;
+    maps.push_back(generate_house(recipe));
+  }
+  return maps;
+}
+
+template <class PolicyT>
+void coverage_move(benchmark::State& state) {
+  const std::vector<BlockMap> maps = houses();
+  std::size_t turn = 0;
+  std::uint64_t moves = 0;
+  for (auto _ : state) {
+    const BlockMap& map = maps[turn++ % maps.size()];
+    const Pose start(*map.start, Heading::north);
+    BackSensorSimulator<RunTimeGrid> robot(map.walls, start);
+    BasicCoverage<RunTimeGrid, PolicyT> coverage(start, PolicyT(), map.grid());
+    drive(robot, coverage);
+    moves += robot.moves();
+  }
+  state.counters["per_move"] =
+      benchmark::Counter(static_cast<double>(moves), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+
+BENCHMARK_TEMPLATE(coverage_move, WeighedCoverage<FewestMovesAndTurns>)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(coverage_move, WeighedCoverage<FewestMoves>)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(coverage_move, PocketCoverage<FewestMovesAndTurns>)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(coverage_move, PocketCoverage<FewestMoves>)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(coverage_move, BacktrackingSpiral)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(coverage_move, Boustrophedon)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(coverage_move, SpanningTree)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(coverage_move, NearestUnvisited)->Unit(benchmark::kMillisecond);
+
+}  // namespace
