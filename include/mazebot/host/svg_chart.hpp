@@ -73,30 +73,33 @@ class SvgChart {
       const char* const colour = colour_of(i);
       const double y = top + 14 + 18 * static_cast<double>(i);
       fmt::format_to(std::back_inserter(drawing),
-                     "<path fill=\"none\" stroke=\"{0}\" stroke-width=\"1.5\" d=\"{1}\"/>\n<text x=\"{2}\" "
+                     "<path fill=\"none\" stroke=\"{0}\" stroke-width=\"1.5\"{5} d=\"{1}\"/>\n<text x=\"{2}\" "
                      "y=\"{3}\" fill=\"{0}\">{4}</text>\n",
-                     colour, line, left + width + 10, y, svg_text(series_[i].name));
+                     colour, line, left + width + 10, y, svg_text(series_[i].name),
+                     i < colours ? "" : " stroke-dasharray=\"5 3\"");
     }
     return drawing + "</svg>\n";
   }
 
  private:
+  static constexpr std::size_t colours = 8;  // beyond that, lines are dashed
+
   struct Series {
     std::string name;
     std::vector<Point> points;
   };
 
-  // 1, 2 or 5 times a power of ten: about five of them.
+  // 1, 2 or 5 times a power of ten: four to eight of them.
   static double step_for(double farthest) {
     if (!(farthest > 0)) return 1;
-    const double power = std::pow(10.0, std::floor(std::log10(farthest / 5)));
-    const double rest = farthest / 5 / power;
+    const double power = std::pow(10.0, std::floor(std::log10(farthest / 8)));
+    const double rest = farthest / 8 / power;
     return power * (rest <= 1 ? 1 : rest <= 2 ? 2 : rest <= 5 ? 5 : 10);
   }
   static const char* colour_of(std::size_t series) {
-    static constexpr std::array<const char*, 8> colours = {"#1f5fbf", "#c0392b", "#2e8b57", "#d68910",
-                                                           "#7d3c98", "#17a2b8", "#6c757d", "#000"};
-    return colours[series % colours.size()];
+    static constexpr std::array<const char*, colours> all = {"#1f5fbf", "#c0392b", "#2e8b57", "#d68910",
+                                                             "#7d3c98", "#17a2b8", "#6c757d", "#000"};
+    return all[series % colours];
   }
 
   std::string x_name_;
