@@ -23,6 +23,8 @@ with toolbox.scratch() as folder:
     (scratch / "speed_run.cpp").write_text(examples("docs/speed-run.md"))
     used = "template class mazebot::BasicLocalizer<Grid<16, 16>, Wanderer>;\n"
     (scratch / "lost_robot.cpp").write_text(examples("docs/lost-robot.md") + used)
+    for page in ("bring-your-own-robot", "firmware-in-the-loop"):
+        (scratch / f"{page}.cpp").write_text('#include "board_pages.hpp"\n' + examples(f"docs/{page}.md"))
     program = f"{folder}/readme"
     compiler = ["g++", "-std=c++11", *GCC_WARNINGS, "-I", folder, "-I", PROJECT / "src", "-I", INCLUDE]
     steps = [
@@ -30,6 +32,8 @@ with toolbox.scratch() as folder:
         [program],
         [*compiler, "-Wno-shadow", "-c", scratch / "speed_run.cpp", "-o", f"{folder}/speed_run.o"],
         [*compiler, "-c", scratch / "lost_robot.cpp", "-o", f"{folder}/lost_robot.o"],
+        [*compiler, "-I", FLOOR, "-Wno-shadow", "-c", scratch / "bring-your-own-robot.cpp", "-o", f"{folder}/bring.o"],
+        [*compiler, "-I", FLOOR, "-Wno-shadow", "-c", scratch / "firmware-in-the-loop.cpp", "-o", f"{folder}/loop.o"],
     ]
     for step in steps:
         result = toolbox.run(step)

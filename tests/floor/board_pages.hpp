@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+
+// What the examples in the documents for boards take for granted: readme_test.py puts it before them.
+#include <mazebot.h>
+
+using namespace mazebot;
+
+struct HardwareSerial {
+  int read();
+  void write(uint8_t byte);
+};
+extern HardwareSerial Serial;
+unsigned long millis();
+void noInterrupts();
+void interrupts();
+
+struct WallSensor {
+  bool sees_wall();
+};
+struct MotionController {
+  void update();
+  bool has_arrived();
+  int cells_not_crossed();
+  void begin(Turn turn, int cells);
+  void finish(Status status);
+};
+extern WallSensor left_sensor, front_sensor, right_sensor;
+extern MotionController controller;
+extern volatile int left_ticks, right_ticks;
+extern Odometry<float> odometry;
+extern Explorer<16, 16> explorer;
