@@ -45,7 +45,10 @@ struct Options {
   std::string policy = "weighed";
   std::string start;
   bool dock = false;
+  // For the policies that know the map.
   double budget = 1;
+  std::optional<std::uint64_t> changes;
+  std::uint64_t seed = 1;
   std::string format = "text";
   std::string svg;
   std::string chart;
@@ -58,7 +61,7 @@ struct Job {
   const Ground& ground;
   Pose start;
   bool dock;
-  double budget;  // seconds to plan a tour of a known map
+  CoverageTask task;  // for the policies that know the map
   // Called before each command, if there is one.
   std::function<void(const BasicCoverageMap<RunTimeGrid>& known, Pose pose)> on_step;
 };
@@ -95,10 +98,9 @@ Tour cover_with(const Job& job) {
 // Plans the whole tour before the first step. A turn costs as much as so many moves.
 template <int TurnWeight>
 Tour cover_offline(const Job& job) {
-  CoverageTask task;
+  CoverageTask task = job.task;
   task.turn_weight = TurnWeight;
   task.end = job.dock ? TourEnd::at_start : TourEnd::anywhere;
-  task.seconds = job.budget;
   const CoverageGraph graph(job.ground.walls, job.start);
   CoverageTour planned = plan_coverage(graph, task);
   Tour tour;
@@ -304,7 +306,7 @@ class Cover {
       try {
         if (!path.error.empty()) throw std::runtime_error(path.error);
         const Ground ground = read_ground(path.name);
-        const Job job = {ground, start_in(ground), options_.dock, options_.budget, watch_of(ground)};
+        const Job job = {ground, start_in(ground), options_.dock, task(), watch_of(ground)};
         for (const Policy& policy : chosen_) {
           const Tour tour = policy.cover(job);
           const Row row = row_of(job, policy, tour);
@@ -324,6 +326,14 @@ class Cover {
   }
 
  private:
+  CoverageTask task() const {
+    CoverageTask task;
+    task.seconds = options_.budget;
+    task.changes = options_.changes;
+    task.seed = options_.seed;
+    return task;
+  }
+
   // Where the file says; else in its first free cell, counted from the south-west, facing north.
   Pose start_in(const Ground& ground) const {
     if (!options_.start.empty()) return parse_start(options_.start, ground);
@@ -380,9 +390,13 @@ void add_cover(CLI::App& program, Action& chosen) {
       ->capture_default_str();
   command.add_option("--start", options->start, "the pose to start from: x,y,h; h is n, e, s or w");
   command.add_flag("--dock", options->dock, "come back to the start in the end; the way counts");
-  command.add_option("--budget", options->budget, "seconds to plan a tour, for the policies that know the map")
-      ->check(CLI::Range(0.0, 86400.0))
-      ->capture_default_str();
+  CLI::Option* budget =
+      command.add_option("--budget", options->budget, "seconds to plan a tour, for the policies that know the map")
+          ->check(CLI::Range(0.0, 86400.0))
+          ->capture_default_str();
+  command.add_option("--changes", options->changes, "changes of the tour to try instead: the same tour everywhere")
+      ->excludes(budget);
+  command.add_option("--seed", options->seed, "for the policies that know the map")->capture_default_str();
   command.add_option("--format", options->format, "how to print what came out")
       ->check(CLI::IsMember({"text", "csv", "json"}))
       ->capture_default_str();

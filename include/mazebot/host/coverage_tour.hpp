@@ -97,7 +97,7 @@ class CoverageTourPlanner {
 
   // Falls by the same factor in equal times; at the end only what does no harm is done.
   double temperature_at(double share) const {
-    const double hot = task_.turn_weight > 0 ? 1.2 : 0.5;
+    const double hot = 0.9 + 1.6 * task_.turn_weight;
     const double cold = 0.2;
     return share < 0.97 ? hot * std::pow(cold / hot, share) : 1e-6;
   }
