@@ -84,8 +84,8 @@ TEST_CASE("it turns away from the side that was hit, for a random time within bo
       Machine machine = hit(options, left, seed % 2 == 0, !left, seed);
       CHECK(machine.state() == SweepState::reversing);
       BumpSight seen = nothing_at(0);
-      CHECK(machine.next(seen).ahead == -1);
-      CHECK(milliseconds_in_state(machine, seen) == 150);
+      CHECK(machine.next(seen).ahead == -3);
+      CHECK(milliseconds_in_state(machine, seen) == 50);
       CHECK(machine.state() == SweepState::turning);
       const Velocity<double> turn = machine.next(seen);
       CHECK(turn.ahead == 0);
@@ -223,7 +223,7 @@ TEST_CASE("a clock that runs over does no harm", "[vacuum]") {
   seen.bump_left = true;
   machine.next(seen);
   seen = nothing_at(near_the_end);
-  CHECK(milliseconds_in_state(machine, seen) == 150);
+  CHECK(milliseconds_in_state(machine, seen) == 50);
   CHECK(milliseconds_in_state(machine, seen) <= 550);
 }
 

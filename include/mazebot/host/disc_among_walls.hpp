@@ -7,8 +7,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <limits>
-#include <utility>
+#include <vector>
 
 #include "../map/cell.hpp"
 #include "../map/cell_set.hpp"
@@ -24,14 +25,23 @@ inline namespace mazebot_v0 {
 /// is wall.
 class DiscAmongWalls {
  public:
-  DiscAmongWalls(RunTimeCellSet free_cells, double cell_size, double disc_radius)
-      : free_(std::move(free_cells)), cell_(cell_size), radius_(disc_radius) {}
+  DiscAmongWalls(const RunTimeCellSet& free_cells, double cell_size, double disc_radius)
+      : grid_(free_cells.grid()),
+        stride_(static_cast<std::size_t>(grid_.width()) + 2),
+        walls_(stride_ * (static_cast<std::size_t>(grid_.height()) + 2), 1),
+        cell_(cell_size),
+        radius_(disc_radius) {
+    free_cells.for_each_index([&](RunTimeGrid::Index index) {
+      const Cell cell = grid_.cell(index);
+      walls_[at(cell.x, cell.y)] = 0;
+    });
+  }
 
-  const RunTimeGrid& grid() const { return free_.grid(); }
+  const RunTimeGrid& grid() const { return grid_; }
   double radius() const { return radius_; }
   double cell_size() const { return cell_; }
   int column_of(double along) const { return static_cast<int>(std::floor(along / cell_)); }
-  bool is_wall(int column, int row) const { return !free_.contains(Cell(column, row)); }
+  bool is_wall(int column, int row) const { return !grid_.contains(Cell(column, row)) || walls_[at(column, row)] != 0; }
 
   /// Calls use(dx, dy), metres to the nearest point of it, for every wall cell that is nearer than `reach`.
   /// O(cells within reach).
@@ -55,10 +65,10 @@ class DiscAmongWalls {
     return free;
   }
 
-  /// How far a ray sees from there, at most `reach`: exactly, cell by cell (Amanatides, Woo 1987). O(cells on it).
-  double ray(double x, double y, double angle, double reach) const {
+  /// How far a ray sees from a free place into the direction (dx, dy), a vector of length 1; at most `reach`: exactly,
+  /// cell by cell (Amanatides, Woo 1987). O(cells on it).
+  double ray(double x, double y, double dx, double dy, double reach) const {
     constexpr double never = std::numeric_limits<double>::infinity();
-    const double dx = std::sin(angle), dy = std::cos(angle);
     int column = column_of(x), row = column_of(y);
     const int column_step = dx > 0 ? 1 : -1, row_step = dy > 0 ? 1 : -1;
     double to_column = dx == 0 ? never : ((column + (dx > 0)) * cell_ - x) / dx;
@@ -75,7 +85,8 @@ class DiscAmongWalls {
         row += row_step;
         to_row += per_row;
       }
-      if (is_wall(column, row)) return std::max(here, 0.0);
+      // The rim of walls around the map ends every ray.
+      if (walls_[at(column, row)] != 0) return std::max(here, 0.0);
     }
   }
 
@@ -211,7 +222,14 @@ class DiscAmongWalls {
     double radius_ = 0, centre_x_ = 0, centre_y_ = 0;
   };
 
-  RunTimeCellSet free_;
+  // A place in the table of walls, which has a rim of walls all around the map.
+  std::size_t at(int column, int row) const {
+    return static_cast<std::size_t>(row + 1) * stride_ + static_cast<std::size_t>(column + 1);
+  }
+
+  RunTimeGrid grid_;
+  std::size_t stride_;
+  std::vector<unsigned char> walls_;
   double cell_;
   double radius_;
 };

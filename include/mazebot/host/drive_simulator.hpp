@@ -9,8 +9,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <stdexcept>
+#include <vector>
 
 #include "../map/cell.hpp"
 #include "../robot/odometry.hpp"
@@ -60,6 +62,10 @@ class DriveSimulator {
         random_(options.seed),
         floor_(checked(robot_, start), options.brush, options.resolution, start.x, start.y) {
     floor_.sweep(start.x, start.y, start.x, start.y);
+    for (int ray = 0; ray < options.laser_rays; ++ray) {
+      rays_.push_back({std::sin(laser_angle(ray)), std::cos(laser_angle(ray))});
+    }
+    turn_scan();
   }
 
   // The DriveRobot.
@@ -77,7 +83,11 @@ class DriveSimulator {
   }
   /// O(cells on the ray).
   double laser_distance(int ray) {
-    const double distance = robot_.ray(pose_.x, pose_.y, pose_.angle + laser_angle(ray), options_.laser_reach);
+    // A scan is read ray by ray: the sine and cosine of the robot's angle are the same for all of them.
+    if (pose_.angle != scan_angle_) turn_scan();
+    const Direction& direction = rays_[static_cast<std::size_t>(ray)];
+    const double distance = robot_.ray(pose_.x, pose_.y, direction.x * scan_cosine_ + direction.y * scan_sine_,
+                                       direction.y * scan_cosine_ - direction.x * scan_sine_, options_.laser_reach);
     if (options_.laser_noise == 0) return distance;
     return std::clamp(distance + options_.laser_noise * deviation(), 0.0, options_.laser_reach);
   }
@@ -111,6 +121,10 @@ class DriveSimulator {
   const Options& options() const { return options_; }
 
  private:
+  struct Direction {
+    double x, y;
+  };
+
   static const Options& checked(const Options& options) {
     if (!(options.cell_size > 0) || !(options.robot_radius > 0) || !(options.brush > 0) || !(options.resolution > 0) ||
         !(options.top_speed > 0) || !(options.top_turn_rate > 0) || options.laser_rays < 0) {
@@ -151,6 +165,12 @@ class DriveSimulator {
     pose_.angle = std::remainder(pose_.angle + w * seconds, 2 * half_circle<double>());
   }
 
+  void turn_scan() {
+    scan_angle_ = pose_.angle;
+    scan_sine_ = std::sin(scan_angle_);
+    scan_cosine_ = std::cos(scan_angle_);
+  }
+
   // Is a wall at the rim between two bearings, in degrees clockwise from ahead?
   bool is_touched(double from, double to) const {
     bool touched = false;
@@ -179,6 +199,8 @@ class DriveSimulator {
   double distance_ = 0;
   std::uint64_t hits_ = 0;
   bool was_stopped_ = false;
+  std::vector<Direction> rays_;  // of the scan, seen from the robot: x to its right, y ahead
+  double scan_angle_ = 0, scan_sine_ = 0, scan_cosine_ = 1;
 };
 
 }  // namespace mazebot_v0

@@ -29,8 +29,9 @@ struct HouseRecipe {
   int height = 40;
   int smallest_room = 4;  ///< sides of rooms: what is longer than the largest is divided
   int largest_room = 13;
-  int furniture = 8;      ///< percent of the floor
-  bool corridors = true;  ///< where the house is long enough
+  int furniture = 8;       ///< percent of the floor
+  bool corridors = true;   ///< where the house is long enough
+  int narrowest_door = 1;  ///< the widest is 3
   std::uint64_t seed = 1;
 };
 
@@ -49,6 +50,9 @@ class HouseGenerator {
     }
     if (recipe.smallest_room < 1 || recipe.largest_room < 2 * recipe.smallest_room + 1) {
       throw std::invalid_argument("the largest room of a house must have space for two of the smallest and a wall");
+    }
+    if (recipe.narrowest_door < 1 || recipe.narrowest_door > 3) {
+      throw std::invalid_argument(fmt::format("doors of a house are 1 to 3 wide, not {}", recipe.narrowest_door));
     }
     if (recipe.furniture < 0 || recipe.furniture > 100) {
       throw std::invalid_argument(fmt::format("furniture is 0 to 100 percent of the floor, not {}", recipe.furniture));
@@ -128,7 +132,7 @@ class HouseGenerator {
     const Room wall = {x, room.y, 1, room.height};
     fill(lies ? wall : wall.flipped(), false);
     for (int doors = room.height >= 8 && one_in(3) ? 2 : 1; doors > 0; --doors) {
-      const int wide = std::min(between(1, 3), room.height);
+      const int wide = std::min(between(recipe_.narrowest_door, 3), room.height);
       const Room door = {x, room.y + between(0, room.height - wide), 1, wide};
       fill(lies ? door : door.flipped(), true);
       for (int side = -1; side <= 1; ++side) {

@@ -38,7 +38,7 @@ struct BumpSight {
 template <class Scalar = float>
 struct BumpAndSpiralOptions {
   Scalar speed = Scalar(3);          ///< straight on, and the fastest in a spiral: metres per second
-  Scalar reverse_speed = Scalar(1);  ///< metres per second
+  Scalar reverse_speed = Scalar(3);  ///< metres per second; published: 1
   Scalar turn_rate = Scalar(3);      ///< on the spot and in a spiral: radians per second
 
   Scalar spiral_growth = Scalar(0.0125);      ///< what a spiral gains each tick, in metres per second
@@ -53,7 +53,7 @@ struct BumpAndSpiralOptions {
   Scalar near_distance = Scalar(0.18);             ///< from the robot's middle; published: 0.30
   Scalar room_ahead = Scalar(0.8);  ///< it turns on until it could drive that far, a circle at most; published: 0
 
-  uint16_t reverse_ms = 150;      ///< how long it backs up after it was hit; published: 500
+  uint16_t reverse_ms = 50;       ///< how long it backs up after it was hit; published: 500
   uint16_t turn_least_ms = 100;   ///< it then turns for a random time, at least 0.3 rad; published: 500
   uint16_t turn_most_ms = 533;    ///< ... and at most 1.6 rad; published: 2500
   uint16_t turn_more_ms = 2094;   ///< how long it turns on at most while there is no room ahead; published: 0
@@ -74,6 +74,7 @@ struct BumpAndSpiralOptions {
     published.spiral_end_radius = Scalar(0);
     published.near_distance = Scalar(0.3);
     published.room_ahead = Scalar(0);
+    published.reverse_speed = Scalar(1);
     published.reverse_ms = 500;
     published.turn_least_ms = 500;
     published.turn_most_ms = 2500;
