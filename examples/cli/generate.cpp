@@ -27,6 +27,7 @@ struct Options {
   std::optional<int> braid;
   std::uint64_t seed = 1;
   bool sealed = false;
+  int narrowest_door = mazebot::HouseRecipe().narrowest_door;
   std::string format = to_string(mazebot::MazeFormat::text);
   std::string output = "-";
 };
@@ -69,6 +70,7 @@ ExitStatus generate(const Options& options) {
     rooms.width = recipe.width;
     rooms.height = recipe.height;
     rooms.seed = options.seed;
+    rooms.narrowest_door = options.narrowest_door;
     write(options.output, mazebot::print_block_map(mazebot::generate_house(rooms)));
     return all_solved;
   }
@@ -122,6 +124,9 @@ void add_generate(CLI::App& program, Action& chosen) {
       ->check(seed_check())
       ->capture_default_str();
   command.add_flag("--sealed", options->sealed, "let no way lead to the goal");
+  command.add_option("--narrowest-door", options->narrowest_door, "of a house, in cells; the widest is 3")
+      ->check(CLI::Range(1, 3))
+      ->capture_default_str();
   command.add_option("--format", options->format, "the kind of file")
       ->check(CLI::IsMember(names_of(mazebot::all_maze_formats)))
       ->capture_default_str();
@@ -131,7 +136,7 @@ void add_generate(CLI::App& program, Action& chosen) {
       "  contest      as the micromouse rules want it, with the goal in the centre\n"
       "  backtracker  exactly one way between any two cells; long winding corridors\n"
       "  wilson       exactly one way between any two cells; many short dead ends\n"
-      "  house        furnished rooms and corridors, as a block map; takes --size and --seed\n"
+      "  house        furnished rooms and corridors, as a block map; takes --size, --seed and --narrowest-door\n"
       "Formats:\n"
       "  text         a drawing, o---o\n"
       "  num          a line X Y N E S W for each cell, as mms reads it\n"

@@ -46,7 +46,7 @@ struct BumpAndSpiralOptions {
   Scalar spiral_clear = Scalar(1);  ///< no spiral is begun if a ray sees something nearer than that; metres, 0: always
   /// A spiral this wide is over, in metres; at top speed it turns slower to get there. 0: never; at top speed it then
   /// becomes a circle.
-  Scalar spiral_end_radius = Scalar(1.2);
+  Scalar spiral_end_radius = Scalar(0.8);
 
   Scalar robot_radius = Scalar(0.17);              ///< metres, as all lengths here
   Scalar fan = half_circle<Scalar>() / Scalar(4);  ///< how far to either side of ahead something may be near: radians
