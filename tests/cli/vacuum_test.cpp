@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <string>
+
+#include "program.hpp"
+#include "support/catch.hpp"
+
+namespace {
+
+using test::Finished;
+using test::program;
+using test::ScratchFolder;
+
+const char* const house =
+    "XXXXXXXX\n"
+    "X      X\n"
+    "X  XX  X\n"
+    "X      X\n"
+    "X      X\n"
+    "XXXXXXXX\n";
+
+bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("vacuum tells coverage minute by minute, and the same again for the same seed", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("house.txt", house);
+  const Finished csv = program({"vacuum", "--minutes", "3", "--seeds", "3", "--format", "csv", map});
+  CHECK(csv.status == 0);
+  CHECK(csv.out.find("house,area,machine,spiral,speed,brush,seeds,minute,coverage,least,most\n") == 0);
+  CHECK(std::count(csv.out.begin(), csv.out.end(), '\n') == 5);
+  CHECK(holds(csv.out, ",repaired,0.015,3,0.34,3,3,"));
+  CHECK(program({"vacuum", "--minutes", "3", "--seeds", "3", "--format", "csv", map}).out == csv.out);
+  CHECK(program({"vacuum", "--minutes", "3", "--seeds", "3", "--seed", "9", "--format", "csv", map}).out != csv.out);
+  const Finished json = program({"vacuum", "--minutes", "1", "--machine", "literal", "--format", "json", map});
+  CHECK(holds(json.out, "\"machine\": \"literal\", \"spiral\": 0.015, "));
+  CHECK(holds(program({"vacuum", "--minutes", "7", map}).out, "5 min      7 min"));
+}
+
+TEST_CASE("vacuum draws the trade-off and a path", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("house.txt", house);
+  const Finished plot =
+      program({"vacuum", "--minutes", "2", "--spiral", "0,0.2", "--svg", folder.path("plot.svg"), map, map});
+  CHECK(plot.status == 0);
+  CHECK(holds(test::content_of(folder.path("plot.svg")), ">0.2</text>"));
+  CHECK(program({"vacuum", "--minutes", "1", "--path", folder.path("path.svg"), map}).status == 0);
+  CHECK(holds(test::content_of(folder.path("path.svg")), "1 min: "));
+  CHECK(program({"vacuum", "--minutes", "1", "--path", folder.path("path.svg"), map, map}).status == 2);
+}
+
+TEST_CASE("vacuum's referee gives marks", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("house.txt", house);
+  const Finished csv = program({"vacuum", "--referee", "--seeds", "2", "--format", "csv", map});
+  CHECK(csv.out.find("house,machine,spiral,seed,coverage,mark\n") == 0);
+  CHECK(holds(csv.out, ",10.00\n"));
+  CHECK(holds(program({"vacuum", "--referee", map}).out, "mark"));
+}
+
+TEST_CASE("vacuum refuses what is no house for it", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("house.txt", house);
+  const Finished small = program({"vacuum", "--cell", "0.2", map});
+  CHECK(small.status == 2);
+  CHECK(holds(small.err, "does not fit"));
+  const Finished maze = program({"vacuum", folder.write("maze.txt", "o---o\n|   |\no---o\n")});
+  CHECK(maze.status == 2);
+  CHECK(holds(maze.err, "expected a block map"));
+  CHECK(program({"vacuum", "--spiral", "2", map}).status == 2);
+  CHECK(program({"vacuum", "--referee", "--minutes", "3", map}).status == 2);
+  CHECK(program({"vacuum", folder.path("nowhere")}).status == 2);
+}
