@@ -33,7 +33,7 @@ def board(uno, firmware):
 def play(program, port, mazes, *options):
     """Exit status and output of `mazebot board`."""
     result = subprocess.run([program, "board", port, *map(str, mazes), *options], stdin=subprocess.DEVNULL,
-                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=280)
+                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=560)
     return result.returncode, result.stdout
 
 

@@ -162,7 +162,7 @@ def explore_maze(uno):
     check(output.endswith("Exploring\nunreachable\n"), "it does not give up", output)
     # With motors, encoders, sensors and walls around it, it explores the maze, comes back and makes its run.
     output = uno.play(firmware, "--low", "B4", "--mouse", HERE / "maze.txt", "--until", "The run: ", "--cycles",
-                      400 * SECOND, timeout=280)
+                      400 * SECOND, timeout=560)
     ended = re.search(r"Exploring\ndone\nThe run: done\nmouse: cell \(([78]), ([78])\), 0 crashes\n$", output)
     check(ended, "the mouse does not get to the goal", output)
 
