@@ -8,6 +8,7 @@
 
 #include "mazebot/host/drive_simulator.hpp"
 #include "mazebot/host/house_generator.hpp"
+#include "mazebot/host/svg_picture.hpp"
 #include "mazebot/robot/bump_and_spiral.hpp"
 
 using namespace mazebot;
