@@ -29,8 +29,8 @@ struct CoverageWeights {
     jump_straight = 38,  // it can go straight on from there
     band_left = 39,      // the left is covered both here and there
     band_right = 40,
-    parts = 41,          // [4] into how many parts the cells around it fall once it is visited
-    jump_parts = 45,     // [4]
+    parts = 41,       // [4] into how many parts the cells around it fall once it is visited
+    jump_parts = 45,  // [4]
     count = 49
   };
 };
@@ -41,33 +41,33 @@ struct CoverageWeightTables {
   static constexpr int8_t fewest_moves[CoverageWeights::count] MAZEBOT_FLASH = {
       // clang-format off
       9, -26, -10,
-      -78, 21, 20, -46,
+      -78, 21, 20, -42,
       10,
       11, -44, -5, 2,
-      -12, -7, 3, 32,
+      -12, -7, 11, 32,
       21, 7, 18, -34,
-      -114, -127, -110, -97, -65, 107,
-      -5, -11, 4, -1, 22, 98,
+      -114, -127, -110, -98, -65, 107,
+      -5, -9, 4, -1, 22, 98,
       -2, 8, 12, 72, 9,
-      7, -2, -19, -14,
-      -6, 0, 8, 8,
-      6, -2, 1, -7,
+      7, -2, -17, -14,
+      -6, 0, 35, 8,
+      6, -2, 4, -7,
       // clang-format on
   };
   static constexpr int8_t fewest_moves_and_turns[CoverageWeights::count] MAZEBOT_FLASH = {
       // clang-format off
-      8, 21, 3,
-      -15, 4, 11, 6,
+      8, 25, 3,
+      -15, 4, 11, 3,
       0,
-      -3, -31, 5, -4,
-      0, 3, -4, 2,
+      -4, -31, 5, -4,
+      0, 3, -4, 1,
       -1, 0, 9, -4,
-      -124, -127, -115, -122, -71, 3,
-      -12, -21, -26, -14, 13, 67,
-      -5, 6, 23, 42, 21,
+      -127, -127, -112, -113, -71, 3,
+      -23, -21, -21, -14, 11, 67,
+      -5, 11, 23, 42, 21,
       7, -5, -6, -3,
-      -10, 0, 6, 10,
-      7, -5, -1, 0,
+      -15, 0, 6, 10,
+      7, -5, 0, 0,
       // clang-format on
   };
 };
