@@ -12,8 +12,8 @@
 #include <fstream>
 #include <mazebot/host/block_map.hpp>
 #include <mazebot/host/drive_simulator.hpp>
-#include <mazebot/host/line_plot.hpp>
 #include <mazebot/host/random.hpp>
+#include <mazebot/host/svg_chart.hpp>
 #include <mazebot/host/svg_picture.hpp>
 #include <mazebot/robot/bump_and_spiral.hpp>
 #include <memory>
@@ -349,15 +349,15 @@ class Vacuum {
 
   // Means over the houses.
   std::string plot() const {
-    LinePlot plot("Clean floor by the probability of a spiral at each tick", "minutes");
+    SvgChart chart("minutes");
     for (std::size_t i = 0; i < sums_.size(); ++i) {
-      std::vector<std::pair<double, double>> points;
+      std::vector<SvgChart::Point> points;
       for (std::size_t minute = 0; minute < sums_[i].size(); ++minute) {
-        points.emplace_back(static_cast<double>(minute), sums_[i][minute] / houses_);
+        points.push_back({static_cast<double>(minute), sums_[i][minute] / houses_});
       }
-      plot.add(fmt::format("{}", options_.spirals[i]), std::move(points));
+      chart.add(fmt::format("spirals: {}", options_.spirals[i]), std::move(points));
     }
-    return plot.svg();
+    return chart.svg();
   }
 
   static void write(const std::string& path, const std::string& content) {

@@ -36,7 +36,7 @@ TEST_CASE("vacuum tells coverage minute by minute, and the same again for the sa
   CHECK(program({"vacuum", "--minutes", "3", "--seeds", "3", "--seed", "9", "--format", "csv", map}).out != csv.out);
   const Finished json = program({"vacuum", "--minutes", "1", "--machine", "literal", "--format", "json", map});
   CHECK(holds(json.out, "\"machine\": \"literal\", \"spiral\": 0.015, "));
-  CHECK(holds(program({"vacuum", "--minutes", "7", map}).out, "5 min      7 min"));
+  CHECK(holds(program({"vacuum", "--minutes", "7", map}).out, "5 min     7 min"));
 }
 
 TEST_CASE("vacuum draws the trade-off and a path", "[cli]") {
@@ -45,7 +45,7 @@ TEST_CASE("vacuum draws the trade-off and a path", "[cli]") {
   const Finished plot =
       program({"vacuum", "--minutes", "2", "--spiral", "0,0.2", "--svg", folder.path("plot.svg"), map, map});
   CHECK(plot.status == 0);
-  CHECK(holds(test::content_of(folder.path("plot.svg")), ">0.2</text>"));
+  CHECK(holds(test::content_of(folder.path("plot.svg")), ">spirals: 0.2</text>"));
   CHECK(program({"vacuum", "--minutes", "1", "--path", folder.path("path.svg"), map}).status == 0);
   CHECK(holds(test::content_of(folder.path("path.svg")), "1 min: "));
   CHECK(program({"vacuum", "--minutes", "1", "--path", folder.path("path.svg"), map, map}).status == 2);
