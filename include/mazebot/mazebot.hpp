@@ -30,6 +30,7 @@
 #include "navigate/localizer.hpp"
 #include "navigate/observation.hpp"
 #include "navigate/odds_policy.hpp"
+#include "navigate/record_observation.hpp"
 #include "navigate/route_runner.hpp"
 #include "navigate/sight.hpp"
 #include "navigate/status.hpp"

@@ -241,10 +241,10 @@ TEST_CASE("coverage comes home when it is called, and goes on") {
   REQUIRE(robot.cells_visited() == reachable_cells(ground));
 }
 
-TEST_CASE("coverage that starts outside is contradicted") {
+TEST_CASE("coverage that starts outside is invalid") {
   Coverage<4, 4> coverage(Pose(Cell(4, 0), Heading::north));
   REQUIRE(coverage.next(Observation()).is_stop());
-  REQUIRE(coverage.status() == Status::contradicted);
+  REQUIRE(coverage.status() == Status::invalid);
 }
 
 TEST_CASE("a cell that was seen and is cut off by bumping makes it unreachable") {

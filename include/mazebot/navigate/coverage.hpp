@@ -16,6 +16,7 @@
 #include "coverage_map.hpp"
 #include "coverage_search.hpp"
 #include "observation.hpp"
+#include "record_observation.hpp"
 #include "status.hpp"
 #include "weighed_coverage.hpp"
 
@@ -33,7 +34,8 @@ inline namespace mazebot_v0 {
 ///
 ///     done          every cell that can be reached was visited, and the robot is at its dock if it was asked to be
 ///     unreachable   the same, but for cells that were seen to be free and are cut off by walls it bumped into
-///     contradicted  the walls it bumped into say there is no way back to the dock, or the start is outside
+///     contradicted  the walls it bumped into say there is no way back to the dock
+///     invalid       the start is outside the maze
 ///
 /// Readings that contradict the map are counted and ignored: the first one holds. Being blocked is certain and enters
 /// the map as a wall. Every run ends: each way leads to a cell not visited yet or to a side not seen yet, so there are
@@ -52,7 +54,7 @@ class BasicCoverage {
   explicit MAZEBOT_CONSTEXPR14 BasicCoverage(Pose start = Pose(), const PolicyT& policy = PolicyT(),
                                              const GridT& grid = GridT())
       : map_(grid), search_(grid), policy_(policy), start_(start), pose_(start) {
-    if (!grid.contains(start.cell)) status_ = Status::contradicted;
+    if (!grid.contains(start.cell)) status_ = Status::invalid;
   }
 
   constexpr const GridT& grid() const { return map_.grid(); }
@@ -189,34 +191,23 @@ class BasicCoverage {
 
   // ---- what the robot reports ---------------------------------------------------------------------------------------
 
+  // Hands every piece of news on to note().
+  struct Note {
+    BasicCoverage& coverage;
+    MAZEBOT_CONSTEXPR14 void operator()(Reading reading) const { coverage.note(reading); }
+  };
   MAZEBOT_CONSTEXPR14 void learn(const Observation& seen) {
     const int missing = seen.short_by() < ordered_ ? seen.short_by() : ordered_;
-    for (int back = ordered_; back > missing; --back) {
-      const Cell left = pose_.cell.towards(pose_.heading, -back);
-      note(map_.record(left, pose_.heading, false));  // it came through
-      const Cell entered = left.towards(pose_.heading);
+    for (int back = ordered_ - 1; back >= missing; --back) {
+      const Cell entered = pose_.cell.towards(pose_.heading, -back);
       ++moves_;
       if (map_.visited_at(grid().index(entered))) ++revisits_;
       map_.visit(entered);
     }
-    pose_ = pose_.advanced(-missing);
+    pose_ = detail::record_move(map_, pose_, ordered_, missing, Note{*this});
     ordered_ = 0;
     map_.visit(pose_.cell);
-    if (missing != 0) note(map_.overwrite(pose_.cell, pose_.heading, true));
-    for (int side = 0; side < 4; ++side) learn_ray(seen, turn_at(side));
-  }
-
-  MAZEBOT_CONSTEXPR14 void learn_ray(const Observation& seen, Turn side) {
-    const Heading heading = pose_.heading + side;
-    Cell cell = pose_.cell;
-    for (int i = 0; i < seen.reach(side); ++i) {
-      const bool is_wall = i == seen.free_cells(side);
-      const Reading reading = map_.record(cell, heading, is_wall);
-      note(reading);
-      // What lies behind a wall, or behind a reading that cannot be right, was not seen.
-      if (is_wall || reading == Reading::contradicts) return;
-      cell = cell.towards(heading);
-    }
+    detail::record_rays(map_, pose_, seen, Note{*this});
   }
 
   MAZEBOT_CONSTEXPR14 void note(Reading reading) {

@@ -20,6 +20,7 @@
 #include "explorer_storage.hpp"
 #include "observation.hpp"
 #include "odds_policy.hpp"
+#include "record_observation.hpp"
 #include "route_runner.hpp"
 #include "status.hpp"
 
@@ -261,29 +262,17 @@ class BasicExplorer {
 
   // ---- what the robot reports ---------------------------------------------------------------------------------------
 
+  // Hands every piece of news on to note().
+  struct Note {
+    BasicExplorer& explorer;
+    MAZEBOT_CONSTEXPR14 void operator()(Reading reading) const { explorer.note(reading); }
+  };
   MAZEBOT_CONSTEXPR14 void learn(const Observation& seen) {
     const int ordered = static_cast<int>(ordered_);
     const int missing = seen.short_by() < ordered ? seen.short_by() : ordered;
-    for (int back = missing + 1; back <= ordered; ++back) {
-      note(map_.record(pose_.cell.towards(pose_.heading, -back), pose_.heading, false));  // it came through
-    }
-    pose_ = pose_.advanced(-missing);
+    pose_ = detail::record_move(map_, pose_, ordered, missing, Note{*this});
     ordered_ = 0;
-    if (missing != 0) note(map_.overwrite(pose_.cell, pose_.heading, true));
-    for (int side = 0; side < 4; ++side) learn_ray(seen, turn_at(side));
-  }
-
-  MAZEBOT_CONSTEXPR14 void learn_ray(const Observation& seen, Turn side) {
-    const Heading heading = pose_.heading + side;
-    Cell cell = pose_.cell;
-    for (int i = 0; i < seen.reach(side); ++i) {
-      const bool is_wall = i == seen.free_cells(side);
-      const Reading reading = map_.record(cell, heading, is_wall);
-      note(reading);
-      // What lies behind a wall, or behind a reading that cannot be right, was not seen.
-      if (is_wall || reading == Reading::contradicts) return;
-      cell = cell.towards(heading);
-    }
+    detail::record_rays(map_, pose_, seen, Note{*this});
   }
 
   MAZEBOT_CONSTEXPR14 void note(Reading reading) {
