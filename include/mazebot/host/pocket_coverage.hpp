@@ -531,6 +531,7 @@ class PocketCoverage : public WeighedCoverage<WeightsT> {
   void begin(const BasicCoverageMap<RunTimeGrid>& map, Pose pose, RunTimeGrid::Index here) {
     const std::vector<RunTimeGrid::Index> hint = planner_.cells();
     planner_.forget();
+    if (map.has_thin_walls()) return;
     std::vector<RunTimeGrid::Index> beside;
     for (int i = 0; i < 4; ++i) {
       if (map.beyond(here, heading_at(i)) == Beyond::open) beside.push_back(map.grid().neighbour(here, heading_at(i)));
