@@ -105,7 +105,7 @@ enum class SweepState : uint8_t { spiral, straight, reversing, turning };
 ///   - A spiral that meets nothing never ends. Here it ends at a radius, and needs some room to begin.
 ///
 /// next() is O(1), does not block, and is called once a tick; look() reads the sensors in O(rays). The same seed and
-/// the same sensor values give the same drive. RAM: 10 scalars and 24 bytes.
+/// the same sensor values give the same drive. RAM: 12 scalars and 24 bytes.
 template <class Scalar = float>
 class BumpAndSpiral {
  public:
