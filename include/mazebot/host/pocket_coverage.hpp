@@ -469,11 +469,11 @@ class PocketPlanner {
 
 }  // namespace detail
 
-/// Coverage for desktops: WeighedCoverage where much is unknown, and a plan wherever what is left is enclosed by visited
-/// cells and walls. Cells not seen yet count as free in the plan; it is made by random rules, improved by simulated
-/// annealing at each step, and holds until something turns out to be otherwise. In mazes with thin walls, where a cell
-/// says little about those behind it, nothing is planned. RAM: the map's 8 bytes a cell and 4 bytes for each pair of
-/// cells of a pocket.
+/// Coverage for desktops: WeighedCoverage where much is unknown, and a plan wherever what is left is enclosed by
+/// visited cells and walls. Cells not seen yet count as free in the plan; it is made by random rules, improved by
+/// simulated annealing at each step, and holds until something turns out to be otherwise. In mazes with thin walls,
+/// where a cell says little about those behind it, nothing is planned. RAM: the map's 8 bytes a cell and 4 bytes for
+/// each pair of cells of a pocket.
 template <class WeightsT>
 class PocketCoverage : public WeighedCoverage<WeightsT> {
   typedef WeighedCoverage<WeightsT> Base;
