@@ -239,6 +239,7 @@ TEST_CASE("coverage comes home when it is called, and goes on") {
   REQUIRE(drive(robot, coverage) == Status::done);
   REQUIRE(coverage.covered());
   REQUIRE(robot.cells_visited() == reachable_cells(ground));
+  REQUIRE(robot.pose().cell != ground.start.cell);  // nobody asked it to end at the dock
 }
 
 TEST_CASE("coverage that starts outside is invalid") {

@@ -115,6 +115,58 @@ TEMPLATE_TEST_CASE("with small storage the proof is as good", "[explorer]", Odds
   }
 }
 
+TEST_CASE("with small storage the proof is as good from any pose", "[explorer]") {
+  for (const Maze& maze : test::generated_mazes()) {
+    if (maze.grid().cell_count() > 60) continue;
+    for (RunTimeGrid::Index cell = 0; cell < maze.grid().cell_count(); cell += 5) {
+      for (int quarter = 0; quarter < 4; ++quarter) {
+        Maze moved = maze;
+        moved.start = Pose(maze.grid().cell(cell), heading_at(quarter));
+        GridSimulator<RunTimeGrid> robot(moved);
+        BasicExplorer<RunTimeGrid, OddsPolicy, SmallStorage> explorer(moved.goals, moved.start);
+        const Status status = drive(robot, explorer);
+        REQUIRE(status != Status::contradicted);
+        REQUIRE(explorer.proved() == (status == Status::done));
+      }
+    }
+  }
+}
+
+namespace {
+
+// A door on the robot's way that nobody sees: it closes when the explorer has proved its route.
+struct DoorRobot : GridSimulator<RunTimeGrid> {
+  explicit DoorRobot(const Maze& maze) : GridSimulator<RunTimeGrid>(maze) {}
+  bool forward() {
+    const bool bumps =
+        is_closed && (pose() == door || (pose().advanced() == Pose(door.cell, door.heading + Turn::around)));
+    return !bumps && GridSimulator<RunTimeGrid>::forward();
+  }
+  Pose door;
+  bool is_closed = false;
+};
+
+}  // namespace
+
+TEST_CASE("what was proved is looked at again when the robot bumps into something", "[explorer]") {
+  int bumped = 0;
+  for (const Maze& maze : test::generated_mazes(2)) {
+    if (maze.grid().cell_count() > 300) continue;
+    DoorRobot robot(maze);
+    BasicExplorer<RunTimeGrid> explorer(maze.goals, maze.start);
+    drive(robot, explorer, [&](const Observation&, Command command) {
+      if (!explorer.proved() || robot.is_closed || command.is_stop()) return;
+      robot.is_closed = true;
+      robot.door = robot.pose().turned(command.turn());
+      ++bumped;
+    });
+    if (!explorer.proved()) continue;
+    REQUIRE(test::shortest_by_search(explorer.wall_map(), maze.goals, maze.start.cell, Unknown::wall) ==
+            test::shortest_by_search(explorer.wall_map(), maze.goals, maze.start.cell, Unknown::open));
+  }
+  REQUIRE(bumped > 10);
+}
+
 TEST_CASE("how walls are stored makes no difference", "[explorer]") {
   std::vector<Maze> mazes = test::generated_mazes(1);
   for (const Maze& maze : test::shared_mazes()) {

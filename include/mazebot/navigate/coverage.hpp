@@ -81,7 +81,7 @@ class BasicCoverage {
   MAZEBOT_CONSTEXPR14 void end_at_dock() { ends_at_dock_ = true; }
   /// The battery is low: return to the dock now, and end `done` there; covered() tells whether everything is.
   MAZEBOT_CONSTEXPR14 void come_home() {
-    homeward_ = ends_at_dock_ = true;
+    homeward_ = true;
     has_way_ = false;
   }
   /// Takes covering up again after come_home(), on the way or at the dock.

@@ -38,7 +38,7 @@ inline namespace mazebot_v0 {
 /// are more goals than the storage has room for (12, where the size is known at compile time).
 ///
 /// Readings that contradict the map are counted and ignored: the first one holds. Being blocked is certain and enters
-/// the map as a wall. Every run ends: each plan leads to a wall that is not known yet, so there are at most
+/// the map as a wall; what was proved before is then looked at again. Every run ends: each plan leads to a wall that is not known yet, so there are at most
 /// 4 * cells * cells moves, whatever the sensors say; real mazes take about one move a cell.
 ///
 /// next() is O(cells) when something new was seen, O(1) otherwise. RAM: the map, the goals, the field and about 20
@@ -272,6 +272,11 @@ class BasicExplorer {
     const int missing = seen.short_by() < ordered ? seen.short_by() : ordered;
     pose_ = detail::record_move(map_, pose_, ordered, missing, Note{*this});
     ordered_ = 0;
+    if (missing != 0 && proved_) {
+      // What it bumped into may lie on the proved route.
+      proved_ = false;
+      change_leg(Leg::proving);
+    }
     detail::record_rays(map_, pose_, seen, Note{*this});
   }
 

@@ -81,7 +81,8 @@ class BasicSmallExplorationField {
   template <class MapT, class DoubtT>
   MAZEBOT_CONSTEXPR14 void aim_at_doubts(const MapT& map, Pose start, const DoubtT& doubt, size_t) {
     targets_.clear();
-    follow_proof(map, start, Unknown::open, doubt, [&](Index cell, Heading heading) {
+    // At ties the way depends on where it begins to face: it must be the one that prove() looked at.
+    follow_proof(map, Pose(start.cell, Heading::north), Unknown::open, doubt, [&](Index cell, Heading heading) {
       if (map.known_at(cell, heading)) return;
       targets_.insert_at(cell);
       targets_.insert_at(grid().neighbour(cell, heading));
