@@ -3,6 +3,7 @@
 #include "mazebot/host/coverage_tour.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <set>
@@ -141,8 +142,10 @@ TEST_CASE("the same seed gives the same tour, and time is kept") {
     CHECK(one.cells == same.cells);
   }
   CoverageTask task;
-  task.seconds = 0;  // what is there without annealing
-  CHECK(fault_of(plan_coverage(maze.walls, maze.start, task), maze.walls, maze.start) == "");
+  for (const double seconds : {0.0, -1.0, std::nan("")}) {
+    task.seconds = seconds;  // what is there without annealing
+    CHECK(fault_of(plan_coverage(maze.walls, maze.start, task), maze.walls, maze.start) == "");
+  }
 }
 
 TEST_CASE("annealing at no temperature never makes a tour worse, and keeps it whole") {

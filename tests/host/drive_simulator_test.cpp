@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -348,4 +349,75 @@ TEST_CASE("a robot cannot be put into a wall, nor be of no size", "[drive-simula
   DriveSimulatorOptions options = metre_cells();
   options.robot_radius = 0;
   CHECK_THROWS_AS(DriveSimulator(map, {3, 3, 0}, options), std::invalid_argument);
+}
+
+TEST_CASE("a simulated robot refuses what makes no sense", "[drive-simulator]") {
+  const BlockMap map = room(4, 4);
+  const double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
+  const auto accepts = [&map](const DriveSimulatorOptions& options) {
+    try {
+      DriveSimulator(map, {3, 3, 0}, options);
+    } catch (const std::invalid_argument&) {
+      return false;
+    }
+    return true;
+  };
+  REQUIRE(accepts(metre_cells()));
+  using Field = double DriveSimulatorOptions::*;
+  for (const Field field :
+       {&DriveSimulatorOptions::cell_size, &DriveSimulatorOptions::robot_radius, &DriveSimulatorOptions::track,
+        &DriveSimulatorOptions::top_speed, &DriveSimulatorOptions::top_turn_rate, &DriveSimulatorOptions::laser_field,
+        &DriveSimulatorOptions::laser_reach, &DriveSimulatorOptions::brush, &DriveSimulatorOptions::resolution,
+        &DriveSimulatorOptions::wheel_slip, &DriveSimulatorOptions::laser_noise}) {
+    for (const double value : {nan, infinity, -infinity, -1.0, 1e300}) {
+      DriveSimulatorOptions options = metre_cells();
+      options.*field = value;
+      CHECK_FALSE(accepts(options));
+    }
+  }
+  for (const Field field : {&DriveSimulatorOptions::robot_radius, &DriveSimulatorOptions::track,
+                            &DriveSimulatorOptions::resolution, &DriveSimulatorOptions::brush}) {
+    for (const double value : {0.0, 1e-12, 1e-9}) {
+      DriveSimulatorOptions options = metre_cells();
+      options.*field = value;
+      CHECK_FALSE(accepts(options));
+    }
+  }
+  DriveSimulatorOptions fine = metre_cells();
+  fine.cell_size = 100;
+  fine.resolution = 0.001;
+  CHECK_THROWS_AS(DriveSimulator(map, {300, 300, 0}, fine), std::invalid_argument);
+  DriveSimulatorOptions thin = metre_cells();
+  thin.robot_radius = 0.001;
+  CHECK(accepts(thin));
+  for (const double value : {nan, infinity, 1e300, -1e300}) {
+    CHECK_THROWS_AS(DriveSimulator(map, {value, 3, 0}, metre_cells()), std::invalid_argument);
+    CHECK_THROWS_AS(DriveSimulator(map, {3, value, 0}, metre_cells()), std::invalid_argument);
+  }
+  CHECK_THROWS_AS(DriveSimulator(map, {3, 3, nan}, metre_cells()), std::invalid_argument);
+  CHECK_THROWS_AS(DriveSimulator(map, {3, 3, infinity}, metre_cells()), std::invalid_argument);
+
+  DriveSimulator robot(map, {3, 3, 0.5}, metre_cells());
+  robot.set_velocity(nan, nan);
+  robot.advance(1);
+  CHECK(is_near(robot.distance(), 0));
+  CHECK(is_near(robot.pose().angle, 0.5));
+  CHECK_THROWS_AS(robot.advance(nan), std::invalid_argument);
+  CHECK_THROWS_AS(robot.advance(infinity), std::invalid_argument);
+  robot.advance(-infinity);
+  robot.set_velocity(infinity, -infinity);
+  robot.advance(0.1);
+  CHECK(is_near(robot.seconds(), 1.1));
+  CHECK(is_near(robot.distance(), 0.3, 1e-6));
+}
+
+TEST_CASE("a simulated robot's clock runs over", "[drive-simulator]") {
+  DriveSimulator robot(room(4, 4), {3, 3, 0}, metre_cells());
+  robot.advance(4294967.2);  // 96 ms before
+  robot.set_velocity(1, 0);
+  robot.wait_until(robot.milliseconds() + 200U);
+  CHECK(robot.milliseconds() == 104);
+  CHECK(is_near(robot.distance(), 0.2, 1e-6));
+  robot.wait_until(50);  // is over
+  CHECK(robot.milliseconds() == 104);
 }

@@ -48,6 +48,12 @@ TEST_CASE("houses differ with their seeds, and senseless ones are refused") {
   recipe = HouseRecipe();
   recipe.largest_room = 8;
   REQUIRE_THROWS_AS(generate_house(recipe), std::invalid_argument);
+  recipe.smallest_room = 2000000000;
+  REQUIRE_THROWS_AS(generate_house(recipe), std::invalid_argument);
+  recipe.largest_room = 2147483647;
+  REQUIRE_THROWS_AS(generate_house(recipe), std::invalid_argument);
+  recipe.smallest_room = 4;
+  REQUIRE(generate_house(recipe).free.contains(*generate_house(recipe).start));
   recipe = HouseRecipe();
   recipe.furniture = 101;
   REQUIRE_THROWS_AS(generate_house(recipe), std::invalid_argument);

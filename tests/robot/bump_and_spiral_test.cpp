@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "mazebot/robot/fixed_point.hpp"
 #include "support/catch.hpp"
 
 using namespace mazebot;
@@ -330,4 +331,33 @@ TEST_CASE("drive_for ticks on time and stops the robot", "[vacuum]") {
   drive_for(1000, watching, machine);
   CHECK(watching.speeds.size() == 21);
   CHECK(watching.now >= 1000);
+
+  Options restless;
+  restless.tick_ms = 0;
+  WaitingRobot busy;
+  Machine fast(1, restless);
+  drive_for(7, busy, fast);
+  CHECK(busy.speeds.size() == 8);
+}
+
+TEST_CASE("dice fall the same for all kinds of numbers", "[vacuum]") {
+  for (const double probability : {0.0, 0.015, 0.5, 1.0}) {
+    detail::SmallRandom one(5), two(5);
+    int hits = 0;
+    for (int i = 0; i < 100000; ++i) {
+      const bool is_hit = one.chance(FixedPoint<20>(probability));
+      hits += is_hit;
+      // The probability itself is rounded, by half a millionth.
+      if (probability != 0.015) CHECK(is_hit == two.chance(probability));
+    }
+    CHECK(std::fabs(hits - 100000 * probability) <= 4 * std::sqrt(100000 * probability * (1 - probability)));
+  }
+  BumpAndSpiralOptions<FixedPoint<20>> often;
+  often.spiral_probability = FixedPoint<20>(1);
+  BumpAndSpiral<FixedPoint<20>> machine(1, often);
+  std::uint32_t now = 0;
+  while (machine.state() == SweepState::spiral && now < 3600000) machine.next(nothing_at(now += 50));
+  REQUIRE(machine.state() == SweepState::straight);
+  machine.next(nothing_at(now + 50));
+  CHECK(machine.state() == SweepState::spiral);
 }

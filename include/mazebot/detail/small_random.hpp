@@ -32,10 +32,12 @@ class SmallRandom {
     const uint32_t span = static_cast<uint32_t>(most) - least + 1;
     return static_cast<uint16_t>(least + (((next() >> 16) * span) >> 16));
   }
-  // True with that probability.
+  // True with that probability. By bytes: not every Scalar counts to 65536.
   template <class Scalar>
   MAZEBOT_CONSTEXPR14 bool chance(Scalar probability) {
-    return Scalar(static_cast<long>(next() >> 16)) < probability * Scalar(65536L);
+    const uint32_t draw = next();
+    return Scalar(static_cast<long>(draw >> 24)) + Scalar(static_cast<long>(draw >> 16 & 255U)) * Scalar(1.0 / 256) <
+           probability * Scalar(256L);
   }
 
  private:

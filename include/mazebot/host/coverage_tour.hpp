@@ -32,7 +32,7 @@ struct CoverageTask {
   /// What a quarter turn costs, in moves. 0: only moves count, and turns decide between tours of the same length.
   double turn_weight = 0;
   TourEnd end = TourEnd::anywhere;
-  /// Time to plan, by the clock.
+  /// Time to plan, by the clock. Nothing positive: only what is quickly found.
   double seconds = 1;
   /// That many tried changes of the tour instead of a time: the same tour for the same seed, on every machine.
   std::optional<std::uint64_t> changes = std::nullopt;
@@ -62,6 +62,7 @@ class CoverageTourPlanner {
       if (task_.changes.has_value()) {
         return *task_.changes == 0 ? 1 : static_cast<double>(changes) / static_cast<double>(*task_.changes);
       }
+      if (!(task_.seconds > 0)) return 1.0;
       return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count() / task_.seconds;
     };
     std::vector<Node> order = depth_first_order();

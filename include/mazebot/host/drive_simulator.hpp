@@ -54,7 +54,8 @@ class DriveSimulator {
  public:
   typedef DriveSimulatorOptions Options;
 
-  /// Throws std::invalid_argument if the robot does not fit there, or if an option makes no sense.
+  /// Throws std::invalid_argument if the robot does not fit there, or if an option makes no sense: lengths are 1 mm to
+  /// 10 km, speeds positive and at most 10000, slip and noise not negative.
   DriveSimulator(const BlockMap& house, const FloorPose<double>& start, const Options& options = Options())
       : options_(checked(options)),
         robot_(house.free, options.cell_size, options.robot_radius),
@@ -69,9 +70,10 @@ class DriveSimulator {
   }
 
   // The DriveRobot.
+  /// What is not a number counts as 0.
   void set_velocity(double v, double w) {
-    v_ = std::clamp(v, -options_.top_speed, options_.top_speed);
-    w_ = std::clamp(w, -options_.top_turn_rate, options_.top_turn_rate);
+    v_ = std::isnan(v) ? 0 : std::clamp(v, -options_.top_speed, options_.top_speed);
+    w_ = std::isnan(w) ? 0 : std::clamp(w, -options_.top_turn_rate, options_.top_turn_rate);
   }
   bool bumper_left() const { return is_touched(-90, -30); }
   bool bumper_centre() const { return is_touched(-30, 30); }
@@ -91,20 +93,27 @@ class DriveSimulator {
     if (options_.laser_noise == 0) return distance;
     return std::clamp(distance + options_.laser_noise * deviation(), 0.0, options_.laser_reach);
   }
-  std::uint32_t milliseconds() const { return static_cast<std::uint32_t>(std::llround(seconds_ * 1000)); }
+  /// Runs over after 49.7 days, as clocks of boards do.
+  std::uint32_t milliseconds() const { return static_cast<std::uint32_t>(total_milliseconds()); }
   /// Drives on until then.
   void wait_until(std::uint32_t milliseconds_then) {
-    if (milliseconds_then > milliseconds()) advance(milliseconds_then / 1000.0 - seconds_);
+    // The difference as a signed number: the clock may run over in between.
+    const auto left = static_cast<std::int32_t>(milliseconds_then - milliseconds());
+    if (left > 0) advance(static_cast<double>(total_milliseconds() + left) / 1000.0 - seconds_);
   }
 
-  /// Drives on for that time.
+  /// Drives on for that time; not at all if it is negative. Throws std::invalid_argument if it is not a number, or more
+  /// than 30 years.
   void advance(double seconds) {
-    if (!(seconds > 0)) return;
+    if (!(seconds <= 1e9)) {
+      throw std::invalid_argument(fmt::format("a simulated robot cannot drive on for {} seconds", seconds));
+    }
+    if (seconds <= 0) return;
     // Steps that turn at most an eighth and go at most a cell: the closed forms need less than half a circle.
     const double most =
         std::max(std::fabs(w_) * seconds / (half_circle<double>() / 4), std::fabs(v_) * seconds / options_.cell_size);
-    const int steps = std::max(1, static_cast<int>(std::ceil(most)));
-    for (int i = 0; i < steps; ++i) step(seconds / steps);
+    const auto steps = std::max(std::int64_t{1}, static_cast<std::int64_t>(std::ceil(most)));
+    for (std::int64_t i = 0; i < steps; ++i) step(seconds / static_cast<double>(steps));
     seconds_ += seconds;
   }
 
@@ -126,20 +135,40 @@ class DriveSimulator {
   };
 
   static const Options& checked(const Options& options) {
-    if (!(options.cell_size > 0) || !(options.robot_radius > 0) || !(options.brush > 0) || !(options.resolution > 0) ||
-        !(options.top_speed > 0) || !(options.top_turn_rate > 0) || options.laser_rays < 0) {
-      throw std::invalid_argument("a simulated robot's sizes and speeds are positive");
-    }
+    constexpr double shortest = 1e-3, longest = 1e4, slowest = 1e-9, fastest = 1e4;
+    check("cell_size", options.cell_size, shortest, longest);
+    check("robot_radius", options.robot_radius, shortest, longest);
+    check("track", options.track, shortest, longest);
+    check("brush", options.brush, shortest, longest);
+    check("resolution", options.resolution, shortest, longest);
+    check("top_speed", options.top_speed, slowest, fastest);
+    check("top_turn_rate", options.top_turn_rate, slowest, fastest);
+    check("laser_rays", options.laser_rays, 0, 1e6);
+    check("laser_field", options.laser_field, 0, 2 * half_circle<double>());
+    check("laser_reach", options.laser_reach, shortest, longest);
+    check("wheel_slip", options.wheel_slip, 0, 1);
+    check("laser_noise", options.laser_noise, 0, longest);
     return options;
   }
+  static void check(const char* name, double value, double least, double most) {
+    if (value >= least && value <= most) return;  // false if it is not a number
+    throw std::invalid_argument(
+        fmt::format("the {} of a simulated robot is from {:g} to {:g}, not {:g}", name, least, most, value));
+  }
   static const DiscAmongWalls& checked(const DiscAmongWalls& robot, const FloorPose<double>& start) {
-    const bool is_free = !robot.is_wall(robot.column_of(start.x), robot.column_of(start.y));
+    if (!std::isfinite(start.angle)) throw std::invalid_argument("the angle of a robot's start is a number");
+    const double width = robot.grid().width() * robot.cell_size(), height = robot.grid().height() * robot.cell_size();
+    const bool is_inside = start.x >= 0 && start.x < width && start.y >= 0 && start.y < height;
+    const bool is_free = is_inside && robot.radius() < std::min(width, height) &&
+                         !robot.is_wall(robot.column_of(start.x), robot.column_of(start.y));
     if (!is_free || !robot.fits(start.x, start.y)) {
       throw std::invalid_argument(
           fmt::format("a robot of {} m radius does not fit at {:.3f}, {:.3f}", robot.radius(), start.x, start.y));
     }
     return robot;
   }
+
+  long long total_milliseconds() const { return std::llround(seconds_ * 1000); }
 
   void step(double seconds) {
     double v = v_, w = w_;

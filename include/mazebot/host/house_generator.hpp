@@ -48,7 +48,7 @@ class HouseGenerator {
     if (recipe.width < 3 || recipe.height < 3) {
       throw std::invalid_argument(fmt::format("a house is at least 3x3, not {}x{}", recipe.width, recipe.height));
     }
-    if (recipe.smallest_room < 1 || recipe.largest_room < 2 * recipe.smallest_room + 1) {
+    if (recipe.smallest_room < 1 || (recipe.largest_room - 1) / 2 < recipe.smallest_room) {
       throw std::invalid_argument("the largest room of a house must have space for two of the smallest and a wall");
     }
     if (recipe.narrowest_door < 1 || recipe.narrowest_door > 3) {
@@ -103,7 +103,7 @@ class HouseGenerator {
     const int least = recipe_.smallest_room;
     if (upright.width < 2 * least + 1 || (upright.width <= recipe_.largest_room && !one_in(4))) return;
     const bool wants_corridor =
-        recipe_.corridors && upright.width > 2 * recipe_.largest_room && upright.width >= 2 * least + 5;
+        recipe_.corridors && (upright.width - 1) / 2 >= recipe_.largest_room && upright.width >= 2 * least + 5;
     const int corridor = wants_corridor ? between(2, 3) : 0;
     const int walls = wants_corridor ? corridor + 2 : 1;
     for (int tries = 0; tries < 20; ++tries) {

@@ -5,10 +5,13 @@
 
 #include "requires_hosted.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <stdexcept>
 #include <vector>
 
 #include "../map/cell.hpp"
@@ -22,9 +25,10 @@ inline namespace mazebot_v0 {
 /// is. Only squares count that the brush can get to from where the robot starts.
 class SweptFloor {
  public:
-  /// `resolution` is about the side of a square: a whole number of them makes a cell. O(squares).
+  /// `resolution` is about the side of a square: a whole number of them makes a cell. O(squares). Throws
+  /// std::invalid_argument if it is too small for the map: a side has at most 16383 squares, and all at most 2^27.
   SweptFloor(const DiscAmongWalls& robot, double brush_width, double resolution, double start_x, double start_y)
-      : per_cell_(std::max(1, static_cast<int>(std::lround(robot.cell_size() / resolution)))),
+      : per_cell_(squares_per_cell(robot, resolution)),
         columns_(robot.grid().width() * per_cell_),
         rows_(robot.grid().height() * per_cell_),
         side_(robot.cell_size() / per_cell_),
@@ -84,6 +88,16 @@ class SweptFloor {
   double floor_area() const { return static_cast<double>(floor_) * side_ * side_; }
 
  private:
+  static int squares_per_cell(const DiscAmongWalls& robot, double resolution) {
+    const double count = std::max(1.0, std::round(robot.cell_size() / resolution));
+    const double columns = count * robot.grid().width(), rows = count * robot.grid().height();
+    // Half squares are counted in the coordinates of a Cell.
+    if (!(columns < 16384 && rows < 16384 && columns * rows <= 0x1p27)) {
+      throw std::invalid_argument(fmt::format("a resolution of {:g} m is too fine for that floor", resolution));
+    }
+    return static_cast<int>(count);
+  }
+
   struct Square {
     std::uint32_t passes = 0;
     std::uint32_t last_sweep = 0;

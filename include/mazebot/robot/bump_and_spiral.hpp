@@ -59,7 +59,7 @@ struct BumpAndSpiralOptions {
   uint16_t turn_more_ms = 2094;   ///< how long it turns on at most while there is no room ahead; published: 0
   bool hit_ends_turning = false;  ///< as published: what is near while it turns makes it back up again
 
-  uint16_t tick_ms = 50;  ///< how often next() is called
+  uint16_t tick_ms = 50;  ///< how often next() is called; drive_for takes 0 for 1
 
   /// The published machine of four states, to the letter.
   static MAZEBOT_CONSTEXPR14 BumpAndSpiralOptions literal() {
@@ -105,7 +105,8 @@ enum class SweepState : uint8_t { spiral, straight, reversing, turning };
 ///   - A spiral that meets nothing never ends. Here it ends at a radius, and needs some room to begin.
 ///
 /// next() is O(1), does not block, and is called once a tick; look() reads the sensors in O(rays). The same seed and
-/// the same sensor values give the same drive. RAM: 12 scalars and 24 bytes.
+/// the same sensor values give the same drive. A FixedPoint as Scalar must count beyond 256: at most 22 bits after the
+/// point. RAM: 12 scalars and 24 bytes.
 template <class Scalar = float>
 class BumpAndSpiral {
  public:
@@ -266,7 +267,7 @@ template <class RobotT, class Scalar, class TickT>
 MAZEBOT_CONSTEXPR14 void drive_for(uint32_t milliseconds, RobotT& robot, BumpAndSpiral<Scalar>& machine,
                                    TickT&& on_tick) {
   const uint32_t begin = static_cast<uint32_t>(robot.milliseconds());
-  const uint32_t step = machine.options().tick_ms;
+  const uint32_t step = machine.options().tick_ms != 0 ? machine.options().tick_ms : 1;
   for (uint32_t elapsed = 0; elapsed < milliseconds;) {
     tick(robot, machine);
     elapsed += step < milliseconds - elapsed ? step : milliseconds - elapsed;
