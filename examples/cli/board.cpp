@@ -78,22 +78,31 @@ std::string shown(std::string_view text) {
 void play(SerialPort& port, SerialMaze& world, const Options& options) {
   using Clock = std::chrono::steady_clock;
   const std::chrono::seconds patience(options.timeout);
-  Clock::time_point heard_at = Clock::now();
+  Clock::time_point progress_at = Clock::now();
+  std::uint64_t requests = 0, repeated = world.repeated_requests();
   bool told_to_reset = false;
   while (!world.has_ended()) {
     const std::string bytes = port.read(std::chrono::milliseconds(100));
     for (const char byte : bytes) {
       const std::string answer = world.take(byte);
-      if (answer.empty()) continue;
-      port.write(answer);
-      heard_at = Clock::now();
+      if (!answer.empty()) port.write(answer);
+    }
+    if (world.requests() != requests) {
+      requests = world.requests();
+      repeated = world.repeated_requests();
+      progress_at = Clock::now();
     }
     if (world.stray_requests() > 0 && !world.has_begun() && !told_to_reset) {
       fmt::print(stderr, "mazebot: the board is in the middle of a run: press its reset button\n");
       told_to_reset = true;
-      heard_at = Clock::now();
+      progress_at = Clock::now();
     }
-    if (Clock::now() - heard_at < patience) continue;
+    if (Clock::now() - progress_at < patience) continue;
+    if (world.repeated_requests() > repeated) {
+      throw std::runtime_error(
+          fmt::format("{}: the same request again and again for {} seconds: the board does not hear the answers",
+                      options.port, options.timeout));
+    }
     throw std::runtime_error(fmt::format(
         "{}: nothing that makes sense for {} seconds ({} damaged lines so far). Is the sketch BoardInTheLoop on the "
         "board, at {} baud?",
@@ -110,7 +119,7 @@ bool judge(const Maze& maze, const SerialMaze& world, const Options& options) {
   bool right = true;
   if (!has_way) {
     verdict = "no way leads to the goal";
-    right = !world.is_at_goal();
+    right = false;
   } else {
     const auto shortest = static_cast<std::uint64_t>(flood.distance(maze.start.cell));
     right = world.is_at_goal() && world.moves_of_run() == shortest;
@@ -153,6 +162,11 @@ ExitStatus run_boards(const Options& options) {
       throw std::runtime_error(
           fmt::format("{}: the board starts in (0, 0) facing north, and its goal is the centre", name));
     }
+    if (mazes.back().grid() != mazes.front().grid()) {
+      throw std::runtime_error(fmt::format("{}: is {}x{}, and {} is {}x{}: a board expects mazes of one size", name,
+                                           mazes.back().width(), mazes.back().height(), mazes.front().name,
+                                           mazes.front().width(), mazes.front().height()));
+    }
   }
   SerialPort port(options.port, options.baud);
   bool all_right = true;
@@ -175,7 +189,7 @@ void add_board(CLI::App& program, Action& chosen) {
   command.add_option("--baud", options->baud, "the speed that the sketch has chosen")
       ->check(CLI::IsMember({9600, 19200, 38400, 57600, 115200, 230400}))
       ->capture_default_str();
-  command.add_option("--timeout", options->timeout, "give up when the board is silent for so many seconds")
+  command.add_option("--timeout", options->timeout, "give up when the board asks nothing new for so many seconds")
       ->check(CLI::Range(1, 3600))
       ->capture_default_str();
   command.add_flag("--compare", options->compare, "demand the very moves of the explorer on the desktop");

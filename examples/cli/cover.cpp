@@ -33,6 +33,7 @@
 #include "escape.hpp"
 #include "ground.hpp"
 #include "maze_paths.hpp"
+#include "number_check.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
 
@@ -174,12 +175,13 @@ Row row_of(const Job& job, const Policy& policy, const Tour& tour) {
 
 class Printer {
  public:
-  Printer(const std::string& format, bool single) : format_(format), single_(single && format == "text") {
+  Printer(const std::string& format, bool single, std::size_t longest_name)
+      : format_(format), single_(single && format == "text"), name_width_(std::max<std::size_t>(longest_name, 4)) {
     if (format == "json") fmt::print("[");
     if (format == "csv") fmt::print("map,cells,policy,coverage,moves,turns,moves_ratio,total_ratio,revisits\n");
     if (format == "text" && !single) {
-      fmt::print("{:<32} {:>7} {:<14} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8}\n", "map", "cells", "policy", "coverage",
-                 "moves", "turns", "moves/n", "total/n", "revisits");
+      fmt::print("{:<{}} {:>7} {:<14} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8}\n", "map", name_width_, "cells", "policy",
+                 "coverage", "moves", "turns", "moves/n", "total/n", "revisits");
     }
   }
 
@@ -196,7 +198,7 @@ class Printer {
     } else if (single_) {
       fmt::print("map       {}\npolicy    {}\nstatus    {}\n", row.map, row.policy, to_string(row.status));
       fmt::print("covered   {:.1f} % of {} cells\n", 100 * row.coverage, row.cells);
-      fmt::print("moves     {}, {:.3f} of the fewest there could be\n", row.moves, row.moves_ratio());
+      fmt::print("moves     {}, {:.3f} for each cell but the first\n", row.moves, row.moves_ratio());
       fmt::print("turns     {}, with the moves {:.3f} a cell\n", row.turns, row.total_ratio());
       fmt::print("revisits  {}\n", row.revisits);
       if (row.bounds.has_value()) {
@@ -205,8 +207,8 @@ class Printer {
         fmt::print("          or {} turns\n", row.bounds->turns);
       }
     } else {
-      fmt::print("{:<32} {:>7} {:<14} {:>8.4f} {:>8} {:>8} {:>8.4f} {:>8.4f} {:>8}\n", row.map, row.cells, row.policy,
-                 row.coverage, row.moves, row.turns, row.moves_ratio(), row.total_ratio(), row.revisits);
+      fmt::print("{:<{}} {:>7} {:<14} {:>8.4f} {:>8} {:>8} {:>8.4f} {:>8.4f} {:>8}\n", row.map, name_width_, row.cells,
+                 row.policy, row.coverage, row.moves, row.turns, row.moves_ratio(), row.total_ratio(), row.revisits);
       if (row.bounds.has_value()) add_bounds(row);
     }
   }
@@ -217,12 +219,12 @@ class Printer {
 
  private:
   // What no tour can do better than, as a row of its own.
-  static void add_bounds(const Row& row) {
+  void add_bounds(const Row& row) const {
     Row least = row;
     least.moves = row.bounds->moves();
     least.turns = row.bounds->turns;
-    fmt::print("{:<32} {:>7} {:<14} {:>8} {:>8} {:>8} {:>8.4f} {:>8.4f}\n", "", "", "  lower bound", "", least.moves,
-               least.turns, least.moves_ratio(), least.total_ratio());
+    fmt::print("{:<{}} {:>7} {:<14} {:>8} {:>8} {:>8} {:>8.4f} {:>8.4f}\n", "", name_width_, "", "  lower bound", "",
+               least.moves, least.turns, least.moves_ratio(), least.total_ratio());
   }
   static std::string json_of(const std::optional<CoverageBounds>& bounds) {
     if (!bounds.has_value()) return "";
@@ -234,6 +236,7 @@ class Printer {
 
   std::string format_;
   bool single_;
+  std::size_t name_width_;
   bool is_first_ = true;
 };
 
@@ -300,7 +303,9 @@ class Cover {
     }
     if (!options_.chart.empty() && paths.size() > 1) throw std::invalid_argument("--chart draws one map");
     SvgChart chart("moves");
-    Printer printer(options_.format, paths.size() * chosen_.size() == 1);
+    std::size_t longest_name = 0;
+    for (const MazePath& path : paths) longest_name = std::max(longest_name, path.name.size());
+    Printer printer(options_.format, paths.size() * chosen_.size() == 1, longest_name);
     ExitStatus status = all_solved;
     for (const MazePath& path : paths) {
       try {
@@ -392,7 +397,7 @@ void add_cover(CLI::App& program, Action& chosen) {
   command.add_flag("--dock", options->dock, "come back to the start in the end; the way counts");
   CLI::Option* budget =
       command.add_option("--budget", options->budget, "seconds to plan a tour, for the policies that know the map")
-          ->check(CLI::Range(0.0, 86400.0))
+          ->check(number_check(0, 86400))
           ->capture_default_str();
   command.add_option("--changes", options->changes, "changes of the tour to try instead: the same tour everywhere")
       ->excludes(budget);
@@ -408,10 +413,13 @@ void add_cover(CLI::App& program, Action& chosen) {
       ->capture_default_str();
   std::string footer = "Policies:\n";
   for (const Policy& policy : policies()) footer += fmt::format("  {:<15}{}\n", policy.name, policy.what);
-  command.footer(footer +
-                 "The robot sees the walls around its cell and knows nothing else; offline it knows the map. moves/n\n"
-                 "are the moves for each cell but the first, total/n moves and quarter turns for each cell. Maps that\n"
-                 "name no start start in the first free cell from the south-west, facing north.");
+  command.footer(
+      footer +
+      "The robot sees the walls around its cell and knows nothing else; offline it knows the map. cells are\n"
+      "those that can be reached, moves/n the moves for each of them but the first, total/n moves and\n"
+      "quarter turns for each cell. Maps that name no start start in the first free cell from the\n"
+      "south-west, facing north. --animate draws a block map a character a cell: X wall, . visited, blank\n"
+      "seen to be free, ? unknown, and the robot as an arrow.");
   command.callback([options, &chosen] {
     if (options->animate && options->format != "text") {
       throw CLI::ValidationError("--animate", "needs --format text");

@@ -27,7 +27,7 @@ struct Options {
   std::optional<int> braid;
   std::uint64_t seed = 1;
   bool sealed = false;
-  int narrowest_door = mazebot::HouseRecipe().narrowest_door;
+  std::optional<int> narrowest_door;
   std::string format = to_string(mazebot::MazeFormat::text);
   std::string output = "-";
 };
@@ -70,7 +70,7 @@ ExitStatus generate(const Options& options) {
     rooms.width = recipe.width;
     rooms.height = recipe.height;
     rooms.seed = options.seed;
-    rooms.narrowest_door = options.narrowest_door;
+    rooms.narrowest_door = options.narrowest_door.value_or(rooms.narrowest_door);
     write(options.output, mazebot::print_block_map(mazebot::generate_house(rooms)));
     return all_solved;
   }
@@ -124,9 +124,10 @@ void add_generate(CLI::App& program, Action& chosen) {
       ->check(seed_check())
       ->capture_default_str();
   command.add_flag("--sealed", options->sealed, "let no way lead to the goal");
-  command.add_option("--narrowest-door", options->narrowest_door, "of a house, in cells; the widest is 3")
-      ->check(CLI::Range(1, 3))
-      ->capture_default_str();
+  command
+      .add_option("--narrowest-door", options->narrowest_door,
+                  fmt::format("of a house, in cells; the widest is 3 [{}]", mazebot::HouseRecipe().narrowest_door))
+      ->check(CLI::Range(1, 3));
   command.add_option("--format", options->format, "the kind of file")
       ->check(CLI::IsMember(names_of(mazebot::all_maze_formats)))
       ->capture_default_str();
@@ -145,7 +146,10 @@ void add_generate(CLI::App& program, Action& chosen) {
     const bool is_plain =
         !options->braid.has_value() && !options->sealed && options->format == to_string(mazebot::MazeFormat::text);
     if (options->algorithm == house && !is_plain) {
-      throw CLI::ValidationError("--algorithm house", "goes with --size, --seed and --output only");
+      throw CLI::ValidationError("--algorithm house", "goes with --size, --seed, --narrowest-door and --output only");
+    }
+    if (options->algorithm != house && options->narrowest_door.has_value()) {
+      throw CLI::ValidationError("--narrowest-door", "goes with --algorithm house only");
     }
     chosen = [options] { return generate(*options); };
   });

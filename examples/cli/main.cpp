@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <exception>
 #include <stdexcept>
+#include <string>
 #include <system_error>
 
 #include "error_message.hpp"
@@ -36,6 +38,14 @@ ExitStatus run(int argc, char** argv) {
 
   if (argc < 2) {
     fmt::print(stderr, "{}", program.help());
+    return bad_input;
+  }
+  // Else --help would be answered for what is no subcommand.
+  const std::string first = argv[1];
+  const auto subcommands = program.get_subcommands([](const CLI::App*) { return true; });
+  const auto is_meant = [&first](const CLI::App* subcommand) { return subcommand->get_name() == first; };
+  if (first.rfind('-', 0) != 0 && std::none_of(subcommands.begin(), subcommands.end(), is_meant)) {
+    print_error(fmt::format("there is no subcommand '{}'; see 'mazebot --help'", first));
     return bad_input;
   }
   try {

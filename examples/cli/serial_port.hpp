@@ -70,6 +70,7 @@ class SerialPort {
     throw std::runtime_error(fmt::format("{} is gone", name_));  // pulled out
   }
 
+  /// Throws if nothing is taken for a second.
   void write(const std::string& bytes) {
     for (std::size_t sent = 0; sent < bytes.size();) {
       const ssize_t count = ::write(file_, bytes.data() + sent, bytes.size() - sent);
@@ -77,7 +78,7 @@ class SerialPort {
         sent += static_cast<std::size_t>(count);
       } else if (errno == EAGAIN || errno == EINTR) {
         pollfd ready = {file_, POLLOUT, 0};
-        poll(&ready, 1, 1000);
+        if (poll(&ready, 1, 1000) == 0) throw std::runtime_error(fmt::format("{} takes no more answers", name_));
       } else {
         fail("cannot write to");
       }

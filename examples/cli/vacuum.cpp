@@ -28,6 +28,7 @@
 #include "ground.hpp"
 #include "in_order.hpp"
 #include "maze_paths.hpp"
+#include "number_check.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
 
@@ -135,23 +136,10 @@ double mark_of(double share) { return std::min(10.0, 10 * share / 0.3); }
 
 class Printer {
  public:
-  explicit Printer(const Options& options) : options_(options) {
-    if (options.format == "json") fmt::print("[");
-    if (options.format == "csv") {
-      fmt::print("{}\n", options.referee ? "house,machine,spiral,seed,coverage,mark"
-                                         : "house,area,machine,spiral,speed,brush,seeds,minute,coverage,least,most");
-    }
-    if (options.format != "text") return;
-    fmt::print("{:<32} {:>7} {:>7} ", "house", "m2", "spiral");
-    if (options.referee) {
-      fmt::print("{:>7} {:>9} {:>5}\n", "runs", "coverage", "mark");
-    } else {
-      for (const int minute : minutes()) fmt::print("{:>6} min", minute);
-      fmt::print(" {:>9}\n", "worst run");
-    }
-  }
+  explicit Printer(const Options& options) : options_(options) {}
 
   void add(const Row& row) {
+    if (std::exchange(is_headless_, false)) print_head();
     if (options_.format == "csv") {
       options_.referee ? add_marks(row) : add_minutes(row);
     } else if (options_.format == "json") {
@@ -169,11 +157,29 @@ class Printer {
     }
   }
 
-  void end() const {
+  void end() {
+    // No house, no table; but what a program reads stays what it is.
+    if (options_.format != "text" && std::exchange(is_headless_, false)) print_head();
     if (options_.format == "json") fmt::print("\n]\n");
   }
 
  private:
+  void print_head() const {
+    if (options_.format == "json") fmt::print("[");
+    if (options_.format == "csv") {
+      fmt::print("{}\n", options_.referee ? "house,machine,spiral,seed,coverage,mark"
+                                          : "house,area,machine,spiral,speed,brush,seeds,minute,coverage,least,most");
+    }
+    if (options_.format != "text") return;
+    fmt::print("{:<32} {:>7} {:>7} ", "house", "m2", "spiral");
+    if (options_.referee) {
+      fmt::print("{:>7} {:>9} {:>5}\n", "runs", "coverage", "mark");
+    } else {
+      for (const int minute : minutes()) fmt::print("{:>6} min", minute);
+      fmt::print(" {:>9}\n", "worst run");
+    }
+  }
+
   // Those that the text shows.
   std::vector<int> minutes() const {
     std::vector<int> shown;
@@ -214,6 +220,7 @@ class Printer {
   }
 
   const Options& options_;
+  bool is_headless_ = true;
   bool is_first_ = true;
 };
 
@@ -268,7 +275,7 @@ class Vacuum {
     for (int i = 0; i < options_.seeds; ++i) {
       const FloorPose<double> start = start_in(house, options_.robot.cell_size, seed(i));
       DriveSimulatorOptions rough = options_.robot;
-      rough.resolution = rough.cell_size;
+      if (i > 0) rough.resolution = rough.cell_size;
       DriveSimulator(house, start, rough);
     }
     std::vector<Drive> drives;
@@ -385,10 +392,10 @@ void add_vacuum(CLI::App& program, Action& chosen) {
       ->capture_default_str();
   command.add_option("--spiral", options->spirals, "probability of beginning a spiral, each tick; several with commas")
       ->delimiter(',')
-      ->check(CLI::Range(0.0, 1.0))
+      ->check(number_check(0.0, 1.0))
       ->capture_default_str();
   command.add_option("--speed", options->speed, "metres per second, at most")
-      ->check(CLI::Range(0.01, 10.0))
+      ->check(number_check(0.01, 10.0))
       ->capture_default_str();
   CLI::Option* minutes = command.add_option("--minutes", options->minutes, "how long to clean")
                              ->check(CLI::Range(1, 1440))
@@ -398,19 +405,19 @@ void add_vacuum(CLI::App& program, Action& chosen) {
       ->capture_default_str();
   command.add_option("--seed", options->first_seed, "the first of them")->capture_default_str();
   CLI::Option* brush = command.add_option("--brush", options->robot.brush, "its width in metres")
-                           ->check(CLI::Range(0.01, 10.0))
+                           ->check(number_check(0.01, 10.0))
                            ->capture_default_str();
   command.add_option("--cell", options->robot.cell_size, "the side of a cell of the map, in metres")
-      ->check(CLI::Range(0.05, 100.0))
+      ->check(number_check(0.05, 100.0))
       ->capture_default_str();
   command.add_option("--radius", options->robot.robot_radius, "of the robot, in metres")
-      ->check(CLI::Range(0.01, 10.0))
+      ->check(number_check(0.01, 10.0))
       ->capture_default_str();
   command.add_option("--slip", options->robot.wheel_slip, "of the wheels: standard deviation, as a share of their way")
-      ->check(CLI::Range(0.0, 1.0))
+      ->check(number_check(0.0, 1.0))
       ->capture_default_str();
   command.add_option("--noise", options->robot.laser_noise, "of the laser: standard deviation, in metres")
-      ->check(CLI::Range(0.0, 1.0))
+      ->check(number_check(0.0, 1.0))
       ->capture_default_str();
   command
       .add_flag("--referee", options->referee, "the published contest: 15 minutes, a brush of 0.5 m, a mark out of 10")
@@ -431,6 +438,8 @@ void add_vacuum(CLI::App& program, Action& chosen) {
       "  minimal      the published four states, but turning has priority\n"
       "  literal      the published four states: in a niche it never turns, a free spiral never ends\n"
       "  three-state  their forerunner, which never backs up\n"
+      "Columns: m2 is the floor in square metres, spiral the probability of beginning a spiral, each tick of 50 ms;\n"
+      "below the minutes is the coverage by then; worst run is the least of the seeds at the last minute.\n"
       "Coverage is the share of the floor the brush can reach from the start, in squares of about 5 cm; the median of\n"
       "the seeds. The referee takes the share of all floor, and gives full marks for 30 %. A house starts the robot\n"
       "where its file says, else at random.");

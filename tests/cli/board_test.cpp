@@ -1,8 +1,15 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
 #include <mazebot/host/maze_file.hpp>
 #include <mazebot/host/maze_generator.hpp>
 #include <string>
+#include <thread>
 
 #include "program.hpp"
 #include "support/catch.hpp"
@@ -19,6 +26,42 @@ TEST_CASE("board: what is no serial port is refused in words") {
   const auto null = program({"board", "/dev/null", "-"}, maze);
   CHECK(null.status == 2);
   CHECK(null.err == "mazebot: /dev/null is no serial port\n");
+}
+
+TEST_CASE("board: mazes of several sizes are refused before it begins") {
+  const test::ScratchFolder folder;
+  mazebot::MazeRecipe recipe;
+  const std::string large = folder.write("large.txt", print_maze(mazebot::generate_maze(recipe)));
+  recipe.width = recipe.height = 8;
+  const std::string small = folder.write("small.txt", print_maze(mazebot::generate_maze(recipe)));
+  const auto result = program({"board", "/dev/null", large, small});
+  CHECK(result.status == 2);
+  CHECK(result.err ==
+        "mazebot: " + small + ": is 8x8, and " + large + " is 16x16: a board expects mazes of one size\n");
+}
+
+TEST_CASE("board: one that repeats itself and hears nothing is given up") {
+  const int port = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+  REQUIRE(port >= 0);
+  REQUIRE(grantpt(port) == 0);
+  REQUIRE(unlockpt(port) == 0);
+  std::atomic<bool> is_over = false;
+  std::thread board([&] {
+    const std::string hello = "0h16x16*464E\n";
+    while (!is_over) {
+      if (write(port, hello.data(), hello.size()) < 0) continue;
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+  });
+  const std::string maze = print_maze(mazebot::generate_maze(mazebot::MazeRecipe()));
+  const std::string name = ptsname(port);
+  const auto result = program({"board", name, "-", "--timeout", "1"}, maze);
+  is_over = true;
+  board.join();
+  close(port);
+  CHECK(result.status == 2);
+  CHECK(result.err ==
+        "mazebot: " + name + ": the same request again and again for 1 seconds: the board does not hear the answers\n");
 }
 
 TEST_CASE("board: a maze that the board cannot know the goal of is refused") {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
+#include <cstddef>
 #include <string>
 
 #include "program.hpp"
@@ -60,6 +61,35 @@ TEST_CASE("generate makes houses that can be covered", "[cli]") {
   const Finished cover = program({"cover", "--policy", "all", "--budget", "0.02", "--format", "csv", "-"}, house.out);
   CHECK(cover.status == 0);
   CHECK(cover.out.find("-,") != std::string::npos);
+}
+
+TEST_CASE("doors are for houses only", "[cli]") {
+  const Finished maze = program({"generate", "--narrowest-door", "2"});
+  CHECK(maze.status == 2);
+  CHECK(maze.err.find("--algorithm house") != std::string::npos);
+  const Finished house = program({"generate", "--algorithm", "house", "--braid", "5"});
+  CHECK(house.status == 2);
+  CHECK(house.err.find("--narrowest-door") != std::string::npos);
+  CHECK(program({"generate", "--algorithm", "house", "--narrowest-door", "3"}).status == 0);
+}
+
+TEST_CASE("long names keep the table of cover in line", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("a-map-with-a-name-that-is-longer-than-most-others-are.txt", block_map);
+  const Finished table = program({"cover", "--policy", "all", "--budget", "0.01", map});
+  CHECK(table.status == 0);
+  const std::size_t end = table.out.find('\n');
+  CHECK(table.out.find('\n', end + 1) - end - 1 == end);
+}
+
+TEST_CASE("a subcommand that does not exist gets no help", "[cli]") {
+  for (const Finished& typo : {program({"vacuumm", "--help"}), program({"vacuumm"})}) {
+    CHECK(typo.status == 2);
+    CHECK(typo.out.empty());
+    CHECK(typo.err == "mazebot: there is no subcommand 'vacuumm'; see 'mazebot --help'\n");
+  }
+  CHECK(program({"vacuum", "--help"}).status == 0);
+  CHECK(program({"--help"}).status == 0);
 }
 
 TEST_CASE("cover plans with the map known, and says how good a tour could be", "[cli]") {

@@ -71,5 +71,23 @@ TEST_CASE("vacuum refuses what is no house for it", "[cli]") {
   CHECK(holds(maze.err, "expected a block map"));
   CHECK(program({"vacuum", "--spiral", "2", map}).status == 2);
   CHECK(program({"vacuum", "--referee", "--minutes", "3", map}).status == 2);
-  CHECK(program({"vacuum", folder.path("nowhere")}).status == 2);
+  const Finished nowhere = program({"vacuum", folder.path("nowhere")});
+  CHECK(nowhere.status == 2);
+  CHECK(nowhere.out.empty());
+  CHECK(program({"vacuum", "--format", "json", folder.path("nowhere")}).out == "[\n]\n");
+}
+
+TEST_CASE("options that are no number, or not finite, are refused in words", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("house.txt", house);
+  for (const std::string option : {"--spiral", "--speed", "--brush", "--cell", "--radius", "--slip", "--noise"}) {
+    for (const std::string value : {"nan", "inf", "-inf", "1e9", "much"}) {
+      INFO(option << " " << value);
+      const Finished refused = program({"vacuum", "--minutes", "1", option, value, map});
+      CHECK(refused.status == 2);
+      CHECK(holds(refused.err, "found '" + value + "'"));
+    }
+  }
+  CHECK(program({"cover", "--budget", "nan", map}).status == 2);
+  CHECK(program({"cover", "--budget", "0.01", map}).status == 0);
 }

@@ -205,7 +205,16 @@ TEST_CASE("serial: what cannot be is refused with the reason") {
   CHECK(error_of("0h32x32").find("the board expects a maze of 32x32 cells, and ") == 0);
   CHECK(error_of("0h32x32").find(" has 16x16") != std::string::npos);
   CHECK(error_of("0h16x16").empty());
-  for (const char* request : {"1x", "1f", "1fx", "1f-1", "1f99999", "1"}) {
+  CHECK(world.requests() == 1);
+  CHECK(error_of("0h16x16").empty());  // it has not heard the answer
+  CHECK(world.requests() == 1);
+  CHECK(world.repeated_requests() == 1);
+  CHECK(error_of("1r").empty());
+  CHECK(error_of("1r").empty());
+  CHECK(world.requests() == 2);
+  CHECK(error_of("0h16x16").empty());  // reset
+  CHECK(world.requests() == 3);
+  for (const char* request : {"5h16x16", "1x", "1f", "1fx", "1f-1", "1f99999", "1"}) {
     CHECK(error_of(request) ==
           "the board asks '" + std::string(request) + "', which is nothing that this version knows");
   }

@@ -60,6 +60,8 @@ class SerialMaze {
   std::uint64_t moves_of_run() const { return robot_.moves() - moves_before_run_; }
   bool is_at_goal() const { return maze_.goals.contains(robot_.pose().cell); }
 
+  /// New requests that were answered. It stands still while a board repeats itself.
+  std::uint64_t requests() const { return requests_; }
   /// Lines that came damaged, and requests that came again because their answer was damaged or late.
   std::uint64_t damaged_lines() const { return damaged_; }
   std::uint64_t repeated_requests() const { return repeated_; }
@@ -73,7 +75,11 @@ class SerialMaze {
     const char number = request[0];
     const char letter = request[1];
     const std::string rest(request.substr(2));
+    bool is_new = true;
     if (letter == 'h') {
+      if (number != '0') refuse(request);
+      // A beginning once more, before anything has moved: it has not heard the answer.
+      is_new = !has_begun_ || has_ended_ || last_number_ != '0';
       begin(rest);
     } else if (!has_begun_) {
       // It may have missed that the last run was judged. Anything else it has to begin anew.
@@ -88,6 +94,7 @@ class SerialMaze {
     }
     const int crossed = carry_out(letter, rest, request);
     last_number_ = number;
+    ++(is_new ? requests_ : repeated_);
     return last_answer_ = line(number, crossed);
   }
 
@@ -163,6 +170,7 @@ class SerialMaze {
   std::string moves_;
   std::string end_text_;
   std::uint64_t moves_before_run_ = 0;
+  std::uint64_t requests_ = 0;
   std::uint64_t damaged_ = 0;
   std::uint64_t repeated_ = 0;
   std::uint64_t stray_ = 0;

@@ -82,7 +82,7 @@ class SvgChart {
   }
 
  private:
-  static constexpr std::size_t colours = 8;  // beyond that, lines are dashed
+  static constexpr std::size_t colours = 12;  // beyond that, lines are dashed
 
   struct Series {
     std::string name;
@@ -98,7 +98,8 @@ class SvgChart {
   }
   static const char* colour_of(std::size_t series) {
     static constexpr std::array<const char*, colours> all = {"#1f5fbf", "#c0392b", "#2e8b57", "#d68910",
-                                                             "#7d3c98", "#17a2b8", "#6c757d", "#000"};
+                                                             "#7d3c98", "#17a2b8", "#6c757d", "#000",
+                                                             "#e83e8c", "#8b5a2b", "#7cb518", "#d7b600"};
     return all[series % colours];
   }
 
