@@ -9,7 +9,8 @@ get_filename_component(project ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
 get_filename_component(zip ${ZIP} ABSOLUTE)
 set(stage ${zip}.folder)
 file(REMOVE_RECURSE ${stage} ${zip})
-file(COPY ${project}/library.properties ${project}/keywords.txt ${project}/LICENSE ${project}/README.md ${project}/src
+file(COPY ${project}/library.properties ${project}/keywords.txt ${project}/LICENSE ${project}/README.md
+          ${project}/CHANGELOG.md ${project}/CONTRIBUTING.md ${project}/docs ${project}/src
      DESTINATION ${stage}/mazebot)
 file(COPY ${project}/include/mazebot DESTINATION ${stage}/mazebot/include PATTERN host EXCLUDE)
 file(GLOB sketches ${project}/examples/*/*.ino)

@@ -25,8 +25,10 @@ with toolbox.scratch() as folder:
     (scratch / "lost_robot.cpp").write_text(examples("docs/lost-robot.md") + used)
     for page in ("bring-your-own-robot", "firmware-in-the-loop"):
         (scratch / f"{page}.cpp").write_text('#include "board_pages.hpp"\n' + examples(f"docs/{page}.md"))
+    (scratch / "coverage.cpp").write_text(examples("docs/coverage.md"))
     program = f"{folder}/readme"
-    compiler = ["g++", "-std=c++11", *GCC_WARNINGS, "-I", folder, "-I", PROJECT / "src", "-I", INCLUDE]
+    options = [*GCC_WARNINGS, "-I", folder, "-I", PROJECT / "src", "-I", INCLUDE]
+    compiler = ["g++", "-std=c++11", *options]
     steps = [
         [*compiler, FLOOR / "readme_robot.cpp", "-o", program],
         [program],
@@ -34,6 +36,7 @@ with toolbox.scratch() as folder:
         [*compiler, "-c", scratch / "lost_robot.cpp", "-o", f"{folder}/lost_robot.o"],
         [*compiler, "-I", FLOOR, "-Wno-shadow", "-c", scratch / "bring-your-own-robot.cpp", "-o", f"{folder}/bring.o"],
         [*compiler, "-I", FLOOR, "-Wno-shadow", "-c", scratch / "firmware-in-the-loop.cpp", "-o", f"{folder}/loop.o"],
+        ["g++", "-std=c++17", *options, "-c", scratch / "coverage.cpp", "-o", f"{folder}/coverage.o"],
     ]
     for step in steps:
         result = toolbox.run(step)

@@ -65,10 +65,11 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(ImageResult result) {
 ///     image.save(eeprom, explorer.wall_map());  // from time to time
 ///     explorer.resume(image, eeprom);           // after a reset, with the robot put at the start
 ///
-/// What must be remembered to go on is the map; all else follows from it. The goals and the start are the program's,
-/// and are not stored. Flash that is erased by pages needs a storage that copies the page; EEPROM emulations do so. All
-/// functions are O(cells) and use no buffer. RAM: the address. Storage: 2 * (11 + walls / 5) bytes, walls / 5 rounded
-/// up and the border not counted: 214 at 16x16, 816 at 32x32, which an Uno's EEPROM holds.
+/// What an Explorer must remember to go on is the map; all else follows from it. The goals and the start are the
+/// program's, and are not stored. Neither is which cells a Coverage has visited: after a power cut it starts over.
+/// Flash that is erased by pages needs a storage that copies the page; EEPROM emulations do so. All functions are
+/// O(cells) and use no buffer. RAM: the address. Storage: 2 * (11 + walls / 5) bytes, walls / 5 rounded up and the
+/// border not counted: 214 at 16x16, 816 at 32x32, which an Uno's EEPROM holds.
 template <class GridT>
 class BasicMapImage : private GridT {
  public:
@@ -83,10 +84,10 @@ class BasicMapImage : private GridT {
   constexpr size_t size() const { return 2 * slot_size(); }
 
   /// Writes the map into the older slot. False if the storage does not hold what was written, or the map is of another
-  /// size; what was saved before is still there then.
+  /// size (sizes known when compiled must be the same to compile); what was saved before is still there then.
   template <class StorageT, class MapT>
   MAZEBOT_CONSTEXPR14 bool save(StorageT& storage, const MapT& map) const {
-    if (map.grid() != grid()) return false;
+    if (!fits(map.grid())) return false;
     const Slots slots = look(storage);
     const size_t slot = slots.newest == 0 ? slot_address(1) : slot_address(0);
     const uint8_t header[] = {layout_version,     low_byte(width()),   high_byte(width()),
@@ -119,7 +120,7 @@ class BasicMapImage : private GridT {
   /// Reads the last good map. `map` is overwritten as a whole, or not at all.
   template <class StorageT, class MapT>
   MAZEBOT_CONSTEXPR14 ImageResult load(StorageT& storage, MapT& map) const {
-    if (map.grid() != grid()) return ImageResult::other_size;
+    if (!fits(map.grid())) return ImageResult::other_size;
     const Slots slots = look(storage);
     if (slots.newest < 0) return slots.trouble;
     map.clear();
@@ -147,6 +148,13 @@ class BasicMapImage : private GridT {
     uint8_t sequence;     // its number
     ImageResult trouble;  // why there is none
   };
+
+  constexpr bool fits(const GridT& other) const { return other == grid(); }
+  template <class OtherT>
+  constexpr bool fits(const OtherT&) const {
+    static_assert(sizeof(OtherT) == 0, "mazebot: a MapImage and its map must be of the same size; both are named here");
+    return false;
+  }
 
   constexpr unsigned width() const { return static_cast<unsigned>(grid().width()); }
   constexpr unsigned height() const { return static_cast<unsigned>(grid().height()); }

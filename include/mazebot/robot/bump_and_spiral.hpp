@@ -35,6 +35,8 @@ struct BumpSight {
 
 /// The constants of the machine. The published one (a student's, for a robot of 0.17 m radius with a top speed of 3 m/s
 /// in the vacuum cleaner exercise of RoboticsAcademy) is literal(); the defaults keep its values where they are sound.
+/// All times, the growth and the probability are for 3 m/s and 3 rad/s; docs/vacuum-cleaner.md tells what to give a
+/// slower robot.
 template <class Scalar = float>
 struct BumpAndSpiralOptions {
   Scalar speed = Scalar(3);          ///< straight on, and the fastest in a spiral: metres per second
@@ -54,7 +56,7 @@ struct BumpAndSpiralOptions {
   Scalar room_ahead = Scalar(0.8);  ///< it turns on until it could drive that far, a circle at most; published: 0
 
   uint16_t reverse_ms = 50;       ///< how long it backs up after it was hit; published: 500
-  uint16_t turn_least_ms = 100;   ///< it then turns for a random time, at least 0.3 rad; published: 500
+  uint16_t turn_least_ms = 100;   ///< it then turns for a random time, here at least 0.3 rad; published: 500
   uint16_t turn_most_ms = 533;    ///< ... and at most 1.6 rad; published: 2500
   uint16_t turn_more_ms = 2094;   ///< how long it turns on at most while there is no room ahead; published: 0
   bool hit_ends_turning = false;  ///< as published: what is near while it turns makes it back up again
@@ -106,7 +108,7 @@ enum class SweepState : uint8_t { spiral, straight, reversing, turning };
 ///
 /// next() is O(1), does not block, and is called once a tick; look() reads the sensors in O(rays). The same seed and
 /// the same sensor values give the same drive. A FixedPoint as Scalar must count beyond 256: at most 22 bits after the
-/// point. RAM: 12 scalars and 24 bytes.
+/// point. RAM: 12 scalars and 23 bytes, and what alignment adds.
 template <class Scalar = float>
 class BumpAndSpiral {
  public:
