@@ -36,8 +36,10 @@ class SmallRandom {
   template <class Scalar>
   MAZEBOT_CONSTEXPR14 bool chance(Scalar probability) {
     const uint32_t draw = next();
-    return Scalar(static_cast<long>(draw >> 24)) + Scalar(static_cast<long>(draw >> 16 & 255U)) * Scalar(1.0 / 256) <
-           probability * Scalar(256L);
+    const Scalar high = Scalar(static_cast<long>(draw >> 24));
+    const Scalar limit = probability * Scalar(256L);
+    if (!(high < limit)) return false;
+    return Scalar(static_cast<long>(draw >> 16 & 255U)) * Scalar(1.0 / 256) < limit - high;
   }
 
  private:
