@@ -38,8 +38,9 @@ inline namespace mazebot_v0 {
 /// are more goals than the storage has room for (12, where the size is known at compile time).
 ///
 /// Readings that contradict the map are counted and ignored: the first one holds. Being blocked is certain and enters
-/// the map as a wall; what was proved before is then looked at again. Every run ends: each plan leads to a wall that is not known yet, so there are at most
-/// 4 * cells * cells moves, whatever the sensors say; real mazes take about one move a cell.
+/// the map as a wall; what was proved before is then looked at again. Every run ends: each plan leads to a wall that is
+/// not known yet, so there are at most 4 * cells * cells moves, whatever the sensors say; real mazes take about one
+/// move a cell.
 ///
 /// next() is O(cells) when something new was seen, O(1) otherwise. RAM: the map, the goals, the field and about 20
 /// bytes: 798 bytes for 16x16 on AVR. SmallStorage takes 270, and 1067 for 32x32.
