@@ -11,6 +11,12 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
+// Of the kind of number that the second argument is. A kind that does not count to 65536 has a function of its own.
+template <class Scalar>
+constexpr Scalar share_of_65536(uint16_t part, Scalar) {
+  return Scalar(static_cast<long>(part)) * Scalar(1.0 / 65536);
+}
+
 // Random numbers for boards, the same for a seed everywhere: xorshift (Marsaglia 2003), 4 bytes. Good enough to roll a
 // robot's dice, not for more.
 class SmallRandom {
@@ -32,14 +38,10 @@ class SmallRandom {
     const uint32_t span = static_cast<uint32_t>(most) - least + 1;
     return static_cast<uint16_t>(least + (((next() >> 16) * span) >> 16));
   }
-  // True with that probability. By bytes: not every Scalar counts to 65536.
+  // True with that probability.
   template <class Scalar>
   MAZEBOT_CONSTEXPR14 bool chance(Scalar probability) {
-    const uint32_t draw = next();
-    const Scalar high = Scalar(static_cast<long>(draw >> 24));
-    const Scalar limit = probability * Scalar(256L);
-    if (!(high < limit)) return false;
-    return Scalar(static_cast<long>(draw >> 16 & 255U)) * Scalar(1.0 / 256) < limit - high;
+    return share_of_65536(static_cast<uint16_t>(next() >> 16), probability) < probability;
   }
 
  private:

@@ -107,8 +107,7 @@ enum class SweepState : uint8_t { spiral, straight, reversing, turning };
 ///   - A spiral that meets nothing never ends. Here it ends at a radius, and needs some room to begin.
 ///
 /// next() is O(1), does not block, and is called once a tick; look() reads the sensors in O(rays). The same seed and
-/// the same sensor values give the same drive. A FixedPoint as Scalar must count beyond 256: at most 22 bits after the
-/// point. RAM: 12 scalars and 23 bytes, and what alignment adds.
+/// the same sensor values give the same drive. RAM: 12 scalars and 23 bytes, and what alignment adds.
 template <class Scalar = float>
 class BumpAndSpiral {
  public:

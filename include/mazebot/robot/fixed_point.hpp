@@ -83,6 +83,9 @@ class FixedPoint {
   friend constexpr bool operator<=(FixedPoint a, FixedPoint b) { return a.raw_ <= b.raw_; }
   friend constexpr bool operator>=(FixedPoint a, FixedPoint b) { return a.raw_ >= b.raw_; }
 
+  friend constexpr FixedPoint share_of_65536(uint16_t part, FixedPoint) {
+    return from_raw(static_cast<int32_t>((static_cast<int64_t>(part) << FractionBits) >> 16));
+  }
   /// Precondition: not negative.
   friend MAZEBOT_CONSTEXPR14 FixedPoint square_root(FixedPoint square) {
     return from_raw(static_cast<int32_t>(detail::integer_root(static_cast<uint64_t>(square.raw_) << FractionBits)));
