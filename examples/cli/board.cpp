@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "error_message.hpp"
 #include "maze_paths.hpp"
 #include "serial_port.hpp"
 #include "subcommand.hpp"
@@ -93,7 +94,7 @@ void play(SerialPort& port, SerialMaze& world, const Options& options) {
       progress_at = Clock::now();
     }
     if (world.stray_requests() > 0 && !world.has_begun() && !told_to_reset) {
-      fmt::print(stderr, "mazebot: the board is in the middle of a run: press its reset button\n");
+      print_error("the board is in the middle of a run: press its reset button");
       told_to_reset = true;
       progress_at = Clock::now();
     }

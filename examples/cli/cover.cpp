@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <exception>
-#include <fstream>
 #include <functional>
 #include <mazebot/host/coverage_bounds.hpp>
 #include <mazebot/host/coverage_graph.hpp>
@@ -30,12 +29,15 @@
 #include <utility>
 #include <vector>
 
+#include "error_message.hpp"
 #include "escape.hpp"
 #include "ground.hpp"
 #include "maze_paths.hpp"
 #include "number_check.hpp"
+#include "seed_check.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
+#include "write_file.hpp"
 
 namespace {
 
@@ -316,17 +318,17 @@ class Cover {
           const Tour tour = policy.cover(job);
           const Row row = row_of(job, policy, tour);
           printer.add(row);
-          if (!options_.svg.empty()) write(options_.svg, svg_of(ground, tour));
+          if (!options_.svg.empty()) write_file(options_.svg, svg_of(ground, tour));
           if (!options_.chart.empty()) chart.add(policy.name, progress_of(tour, row.cells, ground.walls.grid()));
           if (tour.status != Status::done && status == all_solved) status = some_failed;
         }
       } catch (const std::exception& error) {
-        fmt::print(stderr, "mazebot: {}\n", error.what());
+        print_error(error.what());
         status = bad_input;
       }
     }
     printer.end();
-    if (!options_.chart.empty() && status != bad_input) write(options_.chart, chart.svg());
+    if (!options_.chart.empty() && status != bad_input) write_file(options_.chart, chart.svg());
     return status;
   }
 
@@ -367,13 +369,6 @@ class Cover {
     };
   }
 
-  static void write(const std::string& path, const std::string& content) {
-    std::ofstream file(path);
-    file << content;
-    file.close();
-    if (!file) throw std::runtime_error(fmt::format("{}: cannot be written", path));
-  }
-
   const Options& options_;
   std::vector<Policy> chosen_;
 };
@@ -401,7 +396,9 @@ void add_cover(CLI::App& program, Action& chosen) {
           ->capture_default_str();
   command.add_option("--changes", options->changes, "changes of the tour to try instead: the same tour everywhere")
       ->excludes(budget);
-  command.add_option("--seed", options->seed, "for the policies that know the map")->capture_default_str();
+  command.add_option("--seed", options->seed, "for the policies that know the map")
+      ->check(seed_check())
+      ->capture_default_str();
   command.add_option("--format", options->format, "how to print what came out")
       ->check(CLI::IsMember({"text", "csv", "json"}))
       ->capture_default_str();

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <fstream>
 #include <mazebot/host/house_generator.hpp>
 #include <mazebot/host/maze_file.hpp>
 #include <mazebot/host/maze_generator.hpp>
@@ -18,6 +17,7 @@
 
 #include "seed_check.hpp"
 #include "subcommand.hpp"
+#include "write_file.hpp"
 
 namespace {
 
@@ -50,10 +50,7 @@ std::string read_size(const std::string& text, mazebot::MazeRecipe& recipe) {
 
 void write(const std::string& output, const std::string& content) {
   if (output != "-") {
-    std::ofstream file(output, std::ios::binary);
-    file << content;
-    file.close();
-    if (!file) throw std::system_error(errno, std::generic_category(), output);
+    write_file(output, content);
   } else if (std::fwrite(content.data(), 1, content.size(), stdout) != content.size()) {
     throw std::system_error(errno, std::generic_category(), "cannot write the output");
   }

@@ -5,7 +5,6 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
-#include <fstream>
 #include <mazebot/host/elimination_rules.hpp>
 #include <mazebot/host/step_histogram.hpp>
 #include <mazebot/host/terminal_picture.hpp>
@@ -24,6 +23,7 @@
 #include "seed_check.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
+#include "write_file.hpp"
 
 namespace {
 
@@ -193,10 +193,7 @@ class Locate {
     if (drew_) print_error(fmt::format("random with --seed {}", seed_));
     if ((options_.all || options_.random > 0) && options_.format == "text") fmt::print("\n{}", histogram_.text());
     if (!options_.svg.empty()) {
-      std::ofstream file(options_.svg);
-      file << histogram_.svg();
-      file.close();
-      if (!file) throw std::runtime_error(fmt::format("{}: cannot be written", options_.svg));
+      write_file(options_.svg, histogram_.svg());
     }
     return status;
   }

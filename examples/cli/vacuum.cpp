@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <exception>
-#include <fstream>
 #include <mazebot/host/block_map.hpp>
 #include <mazebot/host/drive_simulator.hpp>
 #include <mazebot/host/random.hpp>
@@ -24,13 +23,16 @@
 #include <utility>
 #include <vector>
 
+#include "error_message.hpp"
 #include "escape.hpp"
 #include "ground.hpp"
 #include "in_order.hpp"
 #include "maze_paths.hpp"
 #include "number_check.hpp"
+#include "seed_check.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
+#include "write_file.hpp"
 
 namespace {
 
@@ -237,7 +239,7 @@ class Vacuum {
     ExitStatus status = all_solved;
     for (const MazePath& path : paths) {
       if (!path.error.empty()) {
-        fmt::print(stderr, "mazebot: {}\n", path.error);
+        print_error(path.error);
         status = bad_input;
         continue;
       }
@@ -256,15 +258,15 @@ class Vacuum {
         }
         ++houses_;
       } catch (const MazeFileError& error) {
-        fmt::print(stderr, "mazebot: {}\n", error.what());
+        print_error(error.what());
         status = bad_input;
       } catch (const std::exception& error) {
-        fmt::print(stderr, "mazebot: {}: {}\n", path.name, error.what());
+        print_error(fmt::format("{}: {}", path.name, error.what()));
         status = bad_input;
       }
     }
     printer.end();
-    if (!options_.svg.empty()) write(options_.svg, plot());
+    if (!options_.svg.empty()) write_file(options_.svg, plot());
     return status;
   }
 
@@ -302,7 +304,7 @@ class Vacuum {
       std::fflush(stdout);
       std::this_thread::sleep_for(std::chrono::milliseconds(options_.delay));
     });
-    if (!options_.path.empty()) write(options_.path, path_of(house, robot, points));
+    if (!options_.path.empty()) write_file(options_.path, path_of(house, robot, points));
   }
 
   // A character a cell: X wall, . cleaned, : partly, the robot as an arrow.
@@ -367,13 +369,6 @@ class Vacuum {
     return chart.svg();
   }
 
-  static void write(const std::string& path, const std::string& content) {
-    std::ofstream file(path, std::ios::binary);
-    file << content;
-    file.close();
-    if (!file) throw std::runtime_error(fmt::format("{}: cannot be written", path));
-  }
-
   const Options& options_;
   std::vector<std::vector<double>> sums_;  // of the houses' medians, by spiral probability and minute
   int houses_ = 0;
@@ -403,7 +398,7 @@ void add_vacuum(CLI::App& program, Action& chosen) {
   command.add_option("--seeds", options->seeds, "how many drives in each house")
       ->check(CLI::Range(1, 10000))
       ->capture_default_str();
-  command.add_option("--seed", options->first_seed, "the first of them")->capture_default_str();
+  command.add_option("--seed", options->first_seed, "the first of them")->check(seed_check())->capture_default_str();
   CLI::Option* brush = command.add_option("--brush", options->robot.brush, "its width in metres")
                            ->check(number_check(0.01, 10.0))
                            ->capture_default_str();

@@ -61,6 +61,8 @@ TEST_CASE("the program refuses arguments it does not know with status 2") {
       {"generate", "--seed", "18446744073709551616"},
       {"generate", "--seed", "1.5"},
       {"locate", "--seed", "18446744073709551616", "-"},
+      {"cover", "--seed", "18446744073709551616", "-"},
+      {"vacuum", "--seed", "18446744073709551616", "-"},
       {"generate", "more"},
       {"mms", "--policy", "all"},
   };

@@ -106,7 +106,9 @@ TEST_CASE("solve reads standard input once, and no name of a file steers the ter
   const Finished twice = program({"solve", "-", "-", "--format=csv"}, corridor);
   CHECK(twice.status == 2);
   CHECK(twice.err == "mazebot: -: standard input can be read only once\n");
-  CHECK(program({"solve", "no\x1b[31msuch"}).err.find("mazebot: no\\x1b[31msuch: ") == 0);
+  for (const char* subcommand : {"solve", "race", "locate", "cover", "vacuum"}) {
+    CHECK(program({subcommand, "no\x1b[31msuch"}).err.find("mazebot: no\\x1b[31msuch: ") == 0);
+  }
 }
 
 TEST_CASE("solve says nothing of what is not there") {
