@@ -55,8 +55,8 @@ void coverage_move(benchmark::State& state) {
 
 BENCHMARK_TEMPLATE(coverage_move, WeighedCoverage<FewestMovesAndTurns>)->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(coverage_move, WeighedCoverage<FewestMoves>)->Unit(benchmark::kMillisecond);
-BENCHMARK_TEMPLATE(coverage_move, PocketCoverage<FewestMovesAndTurns>)->Unit(benchmark::kMillisecond);
-BENCHMARK_TEMPLATE(coverage_move, PocketCoverage<FewestMoves>)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(coverage_move, PocketCoverage<PocketMovesAndTurns>)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(coverage_move, PocketCoverage<PocketMoves>)->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(coverage_move, BacktrackingSpiral)->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(coverage_move, Boustrophedon)->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(coverage_move, SpanningTree)->Unit(benchmark::kMillisecond);

@@ -54,8 +54,8 @@ TEST_CASE("an hour in twenty houses leaves next to nothing", "[vacuum]") {
     worst = std::min(worst, coverage);
     sum += coverage;
   }
-  CHECK(worst > 0.9);
-  CHECK(sum / 20 > 0.98);
+  CHECK(worst > 0.95);
+  CHECK(sum / 20 > 0.985);
 }
 
 TEST_CASE("the published machine stops, its repair goes on, and more spirals clean less", "[vacuum]") {

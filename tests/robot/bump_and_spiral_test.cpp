@@ -40,6 +40,11 @@ Options without_spirals(Options options = Options()) {
   options.spiral_probability = 0;
   return options;
 }
+Options turning_back(double probability) {
+  Options options = without_spirals();
+  options.turn_back_probability = probability;
+  return options;
+}
 
 // Out of the first spiral: it is hit on that side, at 0.
 Machine hit(const Options& options, bool left, bool centre, bool right, std::uint32_t seed = 1) {
@@ -51,6 +56,38 @@ Machine hit(const Options& options, bool left, bool centre, bool right, std::uin
   machine.next(seen);
   return machine;
 }
+
+struct Ray {
+  double angle;
+  double distance;
+};
+
+// A robot whose sensors are set by hand; its clock goes on by itself, or by waiting.
+struct HandMadeRobot {
+  std::vector<Ray> rays;
+  bool left = false, centre = false, right = false;
+  std::uint32_t now = 0;
+  std::vector<double> speeds;
+
+  void set_velocity(double v, double) { speeds.push_back(v); }
+  bool bumper_left() const { return left; }
+  bool bumper_centre() const { return centre; }
+  bool bumper_right() const { return right; }
+  int laser_rays() const { return static_cast<int>(rays.size()); }
+  double laser_angle(int ray) const { return rays[static_cast<std::size_t>(ray)].angle; }
+  double laser_distance(int ray) const { return rays[static_cast<std::size_t>(ray)].distance; }
+  std::uint32_t milliseconds() { return now++; }
+};
+MAZEBOT_CHECK_DRIVE_ROBOT(HandMadeRobot);
+
+struct WaitingRobot : HandMadeRobot {
+  std::vector<std::uint32_t> waits;
+  std::uint32_t milliseconds() const { return now; }
+  void wait_until(std::uint32_t then) {
+    waits.push_back(then);
+    now = then;
+  }
+};
 
 }  // namespace
 
@@ -77,7 +114,7 @@ TEST_CASE("a spiral is arcs that grow with each tick, and ends at a radius", "[v
     radius = command.ahead / -command.turn;
   }
   CHECK(machine.state() == SweepState::straight);
-  CHECK(std::fabs(radius - 0.8) < 0.005);
+  CHECK(std::fabs(radius - options.spiral_end_radius) < 0.005);
 }
 
 TEST_CASE("it turns away from the side that was hit, for a random time within bounds", "[vacuum]") {
@@ -176,7 +213,7 @@ TEST_CASE("the machine of three states never backs up", "[vacuum]") {
 }
 
 TEST_CASE("it turns on while there is no room ahead", "[vacuum]") {
-  Machine machine = hit(without_spirals(), true, false, false);
+  Machine machine = hit(turning_back(0), true, false, false);
   BumpSight seen = nothing_at(0);
   milliseconds_in_state(machine, seen);
   seen.blocked = true;
@@ -187,6 +224,48 @@ TEST_CASE("it turns on while there is no room ahead", "[vacuum]") {
   seen.blocked = false;
   seen.milliseconds += 50;
   CHECK(machine.next(seen).ahead == 3);
+}
+
+TEST_CASE("when the time to turn is over and there is no room it turns back, once", "[vacuum]") {
+  Machine machine = hit(turning_back(1), true, false, false);
+  BumpSight seen = nothing_at(0);
+  milliseconds_in_state(machine, seen);
+  seen.blocked = true;
+  const std::uint32_t begin = seen.milliseconds;
+  int changes = 0;
+  std::uint32_t changed = 0;
+  for (double before = 3; machine.state() == SweepState::turning;) {
+    seen.milliseconds += 50;
+    const double turn = machine.next(seen).turn;
+    if (machine.state() != SweepState::turning || turn == before) continue;
+    before = turn;
+    changed = seen.milliseconds - begin;
+    ++changes;
+  }
+  CHECK(changes == 1);
+  CHECK(changed >= machine.options().turn_least_ms);
+  CHECK(changed <= machine.options().turn_most_ms + 50U);
+  // A circle at most, back from there.
+  CHECK(seen.milliseconds - begin - changed <= machine.options().turn_more_ms + 50U);
+}
+
+TEST_CASE("how much room it wants is rolled anew for each turn", "[vacuum]") {
+  int enough = 0;
+  for (std::uint32_t seed = 1; seed <= 1000; ++seed) {
+    Machine machine = hit(without_spirals(), false, true, false, seed);
+    BumpSight seen = nothing_at(0);
+    milliseconds_in_state(machine, seen);
+    REQUIRE(machine.state() == SweepState::turning);
+    HandMadeRobot robot;
+    robot.rays = {{0, 0.199}};
+    CHECK(machine.look(robot).blocked);
+    robot.rays = {{0, 0.801}};
+    CHECK_FALSE(machine.look(robot).blocked);
+    robot.rays = {{0, 0.5}};
+    enough += machine.look(robot).blocked ? 0 : 1;
+  }
+  CHECK(enough > 430);
+  CHECK(enough < 570);
 }
 
 TEST_CASE("spirals begin as often as asked, and only where it is clear", "[vacuum]") {
@@ -248,44 +327,12 @@ TEST_CASE("the same seed does the same, another one something else", "[vacuum]")
   CHECK(drive(0xFFFFFFFF) != drive(0));  // the seed whose product is 0
 }
 
-namespace {
-
-struct Ray {
-  double angle;
-  double distance;
-};
-
-// A robot whose sensors are set by hand; its clock goes on by itself, or by waiting.
-struct HandMadeRobot {
-  std::vector<Ray> rays;
-  bool left = false, centre = false, right = false;
-  std::uint32_t now = 0;
-  std::vector<double> speeds;
-
-  void set_velocity(double v, double) { speeds.push_back(v); }
-  bool bumper_left() const { return left; }
-  bool bumper_centre() const { return centre; }
-  bool bumper_right() const { return right; }
-  int laser_rays() const { return static_cast<int>(rays.size()); }
-  double laser_angle(int ray) const { return rays[static_cast<std::size_t>(ray)].angle; }
-  double laser_distance(int ray) const { return rays[static_cast<std::size_t>(ray)].distance; }
-  std::uint32_t milliseconds() { return now++; }
-};
-MAZEBOT_CHECK_DRIVE_ROBOT(HandMadeRobot);
-
-struct WaitingRobot : HandMadeRobot {
-  std::vector<std::uint32_t> waits;
-  std::uint32_t milliseconds() const { return now; }
-  void wait_until(std::uint32_t then) {
-    waits.push_back(then);
-    now = then;
-  }
-};
-
-}  // namespace
-
 TEST_CASE("what it looks at: two fans, the way ahead, room for a spiral", "[vacuum]") {
-  const Machine machine(1);
+  Options options = without_spirals();
+  options.room_least = options.room_most = 0.8;
+  Machine machine = hit(options, false, true, false);
+  BumpSight backing_up = nothing_at(0);
+  milliseconds_in_state(machine, backing_up);
   HandMadeRobot robot;
   const auto look = [&](std::vector<Ray> rays) {
     robot.rays = std::move(rays);
@@ -307,8 +354,8 @@ TEST_CASE("what it looks at: two fans, the way ahead, room for a spiral", "[vacu
   CHECK_FALSE(look({{0.3, 0.7}}).blocked);  // 21 cm: it passes
   CHECK_FALSE(look({{0.0, 0.81}}).blocked);
   CHECK_FALSE(look({{3.1, 0.3}}).blocked);  // behind
-  CHECK(look({{1.5, 1.01}, {-1.5, 1.01}}).clear);
-  CHECK_FALSE(look({{1.5, 0.99}}).clear);
+  CHECK(look({{1.5, 1.41}, {-1.5, 1.41}}).clear);
+  CHECK_FALSE(look({{1.5, 1.39}}).clear);
   robot.left = robot.right = true;
   seen = look({});
   CHECK(seen.bump_left);

@@ -38,6 +38,11 @@ class SmallRandom {
     const uint32_t span = static_cast<uint32_t>(most) - least + 1;
     return static_cast<uint16_t>(least + (((next() >> 16) * span) >> 16));
   }
+  // Somewhere in least .. most.
+  template <class Scalar>
+  MAZEBOT_CONSTEXPR14 Scalar within(Scalar least, Scalar most) {
+    return least + (most - least) * share_of_65536(static_cast<uint16_t>(next() >> 16), most);
+  }
   // True with that probability.
   template <class Scalar>
   MAZEBOT_CONSTEXPR14 bool chance(Scalar probability) {

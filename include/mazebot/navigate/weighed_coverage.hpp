@@ -19,7 +19,7 @@ inline namespace mazebot_v0 {
 
 /// The weights of WeighedCoverage for the fewest moves.
 struct FewestMoves : detail::CoverageWeights {
-  enum : int { cell_cost = 1, turn_cost = 1, counts_turns = 0, least_price = -20 };
+  enum : int { cell_cost = 1, turn_cost = 1, counts_turns = 0, least_price = 11 };
   static MAZEBOT_CONSTEXPR14 int at(int which) {
     return detail::flash_byte(detail::CoverageWeightTables<void>::fewest_moves, static_cast<size_t>(which));
   }
@@ -27,7 +27,7 @@ struct FewestMoves : detail::CoverageWeights {
 
 /// The weights of WeighedCoverage for the least sum of moves and quarter turns.
 struct FewestMovesAndTurns : detail::CoverageWeights {
-  enum : int { cell_cost = 1, turn_cost = 1, counts_turns = 1, least_price = -38 };
+  enum : int { cell_cost = 1, turn_cost = 1, counts_turns = 1, least_price = -62 };
   static MAZEBOT_CONSTEXPR14 int at(int which) {
     return detail::flash_byte(detail::CoverageWeightTables<void>::fewest_moves_and_turns, static_cast<size_t>(which));
   }

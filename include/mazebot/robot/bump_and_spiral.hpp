@@ -45,20 +45,26 @@ struct BumpAndSpiralOptions {
 
   Scalar spiral_growth = Scalar(0.0125);      ///< what a spiral gains each tick, in metres per second
   Scalar spiral_probability = Scalar(0.015);  ///< of beginning a spiral, each tick that goes straight on
-  Scalar spiral_clear = Scalar(1);  ///< no spiral is begun if a ray sees something nearer than that; metres, 0: always
+  /// No spiral is begun if a ray sees something nearer than that; metres. 0: always. The default is a whole spiral.
+  Scalar spiral_clear = Scalar(1.4);
   /// A spiral this wide is over, in metres; at top speed it turns slower to get there. 0: never; at top speed it then
   /// becomes a circle.
-  Scalar spiral_end_radius = Scalar(0.8);
+  Scalar spiral_end_radius = Scalar(1.2);
 
   Scalar robot_radius = Scalar(0.17);              ///< metres, as all lengths here
   Scalar fan = half_circle<Scalar>() / Scalar(4);  ///< how far to either side of ahead something may be near: radians
   Scalar near_distance = Scalar(0.18);             ///< from the robot's middle; published: 0.30
-  Scalar room_ahead = Scalar(0.8);  ///< it turns on until it could drive that far, a circle at most; published: 0
+  /// It turns on until it could drive a random length between these, a circle at most. Published: 0. With one length
+  /// alone it never enters what is narrower than that, or never leaves it.
+  Scalar room_least = Scalar(0.2);
+  Scalar room_most = Scalar(0.8);
+  /// That it turns back when the time is over and there is no room: in a narrow passage it has then turned past it.
+  Scalar turn_back_probability = Scalar(0.8);
 
   uint16_t reverse_ms = 50;       ///< how long it backs up after it was hit; published: 500
   uint16_t turn_least_ms = 100;   ///< it then turns for a random time, here at least 0.3 rad; published: 500
   uint16_t turn_most_ms = 533;    ///< ... and at most 1.6 rad; published: 2500
-  uint16_t turn_more_ms = 2094;   ///< how long it turns on at most while there is no room ahead; published: 0
+  uint16_t turn_more_ms = 2094;   ///< how long it turns on at most while there is no room; published: 0
   bool hit_ends_turning = false;  ///< as published: what is near while it turns makes it back up again
 
   uint16_t tick_ms = 50;  ///< how often next() is called; drive_for takes 0 for 1
@@ -75,7 +81,9 @@ struct BumpAndSpiralOptions {
     published.spiral_clear = Scalar(0);
     published.spiral_end_radius = Scalar(0);
     published.near_distance = Scalar(0.3);
-    published.room_ahead = Scalar(0);
+    published.room_least = Scalar(0);
+    published.room_most = Scalar(0);
+    published.turn_back_probability = Scalar(0);
     published.reverse_speed = Scalar(1);
     published.reverse_ms = 500;
     published.turn_least_ms = 500;
@@ -98,7 +106,7 @@ enum class SweepState : uint8_t { spiral, straight, reversing, turning };
 /// up and turns away by a random angle.
 ///
 ///     straight --by chance, if clear--> spiral --wide enough--> straight
-///     straight, spiral --hit, or something near--> reversing --time--> turning --time, and nothing near--> straight
+///     straight, spiral --hit, or something near--> reversing --time--> turning --time, and room ahead--> straight
 ///
 /// Taken literally the published machine stops working in two places, and is slow in four more; see
 /// docs/vacuum-cleaner.md. Both are mended by the options' defaults:
@@ -107,14 +115,14 @@ enum class SweepState : uint8_t { spiral, straight, reversing, turning };
 ///   - A spiral that meets nothing never ends. Here it ends at a radius, and needs some room to begin.
 ///
 /// next() is O(1), does not block, and is called once a tick; look() reads the sensors in O(rays). The same seed and
-/// the same sensor values give the same drive. RAM: 12 scalars and 23 bytes, and what alignment adds.
+/// the same sensor values give the same drive. RAM: 15 scalars and 24 bytes, and what alignment adds.
 template <class Scalar = float>
 class BumpAndSpiral {
  public:
   typedef BumpAndSpiralOptions<Scalar> Options;
 
   explicit MAZEBOT_CONSTEXPR14 BumpAndSpiral(uint32_t seed, const Options& options = Options())
-      : options_(options), radius_(Scalar(0)), random_(seed) {}
+      : options_(options), radius_(Scalar(0)), room_(Scalar(0)), random_(seed) {}
 
   constexpr SweepState state() const { return state_; }
   constexpr const Options& options() const { return options_; }
@@ -136,9 +144,9 @@ class BumpAndSpiral {
     for (int ray = 0; ray < rays; ++ray) {
       const Scalar distance = static_cast<Scalar>(robot.laser_distance(ray));
       if (distance < options_.spiral_clear) seen.clear = false;
-      if (!(distance < options_.near_distance || distance < options_.room_ahead)) continue;
+      if (!(distance < options_.near_distance || distance < room_)) continue;
       const Scalar angle = static_cast<Scalar>(robot.laser_angle(ray));
-      if (distance < options_.room_ahead && is_in_the_way(angle, distance)) seen.blocked = true;
+      if (distance < room_ && is_in_the_way(angle, distance)) seen.blocked = true;
       if (!(distance < options_.near_distance)) continue;
       if (angle <= ahead && angle >= -options_.fan) seen.near_left = true;
       if (angle >= ahead && angle <= options_.fan) seen.near_right = true;
@@ -178,8 +186,8 @@ class BumpAndSpiral {
       case SweepState::turning:
         if (options_.hit_ends_turning && is_hit) {
           back_up(seen);
-        } else if (elapsed >= turn_ms_ && !((seen.blocked || is_near) && elapsed - turn_ms_ < options_.turn_more_ms)) {
-          state_ = SweepState::straight;
+        } else if (elapsed >= turn_ms_) {
+          turn_on((seen.blocked || is_near) && elapsed - turn_ms_ < options_.turn_more_ms);
         }
         break;
     }
@@ -206,6 +214,16 @@ class BumpAndSpiral {
     state_ = SweepState::turning;
     since_ = seen.milliseconds;
     turn_ms_ = random_.between(options_.turn_least_ms, options_.turn_most_ms);
+    room_ = random_.within(options_.room_least, options_.room_most);
+    looks_for_room_ = false;
+  }
+  MAZEBOT_CONSTEXPR14 void turn_on(bool has_no_room) {
+    if (!has_no_room) {
+      state_ = SweepState::straight;
+    } else if (!looks_for_room_) {
+      looks_for_room_ = true;
+      if (random_.chance(options_.turn_back_probability)) turns_left_ = !turns_left_;
+    }
   }
   MAZEBOT_CONSTEXPR14 Velocity<Scalar> velocity() {
     Velocity<Scalar> command = {Scalar(0), Scalar(0)};
@@ -229,12 +247,14 @@ class BumpAndSpiral {
   }
 
   Options options_;
-  Scalar radius_;
+  Scalar radius_;  // of the spiral
+  Scalar room_;    // that is wanted when the turn is over
   uint32_t since_ = 0;
   detail::SmallRandom random_;
   uint16_t turn_ms_ = 0;
   SweepState state_ = SweepState::spiral;
   bool turns_left_ = false;
+  bool looks_for_room_ = false;  // the time to turn is over, and there was none
 };
 
 namespace detail {
