@@ -98,6 +98,27 @@ Tour cover_with(const Job& job) {
   return tour;
 }
 
+// Shows a tour that was planned with the map known.
+void show(const Job& job, const std::vector<Cell>& cells) {
+  if (!job.on_step) return;
+  const RunTimeGrid& grid = job.ground.walls.grid();
+  BasicCoverageMap<RunTimeGrid> known(grid);
+  for (RunTimeGrid::Index i = 0; i < grid.cell_count(); ++i) {
+    for (const Heading heading : {Heading::north, Heading::east, Heading::south, Heading::west}) {
+      known.record(grid.cell(i), heading, job.ground.walls.wall(grid.cell(i), heading));
+    }
+  }
+  Pose pose = job.start;
+  for (const Cell cell : cells) {
+    for (int i = 0; i < 4; ++i) {
+      if (pose.cell.towards(heading_at(i)) == cell) pose.heading = heading_at(i);
+    }
+    pose.cell = cell;
+    known.visit(cell);
+    job.on_step(known, pose);
+  }
+}
+
 // Plans the whole tour before the first step. A turn costs as much as so many moves.
 template <int TurnWeight>
 Tour cover_offline(const Job& job) {
@@ -110,6 +131,7 @@ Tour cover_offline(const Job& job) {
   tour.cells = std::move(planned.cells);
   tour.turns = planned.turns;
   tour.bounds.emplace(graph, task.end);
+  show(job, tour.cells);
   return tour;
 }
 
