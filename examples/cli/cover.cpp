@@ -200,10 +200,12 @@ Row row_of(const Job& job, const Policy& policy, const Tour& tour) {
 class Printer {
  public:
   Printer(const std::string& format, bool single, std::size_t longest_name)
-      : format_(format), single_(single && format == "text"), name_width_(std::max<std::size_t>(longest_name, 4)) {
-    if (format == "json") fmt::print("[");
-    if (format == "csv") fmt::print("map,cells,policy,coverage,moves,turns,moves_ratio,total_ratio,revisits\n");
-    if (format == "text" && !single) {
+      : format_(format), single_(single && format == "text"), name_width_(std::max<std::size_t>(longest_name, 4)) {}
+
+  void begin() const {
+    if (format_ == "json") fmt::print("[");
+    if (format_ == "csv") fmt::print("map,cells,policy,coverage,moves,turns,moves_ratio,total_ratio,revisits\n");
+    if (format_ == "text" && !single_) {
       fmt::print("{:<{}} {:>7} {:<14} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8}\n", "map", name_width_, "cells", "policy",
                  "coverage", "moves", "turns", "moves/n", "total/n", "revisits");
     }
@@ -331,6 +333,10 @@ class Cover {
     for (const MazePath& path : paths) longest_name = std::max(longest_name, path.name.size());
     Printer printer(options_.format, paths.size() * chosen_.size() == 1, longest_name);
     ExitStatus status = all_solved;
+    // Held back while pictures are drawn over everything.
+    std::vector<Row> rows;
+    std::vector<std::string> errors;
+    if (!animates()) printer.begin();
     for (const MazePath& path : paths) {
       try {
         if (!path.error.empty()) throw std::runtime_error(path.error);
@@ -339,17 +345,20 @@ class Cover {
         for (const Policy& policy : chosen_) {
           const Tour tour = policy.cover(job);
           const Row row = row_of(job, policy, tour);
-          printer.add(row);
+          animates() ? rows.push_back(row) : printer.add(row);
           if (!options_.svg.empty()) write_file(options_.svg, svg_of(ground, tour));
           if (!options_.chart.empty()) chart.add(policy.name, progress_of(tour, row.cells, ground.walls.grid()));
           if (tour.status != Status::done && status == all_solved) status = some_failed;
         }
       } catch (const std::exception& error) {
-        print_error(error.what());
+        animates() ? errors.push_back(error.what()) : print_error(error.what());
         status = bad_input;
       }
     }
+    if (animates()) printer.begin();
+    for (const Row& row : rows) printer.add(row);
     printer.end();
+    for (const std::string& error : errors) print_error(error);
     if (!options_.chart.empty() && status != bad_input) write_file(options_.chart, chart.svg());
     return status;
   }
@@ -382,8 +391,10 @@ class Cover {
     return start;
   }
 
+  bool animates() const { return options_.animate && has_escape_codes(); }
+
   std::function<void(const BasicCoverageMap<RunTimeGrid>&, Pose)> watch_of(const Ground& ground) const {
-    if (!options_.animate || !has_escape_codes()) return {};
+    if (!animates()) return {};
     return [this, &ground](const BasicCoverageMap<RunTimeGrid>& known, Pose pose) {
       fmt::print("\x1b[H\x1b[2J{}", picture_of(ground, known, pose));
       std::fflush(stdout);

@@ -66,7 +66,12 @@ MachineOptions machine_of(const Options& options, float spiral) {
   machine.spiral_probability = spiral;
   machine.robot_radius = static_cast<float>(options.robot.robot_radius);
   // So far from the rim as with the published robot.
-  machine.near_distance += machine.robot_radius - MachineOptions().robot_radius;
+  const float wider = machine.robot_radius - MachineOptions().robot_radius;
+  machine.near_distance += wider;
+  if (machine.room_most > 0) {
+    machine.room_least += wider;
+    machine.room_most += wider;
+  }
   return machine;
 }
 

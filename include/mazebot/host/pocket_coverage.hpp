@@ -560,7 +560,7 @@ class PocketCoverage : public WeighedCoverage<WeightsT> {
   template <class CoverageT>
   Optional<int> price(CoverageT& coverage, RunTimeGrid::Index cell, Heading arrived) {
     if (!wanted_) return Base::price(coverage, cell, arrived);
-    return *wanted_ == cell ? Optional<int>(0) : Optional<int>();
+    return *wanted_ == cell ? Optional<int>(int(Base::least_price)) : Optional<int>();
   }
 
  private:

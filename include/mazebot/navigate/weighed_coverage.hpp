@@ -37,7 +37,7 @@ struct FewestMovesAndTurns : detail::CoverageWeights {
 /// robot's own path has cut what is left in two. Where it is shut in it goes where the way is short and little would be
 /// left behind. WeightsT are the numbers, learned on generated houses: FewestMoves or FewestMovesAndTurns.
 ///
-/// step() is O(1), or three areas of up to 60 cells. RAM: none; flash: 64 bytes of weights.
+/// step() is O(1), or three areas of up to 60 cells. RAM: none; flash: 49 bytes of weights.
 template <class WeightsT = FewestMovesAndTurns>
 class WeighedCoverage {
  public:

@@ -54,8 +54,8 @@ struct BumpAndSpiralOptions {
   Scalar robot_radius = Scalar(0.17);              ///< metres, as all lengths here
   Scalar fan = half_circle<Scalar>() / Scalar(4);  ///< how far to either side of ahead something may be near: radians
   Scalar near_distance = Scalar(0.18);             ///< from the robot's middle; published: 0.30
-  /// It turns on until it could drive a random length between these, a circle at most. Published: 0. With one length
-  /// alone it never enters what is narrower than that, or never leaves it.
+  /// It turns on until nothing in its way is nearer to its middle than a random length between these, a circle at most.
+  /// Published: 0. With one length alone it never enters what is narrower than that, or never leaves it.
   Scalar room_least = Scalar(0.2);
   Scalar room_most = Scalar(0.8);
   /// That it turns back when the time is over and there is no room: in a narrow passage it has then turned past it.
