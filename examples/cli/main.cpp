@@ -35,6 +35,7 @@ ExitStatus run(int argc, char** argv) {
   add_mms(program, chosen);
   add_board(program, chosen);
   add_odds(program, chosen);
+  add_weights(program, chosen);
 
   if (argc < 2) {
     fmt::print(stderr, "{}", program.help());

@@ -24,6 +24,7 @@ void add_generate(CLI::App& program, Action& chosen);
 void add_locate(CLI::App& program, Action& chosen);
 void add_mms(CLI::App& program, Action& chosen);
 void add_odds(CLI::App& program, Action& chosen);
+void add_weights(CLI::App& program, Action& chosen);
 void add_race(CLI::App& program, Action& chosen);
 void add_show(CLI::App& program, Action& chosen);
 void add_solve(CLI::App& program, Action& chosen);

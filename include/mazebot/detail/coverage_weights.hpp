@@ -35,7 +35,7 @@ struct CoverageWeights {
   };
 };
 
-// Learned on generated houses; docs/coverage.md tells how.
+// Learned on generated houses as `mazebot weights` does; docs/coverage.md tells how.
 template <class Unused>
 struct CoverageWeightTables {
   static constexpr int8_t fewest_moves[CoverageWeights::count] MAZEBOT_FLASH = {

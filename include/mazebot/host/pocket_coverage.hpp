@@ -39,7 +39,7 @@ struct PocketRecipe {
 
 namespace detail {
 
-// Learned as those of WeighedCoverage, beside a planner that takes a tenth of its time.
+// Learned as those of WeighedCoverage, beside a planner that takes a tenth of its time: `mazebot weights --pockets`.
 inline constexpr std::array<std::int8_t, CoverageWeights::count> pocket_moves = {
     // clang-format off
     65, -36, -7,
