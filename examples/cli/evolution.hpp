@@ -46,7 +46,6 @@ class Evolution {
   }
 
   const Vector& mean() const { return mean_; }
-  double step() const { return step_; }
 
   /// The candidates of the next generation.
   const std::vector<Vector>& ask() {

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <exception>
+#include <iterator>
 #include <mazebot/host/grid_simulator.hpp>
 #include <mazebot/host/house_generator.hpp>
 #include <mazebot/host/pocket_coverage.hpp>
@@ -20,11 +20,9 @@
 #include <string>
 #include <vector>
 
-#include "error_message.hpp"
 #include "evolution.hpp"
 #include "ground.hpp"
 #include "maze_paths.hpp"
-#include "number_check.hpp"
 #include "seed_check.hpp"
 #include "subcommand.hpp"
 

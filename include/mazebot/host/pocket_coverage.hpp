@@ -39,7 +39,8 @@ struct PocketRecipe {
 
 namespace detail {
 
-// Learned as those of WeighedCoverage, beside a planner that takes a tenth of its time: `mazebot weights --pockets`.
+// Learned as those of WeighedCoverage, beside a planner that takes a tenth of its time (`mazebot weights --pockets`);
+// those for moves and turns go only three quarters of the way there, see docs/coverage.md.
 inline constexpr std::array<std::int8_t, CoverageWeights::count> pocket_moves = {
     // clang-format off
     65, -36, -7,
