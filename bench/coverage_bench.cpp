@@ -10,10 +10,10 @@
 #include <filesystem>
 #include <vector>
 
-#include "mazebot/host/block_map.hpp"
-#include "mazebot/host/grid_simulator.hpp"
-#include "mazebot/host/house_generator.hpp"
-#include "mazebot/host/pocket_coverage.hpp"
+#include "mazebot/host/files/block_map_format.hpp"
+#include "mazebot/host/generate/house_generator.hpp"
+#include "mazebot/host/navigate/pocket_coverage.hpp"
+#include "mazebot/host/robot/grid_simulator.hpp"
 #include "mazebot/navigate/coverage.hpp"
 #include "mazebot/navigate/coverage_policy.hpp"
 #include "mazebot/robot/drive.hpp"
@@ -53,8 +53,8 @@ void coverage_move(benchmark::State& state) {
       benchmark::Counter(static_cast<double>(moves), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
-BENCHMARK_TEMPLATE(coverage_move, WeighedCoverage<FewestMovesAndTurns>)->Unit(benchmark::kMillisecond);
-BENCHMARK_TEMPLATE(coverage_move, WeighedCoverage<FewestMoves>)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(coverage_move, WeightedCoverage<FewestMovesAndTurns>)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(coverage_move, WeightedCoverage<FewestMoves>)->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(coverage_move, PocketCoverage<PocketMovesAndTurns>)->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(coverage_move, PocketCoverage<PocketMoves>)->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(coverage_move, BacktrackingSpiral)->Unit(benchmark::kMillisecond);

@@ -3,7 +3,7 @@
 
 // Covering a known map: what preparation, bounds and annealing cost, and how good the tours become. Generated houses of
 // that many cells a side.
-#include "mazebot/host/coverage_tour.hpp"
+#include "mazebot/host/plan/coverage_tour.hpp"
 
 #include <benchmark/benchmark.h>
 
@@ -11,12 +11,12 @@
 #include <numeric>
 #include <vector>
 
-#include "mazebot/host/coverage_bounds.hpp"
-#include "mazebot/host/coverage_graph.hpp"
-#include "mazebot/host/house_generator.hpp"
-#include "mazebot/host/random.hpp"
-#include "mazebot/host/short_ways.hpp"
-#include "mazebot/host/tour_annealer.hpp"
+#include "mazebot/host/detail/random.hpp"
+#include "mazebot/host/generate/house_generator.hpp"
+#include "mazebot/host/plan/coverage_bounds.hpp"
+#include "mazebot/host/plan/coverage_graph.hpp"
+#include "mazebot/host/plan/shortest_paths.hpp"
+#include "mazebot/host/plan/tour_annealer.hpp"
 
 using namespace mazebot;
 
@@ -34,7 +34,7 @@ CoverageGraph house(std::int64_t side, std::uint64_t seed = 1) {
 void prepare_ways(benchmark::State& state) {
   const CoverageGraph graph = house(state.range(0));
   for (auto _ : state) {
-    ShortWays ways(graph);
+    ShortestPaths ways(graph);
     std::uint32_t distance = ways.distance(0, graph.size() - 1);
     benchmark::DoNotOptimize(distance);
   }
@@ -52,7 +52,7 @@ void bounds(benchmark::State& state) {
 // Proposed changes a second, at a temperature from the middle of a run. Second argument: what a turn costs.
 void anneal(benchmark::State& state) {
   const CoverageGraph graph = house(state.range(0));
-  ShortWays ways(graph);
+  ShortestPaths ways(graph);
   Random random(1);
   std::vector<CoverageGraph::Node> order(graph.size());
   std::iota(order.begin(), order.end(), CoverageGraph::Node{0});

@@ -15,9 +15,9 @@
 #include <string>
 #include <vector>
 
-#include "mazebot/host/grid_simulator.hpp"
-#include "mazebot/host/maze_file.hpp"
-#include "mazebot/host/maze_generator.hpp"
+#include "mazebot/host/files/maze_file.hpp"
+#include "mazebot/host/generate/maze_generator.hpp"
+#include "mazebot/host/robot/grid_simulator.hpp"
 #include "mazebot/navigate/explorer.hpp"
 #include "mazebot/robot/drive.hpp"
 

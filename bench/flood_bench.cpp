@@ -14,9 +14,9 @@
 #include <utility>
 #include <vector>
 
-#include "mazebot/host/maze_file.hpp"
-#include "mazebot/host/maze_generator.hpp"
-#include "mazebot/host/run_time_grid.hpp"
+#include "mazebot/host/files/maze_file.hpp"
+#include "mazebot/host/generate/maze_generator.hpp"
+#include "mazebot/host/map/run_time_grid.hpp"
 #include "mazebot/plan/flood_fill.hpp"
 #include "mazebot/plan/flow_field.hpp"
 

@@ -15,12 +15,12 @@
 #include <unordered_set>
 #include <vector>
 
-#include "mazebot/host/block_map.hpp"
-#include "mazebot/host/elimination_rules.hpp"
-#include "mazebot/host/maze_generator.hpp"
-#include "mazebot/host/plane_localizer.hpp"
-#include "mazebot/host/pose_classes.hpp"
-#include "mazebot/host/random.hpp"
+#include "mazebot/host/detail/random.hpp"
+#include "mazebot/host/files/block_map_format.hpp"
+#include "mazebot/host/generate/maze_generator.hpp"
+#include "mazebot/host/navigate/bitboard_localizer.hpp"
+#include "mazebot/host/plan/elimination_rules.hpp"
+#include "mazebot/host/plan/pose_classes.hpp"
 #include "mazebot/navigate/localizer.hpp"
 #include "support/lost_robot.hpp"
 
@@ -31,7 +31,7 @@ namespace {
 struct Ground {
   RunTimeWallMap walls;
   RunTimeCellSet free;
-  std::unique_ptr<WallPlanes> planes;
+  std::unique_ptr<WallBitboards> planes;
 };
 
 // A generated square maze of that side; 0: the course's map of 1011x2111 cells, if it is there.
@@ -52,7 +52,7 @@ const Ground* ground(int side) {
         std::make_unique<Ground>(Ground{generate_maze(recipe).walls, RunTimeCellSet(RunTimeGrid(side, side)), nullptr});
     for (RunTimeGrid::Index i = 0; i < known->walls.grid().cell_count(); ++i) known->free.insert_at(i);
   }
-  known->planes = std::make_unique<WallPlanes>(known->walls, known->free);
+  known->planes = std::make_unique<WallBitboards>(known->walls, known->free);
   return known.get();
 }
 
@@ -94,10 +94,10 @@ class NaiveLocalizer {
         if (!reached.insert(id(next)).second) continue;
         queue.push_back(next);
         before.push_back(i);
-        const Pose movement = movement_between(root, next);
+        const Pose movement = relative_pose(root, next);
         const Observation expected = look_from(map_, next, seen);
         for (const Pose pose : poses_) {
-          if (wrong_rays(map_, placed(movement, pose), expected) == 0) continue;
+          if (wrong_rays(map_, compose(pose, movement), expected) == 0) continue;
           std::size_t first = queue.size() - 1;
           while (before[first] != 0) first = before[first];
           const Command command = queue[first].cell == root.cell
@@ -154,7 +154,7 @@ void small_localizer(benchmark::State& state) {
   localize(state, 5, [](const Ground& where) { return BasicLocalizer<RunTimeGrid>(where.walls, where.free); });
 }
 void planes(benchmark::State& state) {
-  localize(state, 200, [](const Ground& where) { return PlaneLocalizer<>(*where.planes); });
+  localize(state, 200, [](const Ground& where) { return BitboardLocalizer<>(*where.planes); });
 }
 
 void prepare_planes(benchmark::State& state) {
@@ -164,7 +164,7 @@ void prepare_planes(benchmark::State& state) {
     return;
   }
   for (auto _ : state) {
-    const WallPlanes made(where->walls, where->free);
+    const WallBitboards made(where->walls, where->free);
     const std::uint64_t* plane = made.plane(1, 1);
     benchmark::DoNotOptimize(plane);
   }

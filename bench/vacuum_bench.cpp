@@ -6,9 +6,9 @@
 
 #include <cstdint>
 
-#include "mazebot/host/drive_simulator.hpp"
-#include "mazebot/host/house_generator.hpp"
-#include "mazebot/host/svg_picture.hpp"
+#include "mazebot/host/draw/svg_picture.hpp"
+#include "mazebot/host/generate/house_generator.hpp"
+#include "mazebot/host/robot/velocity_simulator.hpp"
 #include "mazebot/robot/bump_and_spiral.hpp"
 
 using namespace mazebot;
@@ -21,13 +21,13 @@ void hour_of_cleaning(benchmark::State& state) {
   recipe.width = recipe.height = 24;
   recipe.narrowest_door = 2;
   const BlockMap house = generate_house(recipe);
-  DriveSimulatorOptions options;
+  VelocitySimulatorOptions options;
   options.laser_rays = static_cast<int>(state.range(0));
   const MapPoint start = middle_of(*house.start);
   double coverage = 0;
   std::uint32_t seed = 0;
   for (auto _ : state) {
-    DriveSimulator robot(house, {start.x * options.cell_size, start.y * options.cell_size, 0}, options);
+    VelocitySimulator robot(house, {start.x * options.cell_size, start.y * options.cell_size, 0}, options);
     BumpAndSpiral<float> machine(++seed);
     drive_for(3600000, robot, machine);
     coverage = robot.coverage();

@@ -123,11 +123,11 @@ class Mouse {
   // Drives straight to the middle of a cell before or behind it. Not just "so far": what the last move was off by is
   // made up for. False if it got stuck.
   bool go_to(Pose goal, int speed) {
-    const FloorPose<float> target = scale_.centre_of(goal);
+    const Pose2D<float> target = scale_.centre_of(goal);
     moved_at_ = millis();
     for (;;) {
       update_odometry();
-      const FloorPose<float>& here = odometry_.pose();
+      const Pose2D<float>& here = odometry_.pose();
       const float east = target.x - here.x;
       const float north = target.y - here.y;
       const float ahead = east * sin(target.angle) + north * cos(target.angle);

@@ -82,7 +82,7 @@ struct Eeprom {
 
 Mouse mouse;
 Eeprom eeprom;
-MapImage<16, 16> image;  // the first 214 bytes of the EEPROM
+SavedMap<16, 16> image;  // the first 214 bytes of the EEPROM
 Explorer<16, 16> explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});
 
 int known_walls() {
@@ -113,7 +113,7 @@ void setup() {
     eeprom.write(0, 0);
     eeprom.write(image.slot_size(), 0);
   }
-  const ImageResult before = explorer.resume(image, eeprom);
+  const LoadResult before = explorer.resume(image, eeprom);
   Serial.print(F("The map from before: "));
   Serial.print(to_string(before));
   Serial.print(F(". Walls known: "));

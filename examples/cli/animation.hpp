@@ -8,8 +8,8 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
-#include <mazebot/host/maze.hpp>
-#include <mazebot/host/terminal_picture.hpp>
+#include <mazebot/host/draw/terminal_picture.hpp>
+#include <mazebot/host/map/maze.hpp>
 #include <mazebot/map/pose.hpp>
 #include <string>
 #include <thread>

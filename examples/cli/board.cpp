@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <cstdio>
 #include <deque>
-#include <mazebot/host/maze.hpp>
-#include <mazebot/host/serial_maze.hpp>
+#include <mazebot/host/map/maze.hpp>
+#include <mazebot/host/robot/serial_maze.hpp>
 #include <mazebot/navigate/explorer.hpp>
 #include <mazebot/plan/flood_fill.hpp>
 #include <mazebot/robot/drive.hpp>

@@ -18,7 +18,7 @@ struct ByTurns {
   static constexpr int ticks_per_second = 0;
   template <class GridT>
   static auto planner(const GridT& grid) {
-    return BasicCostPlanner<GridT, CellTurnCost<1, 1>>(CellTurnCost<1, 1>(), grid);
+    return BasicCostObjective<GridT, CellTurnCost<1, 1>>(CellTurnCost<1, 1>(), grid);
   }
 };
 
@@ -27,7 +27,7 @@ struct ByTime {
   static constexpr int ticks_per_second = 1000;
   template <class GridT>
   static auto planner(const GridT& grid) {
-    return BasicCostPlanner<GridT, StoppingMouse>(stopping_mouse(ticks_per_second), grid);
+    return BasicCostObjective<GridT, StoppingMouse>(stopping_mouse(ticks_per_second), grid);
   }
 };
 
@@ -36,7 +36,7 @@ struct ByRace {
   static constexpr int ticks_per_second = 10000;
   template <class GridT>
   static auto planner(const GridT& grid) {
-    return BasicRacePlanner<GridT, std::uint32_t>(timed_mouse(ticks_per_second), grid);
+    return BasicRaceObjective<GridT, std::uint32_t>(timed_mouse(ticks_per_second), grid);
   }
 };
 

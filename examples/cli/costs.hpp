@@ -4,7 +4,7 @@
 #define MAZEBOT_CLI_COSTS_HPP
 
 #include <cstdint>
-#include <mazebot/host/maze.hpp>
+#include <mazebot/host/map/maze.hpp>
 #include <mazebot/plan/cost_models.hpp>
 #include <mazebot/plan/race_model.hpp>
 #include <string>
@@ -21,12 +21,12 @@ inline mazebot::RaceModel timed_mouse(std::uint32_t ticks_per_second, bool class
 /// The same mouse if it stops for each turn and turns on the spot: with ticks of 1 ms any maze fits.
 using StoppingMouse = mazebot::BasicTimeCost<1000000>;
 inline StoppingMouse stopping_mouse(std::uint32_t ticks_per_second, bool classic = false) {
-  using mazebot::SpeedProfile;
+  using mazebot::SpeedLimits;
   using mazebot::StraightTimes;
   // 0.3 s
   const auto quarter_turn = static_cast<std::uint16_t>(3 * ticks_per_second / 10);
-  return classic ? StoppingMouse(StraightTimes(SpeedProfile(0, 3000, 8000), 180000, ticks_per_second), quarter_turn)
-                 : StoppingMouse(StraightTimes(SpeedProfile(0, 1500, 4200), 90000, ticks_per_second), quarter_turn);
+  return classic ? StoppingMouse(StraightTimes(SpeedLimits(0, 3000, 8000), 180000, ticks_per_second), quarter_turn)
+                 : StoppingMouse(StraightTimes(SpeedLimits(0, 1500, 4200), 90000, ticks_per_second), quarter_turn);
 }
 
 /// What a route may cost, and how to explore until the cheapest one is proved. The first one, cells, is the policies'

@@ -9,14 +9,14 @@
 #include <cstdio>
 #include <exception>
 #include <functional>
-#include <mazebot/host/coverage_bounds.hpp>
-#include <mazebot/host/coverage_graph.hpp>
-#include <mazebot/host/coverage_tour.hpp>
-#include <mazebot/host/grid_simulator.hpp>
-#include <mazebot/host/pocket_coverage.hpp>
-#include <mazebot/host/svg_chart.hpp>
-#include <mazebot/host/svg_picture.hpp>
-#include <mazebot/host/terminal_picture.hpp>
+#include <mazebot/host/draw/svg_chart.hpp>
+#include <mazebot/host/draw/svg_picture.hpp>
+#include <mazebot/host/draw/terminal_picture.hpp>
+#include <mazebot/host/navigate/pocket_coverage.hpp>
+#include <mazebot/host/plan/coverage_bounds.hpp>
+#include <mazebot/host/plan/coverage_graph.hpp>
+#include <mazebot/host/plan/coverage_tour.hpp>
+#include <mazebot/host/robot/grid_simulator.hpp>
 #include <mazebot/navigate/coverage.hpp>
 #include <mazebot/navigate/coverage_policy.hpp>
 #include <mazebot/plan/flood_fill.hpp>
@@ -45,7 +45,7 @@ using namespace mazebot;
 
 struct Options {
   std::vector<std::string> arguments;
-  std::string policy = "weighed";
+  std::string policy = "weighted";
   std::string start;
   bool dock = false;
   // For the policies that know the map.
@@ -143,10 +143,10 @@ struct Policy {
 
 const std::vector<Policy>& policies() {
   static const std::vector<Policy> table = {
-      {"weighed", "weighs what is left around it, for the least sum of moves and quarter turns",
-       cover_with<WeighedCoverage<FewestMovesAndTurns>>},
-      {"weighed-moves", "the same for the fewest moves", cover_with<WeighedCoverage<FewestMoves>>},
-      {"pockets", "plans where what is left is enclosed, else as weighed",
+      {"weighted", "weighs what is left around it, for the least sum of moves and quarter turns",
+       cover_with<WeightedCoverage<FewestMovesAndTurns>>},
+      {"weighted-moves", "the same for the fewest moves", cover_with<WeightedCoverage<FewestMoves>>},
+      {"pockets", "plans where what is left is enclosed, else as weighted",
        cover_with<PocketCoverage<PocketMovesAndTurns>>},
       {"pockets-moves", "the same for the fewest moves", cover_with<PocketCoverage<PocketMoves>>},
       {"spiral", "winds inwards, then goes to the nearest cell left over", cover_with<BacktrackingSpiral>},

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <mazebot/host/random.hpp>
+#include <mazebot/host/detail/random.hpp>
 #include <numeric>
 #include <utility>
 #include <vector>

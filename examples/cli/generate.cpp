@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <mazebot/host/house_generator.hpp>
-#include <mazebot/host/maze_file.hpp>
-#include <mazebot/host/maze_generator.hpp>
+#include <mazebot/host/files/maze_file.hpp>
+#include <mazebot/host/generate/house_generator.hpp>
+#include <mazebot/host/generate/maze_generator.hpp>
 #include <memory>
 #include <optional>
 #include <string>

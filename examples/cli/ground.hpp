@@ -9,10 +9,10 @@
 #include <cstdio>
 #include <fstream>
 #include <iostream>
-#include <mazebot/host/block_map.hpp>
-#include <mazebot/host/file_content.hpp>
-#include <mazebot/host/maze_file.hpp>
-#include <mazebot/host/run_time_grid.hpp>
+#include <mazebot/host/files/block_map_format.hpp>
+#include <mazebot/host/files/file_content.hpp>
+#include <mazebot/host/files/maze_file.hpp>
+#include <mazebot/host/map/run_time_grid.hpp>
 #include <optional>
 #include <stdexcept>
 #include <string>

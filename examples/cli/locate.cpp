@@ -5,9 +5,9 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
-#include <mazebot/host/elimination_rules.hpp>
-#include <mazebot/host/step_histogram.hpp>
-#include <mazebot/host/terminal_picture.hpp>
+#include <mazebot/host/draw/step_histogram.hpp>
+#include <mazebot/host/draw/terminal_picture.hpp>
+#include <mazebot/host/plan/elimination_rules.hpp>
 #include <memory>
 #include <optional>
 #include <random>

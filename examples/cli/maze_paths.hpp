@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
-#include <mazebot/host/maze_file.hpp>
+#include <mazebot/host/files/maze_file.hpp>
 #include <string>
 #include <system_error>
 #include <utility>

@@ -4,7 +4,7 @@
 #define MAZEBOT_CLI_MAZE_RESULT_HPP
 
 #include <cstdint>
-#include <mazebot/host/maze.hpp>
+#include <mazebot/host/map/maze.hpp>
 #include <mazebot/map/pose.hpp>
 #include <mazebot/navigate/status.hpp>
 #include <optional>

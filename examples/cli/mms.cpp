@@ -3,8 +3,8 @@
 #include <csignal>
 #include <cstdio>
 #include <iostream>
-#include <mazebot/host/format.hpp>
-#include <mazebot/host/mms_robot.hpp>
+#include <mazebot/host/draw/format.hpp>
+#include <mazebot/host/robot/mms_robot.hpp>
 #include <memory>
 #include <string>
 

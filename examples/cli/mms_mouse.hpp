@@ -3,8 +3,8 @@
 #ifndef MAZEBOT_CLI_MMS_MOUSE_HPP
 #define MAZEBOT_CLI_MMS_MOUSE_HPP
 
-#include <mazebot/host/maze.hpp>
-#include <mazebot/host/mms_robot.hpp>
+#include <mazebot/host/map/maze.hpp>
+#include <mazebot/host/robot/mms_robot.hpp>
 #include <mazebot/navigate/explorer.hpp>
 #include <mazebot/navigate/wall_follower.hpp>
 #include <mazebot/robot/drive.hpp>

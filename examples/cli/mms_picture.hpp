@@ -7,8 +7,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <mazebot/host/maze.hpp>
-#include <mazebot/host/mms_robot.hpp>
+#include <mazebot/host/map/maze.hpp>
+#include <mazebot/host/robot/mms_robot.hpp>
 #include <mazebot/plan/flood_fill.hpp>
 #include <string>
 #include <vector>

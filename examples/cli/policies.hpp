@@ -6,7 +6,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
-#include <mazebot/host/maze.hpp>
+#include <mazebot/host/map/maze.hpp>
 #include <mazebot/map/pose.hpp>
 #include <mazebot/navigate/status.hpp>
 #include <string>

@@ -5,10 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
-#include <mazebot/host/maze_file.hpp>
-#include <mazebot/host/terminal_picture.hpp>
+#include <mazebot/host/draw/terminal_picture.hpp>
+#include <mazebot/host/files/maze_file.hpp>
 #include <mazebot/plan/dijkstra.hpp>
-#include <mazebot/plan/race_line.hpp>
+#include <mazebot/plan/race_planner.hpp>
 #include <memory>
 #include <optional>
 #include <string>
@@ -47,19 +47,19 @@ struct Row {
 std::string words(const RaceRouteT& run) {
   std::string text;
   for (std::size_t i = 0; i < run.size(); ++i) {
-    const Motion motion = run[i];
+    const MotionPrimitive motion = run[i];
     const char side = motion.side == Turn::left ? 'L' : 'R';
     if (i > 0) text += ' ';
     switch (motion.kind) {
-      case MotionKind::straight: text += fmt::format("S{}", motion.length); break;
-      case MotionKind::diagonal: text += fmt::format("D{}", motion.length); break;
-      case MotionKind::turn_45: text += fmt::format("{}45", side); break;
-      case MotionKind::turn_90: text += fmt::format("{}90", side); break;
-      case MotionKind::turn_135: text += fmt::format("{}135", side); break;
-      case MotionKind::turn_180: text += fmt::format("{}180", side); break;
-      case MotionKind::diagonal_90: text += fmt::format("{}V90", side); break;
-      case MotionKind::pivot_90: text += fmt::format("{}P90", side); break;
-      case MotionKind::pivot_180: text += "P180"; break;
+      case PrimitiveKind::straight: text += fmt::format("S{}", motion.length); break;
+      case PrimitiveKind::diagonal: text += fmt::format("D{}", motion.length); break;
+      case PrimitiveKind::turn_45: text += fmt::format("{}45", side); break;
+      case PrimitiveKind::turn_90: text += fmt::format("{}90", side); break;
+      case PrimitiveKind::turn_135: text += fmt::format("{}135", side); break;
+      case PrimitiveKind::turn_180: text += fmt::format("{}180", side); break;
+      case PrimitiveKind::diagonal_90: text += fmt::format("{}V90", side); break;
+      case PrimitiveKind::pivot_90: text += fmt::format("{}P90", side); break;
+      case PrimitiveKind::pivot_180: text += "P180"; break;
     }
   }
   return text;
@@ -90,7 +90,7 @@ RaceRouteT driven(const Maze& maze, const RaceModel& model, const CellRoute& rou
     walls.record(pose, Turn::ahead, false);
     pose = pose.advanced();
   }
-  BasicRaceLine<RunTimeGrid, std::uint32_t> line(maze.grid());
+  BasicRacePlanner<RunTimeGrid, std::uint32_t> line(maze.grid());
   RaceRouteT run(maze.start, maze.grid());
   line.plan(walls, model, maze.start, maze.goals, Unknown::wall, run);
   return run;
@@ -107,7 +107,7 @@ void add_cheapest(std::vector<Row>& rows, const char* name, const Maze& maze, co
 }
 
 void add_fastest(std::vector<Row>& rows, const char* name, const Maze& maze, const RaceModel& model) {
-  BasicRaceLine<RunTimeGrid, std::uint32_t> line(maze.grid());
+  BasicRacePlanner<RunTimeGrid, std::uint32_t> line(maze.grid());
   RaceRouteT run(maze.start, maze.grid());
   if (line.plan(maze.walls, model, maze.start, maze.goals, Unknown::wall, run) != RaceResult::found) return;
   rows.push_back({name, cells_of(maze, run), run});

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <mazebot/host/format.hpp>
-#include <mazebot/host/terminal_picture.hpp>
+#include <mazebot/host/draw/format.hpp>
+#include <mazebot/host/draw/terminal_picture.hpp>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <mazebot/host/terminal_picture.hpp>
+#include <mazebot/host/draw/terminal_picture.hpp>
 #include <mazebot/plan/flood_fill.hpp>
 #include <memory>
 #include <string>

@@ -7,8 +7,8 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <mazebot/host/grid_simulator.hpp>
-#include <mazebot/host/maze.hpp>
+#include <mazebot/host/map/maze.hpp>
+#include <mazebot/host/robot/grid_simulator.hpp>
 #include <mazebot/map/grid.hpp>
 #include <mazebot/navigate/explorer.hpp>
 #include <mazebot/navigate/route_runner.hpp>

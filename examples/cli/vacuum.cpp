@@ -9,11 +9,11 @@
 #include <cstdint>
 #include <cstdio>
 #include <exception>
-#include <mazebot/host/block_map.hpp>
-#include <mazebot/host/drive_simulator.hpp>
-#include <mazebot/host/random.hpp>
-#include <mazebot/host/svg_chart.hpp>
-#include <mazebot/host/svg_picture.hpp>
+#include <mazebot/host/detail/random.hpp>
+#include <mazebot/host/draw/svg_chart.hpp>
+#include <mazebot/host/draw/svg_picture.hpp>
+#include <mazebot/host/files/block_map_format.hpp>
+#include <mazebot/host/robot/velocity_simulator.hpp>
 #include <mazebot/robot/bump_and_spiral.hpp>
 #include <memory>
 #include <numeric>
@@ -47,7 +47,7 @@ struct Options {
   int minutes = 60;
   int seeds = 1;
   std::uint32_t first_seed = 1;
-  DriveSimulatorOptions robot;
+  VelocitySimulatorOptions robot;
   bool referee = false;
   std::string format = "text";
   std::string svg;
@@ -76,7 +76,7 @@ MachineOptions machine_of(const Options& options, float spiral) {
 }
 
 // Where the file says, as far as it does; else at random.
-FloorPose<double> start_in(const BlockMap& house, double cell_size, std::uint32_t seed) {
+Pose2D<double> start_in(const BlockMap& house, double cell_size, std::uint32_t seed) {
   Random random(seed);
   const Pose pose = house.start_or_random(random);
   const MapPoint middle = middle_of(pose.cell);
@@ -91,9 +91,9 @@ struct Drive {
 };
 
 Drive clean(const BlockMap& house, const Options& options, float spiral, std::uint32_t seed) {
-  DriveSimulatorOptions how = options.robot;
+  VelocitySimulatorOptions how = options.robot;
   how.seed = seed;
-  DriveSimulator robot(house, start_in(house, how.cell_size, seed), how);
+  VelocitySimulator robot(house, start_in(house, how.cell_size, seed), how);
   BumpAndSpiral<float> machine(seed, machine_of(options, spiral));
   Drive drive;
   drive.area = robot.floor().reachable_area();
@@ -280,10 +280,10 @@ class Vacuum {
   std::vector<Drive> drives_in(const BlockMap& house, float spiral) const {
     // What is wrong with a start shows here; the threads must not throw.
     for (int i = 0; i < options_.seeds; ++i) {
-      const FloorPose<double> start = start_in(house, options_.robot.cell_size, seed(i));
-      DriveSimulatorOptions rough = options_.robot;
+      const Pose2D<double> start = start_in(house, options_.robot.cell_size, seed(i));
+      VelocitySimulatorOptions rough = options_.robot;
       if (i > 0) rough.resolution = rough.cell_size;
-      DriveSimulator(house, start, rough);
+      VelocitySimulator(house, start, rough);
     }
     std::vector<Drive> drives;
     in_order(
@@ -296,9 +296,9 @@ class Vacuum {
 
   // The first seed's drive once more, in the terminal or as a drawing of its path.
   void watch(const BlockMap& house) const {
-    DriveSimulatorOptions how = options_.robot;
+    VelocitySimulatorOptions how = options_.robot;
     how.seed = seed(0);
-    DriveSimulator robot(house, start_in(house, how.cell_size, seed(0)), how);
+    VelocitySimulator robot(house, start_in(house, how.cell_size, seed(0)), how);
     BumpAndSpiral<float> machine(seed(0), machine_of(options_, options_.spirals.front()));
     std::vector<MapPoint> points;
     const bool is_shown = options_.animate && has_escape_codes();
@@ -313,9 +313,9 @@ class Vacuum {
   }
 
   // A character a cell: X wall, . cleaned, : partly, the robot as an arrow.
-  static std::string picture_of(const BlockMap& house, const DriveSimulator& robot) {
+  static std::string picture_of(const BlockMap& house, const VelocitySimulator& robot) {
     const RunTimeGrid& grid = house.grid();
-    const SweptFloor& floor = robot.floor();
+    const BrushCoverage& floor = robot.floor();
     const int per_cell = floor.columns() / grid.width();
     const MazeScale<double> scale(robot.options().cell_size, 0);
     const Pose pose = scale.pose_of(robot.pose());
@@ -340,8 +340,9 @@ class Vacuum {
   }
 
   // The redder the floor, the more often it was cleaned.
-  static std::string path_of(const BlockMap& house, const DriveSimulator& robot, const std::vector<MapPoint>& points) {
-    const SweptFloor& floor = robot.floor();
+  static std::string path_of(const BlockMap& house, const VelocitySimulator& robot,
+                             const std::vector<MapPoint>& points) {
+    const BrushCoverage& floor = robot.floor();
     // Two squares by two: finer than that nobody sees.
     const int columns = floor.columns() / 2, rows = floor.rows() / 2;
     std::vector<double> heat;

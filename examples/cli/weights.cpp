@@ -8,11 +8,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
-#include <mazebot/host/grid_simulator.hpp>
-#include <mazebot/host/house_generator.hpp>
-#include <mazebot/host/pocket_coverage.hpp>
-#include <mazebot/host/random.hpp>
-#include <mazebot/host/run_time_grid.hpp>
+#include <mazebot/host/detail/random.hpp>
+#include <mazebot/host/generate/house_generator.hpp>
+#include <mazebot/host/map/run_time_grid.hpp>
+#include <mazebot/host/navigate/pocket_coverage.hpp>
+#include <mazebot/host/robot/grid_simulator.hpp>
 #include <mazebot/navigate/coverage.hpp>
 #include <mazebot/robot/drive.hpp>
 #include <memory>
@@ -138,7 +138,7 @@ class Trainer {
     }
     double sum = 0;
     for (const House& house : houses) {
-      sum += options_.pockets ? cost(house, hasty_pockets()) : cost(house, WeighedCoverage<TrialWeights>());
+      sum += options_.pockets ? cost(house, hasty_pockets()) : cost(house, WeightedCoverage<TrialWeights>());
     }
     return sum / static_cast<double>(houses.size());
   }
@@ -211,7 +211,7 @@ class Trainer {
 void add_weights(CLI::App& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
   CLI::App& command =
-      *program.add_subcommand("weights", "Learn how WeighedCoverage weighs, as a table for the library");
+      *program.add_subcommand("weights", "Learn how WeightedCoverage weighs, as a table for the library");
   command.add_option("maps", options->maps, "maps to learn from, files or directories; without any, generated houses")
       ->type_name("FILE|DIR");
   command.add_option("--goal", options->goal, "what shall become few: moves, or moves and quarter turns")

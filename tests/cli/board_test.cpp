@@ -6,8 +6,8 @@
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
-#include <mazebot/host/maze_file.hpp>
-#include <mazebot/host/maze_generator.hpp>
+#include <mazebot/host/files/maze_file.hpp>
+#include <mazebot/host/generate/maze_generator.hpp>
 #include <string>
 #include <thread>
 

@@ -41,7 +41,7 @@ TEST_CASE("cover starts where it is told, and draws", "[cli]") {
   const ScratchFolder folder;
   const std::string map = folder.write("map.txt", block_map);
   const Finished other = program({"cover", "--start", "4,1,n", "--format", "csv", map});
-  CHECK(other.out.find(",1,weighed,1.0000,0,0,1.0000,0.0000,0\n") != std::string::npos);
+  CHECK(other.out.find(",1,weighted,1.0000,0,0,1.0000,0.0000,0\n") != std::string::npos);
   CHECK(program({"cover", "--start", "3,1,n", map}).status == 2);
   CHECK(program({"cover", "--svg", folder.path("way.svg"), map}).status == 0);
   CHECK(test::content_of(folder.path("way.svg")).find("<svg") == 0);

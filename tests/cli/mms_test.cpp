@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <cstddef>
 #include <functional>
-#include <mazebot/host/maze.hpp>
+#include <mazebot/host/map/maze.hpp>
 #include <string>
 #include <utility>
 #include <vector>

@@ -3,9 +3,9 @@
 #include "program.hpp"
 
 #include <cstddef>
-#include <mazebot/host/maze_file.hpp>
-#include <mazebot/host/maze_generator.hpp>
-#include <mazebot/host/random.hpp>
+#include <mazebot/host/detail/random.hpp>
+#include <mazebot/host/files/maze_file.hpp>
+#include <mazebot/host/generate/maze_generator.hpp>
 #include <string>
 #include <vector>
 

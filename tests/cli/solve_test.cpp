@@ -5,8 +5,8 @@
 
 #include <cstddef>
 #include <filesystem>
-#include <mazebot/host/maze_file.hpp>
-#include <mazebot/host/maze_generator.hpp>
+#include <mazebot/host/files/maze_file.hpp>
+#include <mazebot/host/generate/maze_generator.hpp>
 #include <optional>
 #include <string>
 #include <vector>

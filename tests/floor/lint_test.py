@@ -9,14 +9,26 @@ import sys
 import toolbox
 from toolbox import INCLUDE, PROJECT
 
-MAY_INCLUDE = {
+# What a room may include besides itself and the headers above all rooms (config.hpp, optional.hpp, version.hpp).
+CORE = {
     "detail": set(),
     "map": {"detail"},
-    "plan": {"detail", "map"},
+    "motion": {"detail", "map"},
+    "plan": {"detail", "map", "motion"},
     "navigate": {"detail", "map", "plan"},
-    "robot": {"detail", "map", "navigate"},
-    "host": {"detail", "map", "plan", "navigate", "robot"},
+    "robot": {"detail", "map", "motion", "navigate"},
 }
+HOST = {
+    "host/detail": set(),
+    "host/map": {"host/detail"},
+    "host/draw": {"host/detail", "host/map", "host/plan"},
+    "host/files": {"host/detail", "host/map", "host/draw"},
+    "host/generate": {"host/detail", "host/map"},
+    "host/plan": {"host/detail", "host/map"},
+    "host/navigate": {"host/detail", "host/map", "host/plan"},
+    "host/robot": {"host/detail", "host/map", "host/draw", "host/files"},
+}
+MAY_INCLUDE = {**CORE, **{room: set(CORE) | allowed for room, allowed in HOST.items()}}
 CORE_SYSTEM_HEADERS = {"stdint.h", "stddef.h", "string.h", "avr/pgmspace.h"}  # the last one on AVR only
 LONGEST_LINE = 120
 
@@ -35,31 +47,38 @@ def includes(path):
             yield number, found.group(1), found.group(2)
 
 
+def room_of(path):
+    """The room a header is in; "." for those above all rooms, which everybody may include."""
+    return path.parent.relative_to(INCLUDE / "mazebot").as_posix()
+
+
 def check_rooms():
     library = INCLUDE / "mazebot"
+    there = {p.parent.relative_to(library).as_posix() for p in library.rglob("*.hpp")} - {"."}
+    assert there == set(MAY_INCLUDE), f"rooms that are new or gone: {sorted(there ^ set(MAY_INCLUDE))}"
     for room, allowed in MAY_INCLUDE.items():
-        headers = sorted((library / room).glob("*"))
-        assert headers, f"no headers in {room}"
-        for path in headers:
+        is_host = room in HOST
+        for path in sorted((library / room).glob("*.hpp")):
             for number, quote, name in includes(path):
                 if quote == "<":
-                    if room != "host" and name not in CORE_SYSTEM_HEADERS:
+                    if not is_host and name not in CORE_SYSTEM_HEADERS:
                         report(path, number, f"<{name}>: the core includes only {sorted(CORE_SYSTEM_HEADERS)}")
                     continue
                 target = (path.parent / name).resolve()
                 if not target.is_file():
                     report(path, number, f'"{name}" is not there: includes are relative to the file')
-                elif target.parent != path.parent and target.parent.name not in allowed:
-                    report(path, number, f"{room}/ may not include {target.parent.name}/")
-            if room == "host" and path.name != "requires_hosted.hpp":
+                elif room_of(target) not in {room, "."} | allowed or target.name == "mazebot.hpp":
+                    report(path, number, f"{room}/ may not include {target.relative_to(library)}")
+            if is_host and path.name != "requires_hosted.hpp":
                 first = next(includes(path), (1, "", ""))
-                if first[2] != "requires_hosted.hpp":
+                if not first[2].endswith("requires_hosted.hpp"):
                     report(path, first[0], 'the first include in host/ is "requires_hosted.hpp"')
 
     whole = library / "mazebot.hpp"
     got = {name for _, _, name in includes(whole)}
-    want = {p.relative_to(library).as_posix() for room in ["map", "plan", "navigate", "robot"]
-            for p in (library / room).glob("*.hpp")} | {"version.hpp"}
+    want = {p.relative_to(library).as_posix()
+            for room in set(CORE) - {"detail"} for p in (library / room).glob("*.hpp")}
+    want |= {p.name for p in library.glob("*.hpp")} - {"mazebot.hpp"}
     for name in sorted(want ^ got):
         report(whole, 1, f"{name} is {'missing' if name in want else 'not for mazebot.hpp'}")
 

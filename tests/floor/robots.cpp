@@ -202,15 +202,15 @@ SAYS(Wrapper<Empty>, false);
 
 // Robots that are driven by velocity.
 #include "mazebot/robot/bump_and_spiral.hpp"
-#include "mazebot/robot/drive_robot.hpp"
+#include "mazebot/robot/velocity_robot.hpp"
 
 #if MAZEBOT_HAS_CONCEPTS
-#define DRIVE_SAYS(Class, answer)                                                           \
-  static_assert(mazebot::is_drive_robot<Class>() == answer, #Class ": the list disagrees"); \
-  static_assert(mazebot::DriveRobot<Class> == answer, #Class ": the concept disagrees")
+#define DRIVE_SAYS(Class, answer)                                                              \
+  static_assert(mazebot::is_velocity_robot<Class>() == answer, #Class ": the list disagrees"); \
+  static_assert(mazebot::VelocityRobot<Class> == answer, #Class ": the concept disagrees")
 #else
 #define DRIVE_SAYS(Class, answer) \
-  static_assert(mazebot::is_drive_robot<Class>() == answer, #Class ": the list disagrees")
+  static_assert(mazebot::is_velocity_robot<Class>() == answer, #Class ": the list disagrees")
 #endif
 
 struct Bumpers {

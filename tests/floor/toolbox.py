@@ -14,7 +14,7 @@ import tempfile
 FLOOR = pathlib.Path(__file__).resolve().parent
 PROJECT = FLOOR.parent.parent
 INCLUDE = PROJECT / "include"
-ROOMS = ["detail", "map", "plan", "navigate", "robot"]  # the core, for boards; then host/
+ROOMS = ["detail", "map", "motion", "plan", "navigate", "robot"]  # the core, for boards; then host/
 
 SKIPPED = 77  # ctest knows it by SKIP_RETURN_CODE
 
@@ -43,7 +43,7 @@ def core_headers():
 
 
 def host_headers():
-    return [p.relative_to(INCLUDE) for p in sorted((INCLUDE / "mazebot" / "host").glob("*.hpp"))]
+    return [p.relative_to(INCLUDE) for p in sorted((INCLUDE / "mazebot" / "host").rglob("*.hpp"))]
 
 
 def skip(reason):

@@ -10,8 +10,8 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "mazebot/host/block_map.hpp"
-#include "mazebot/host/maze.hpp"
+#include "mazebot/host/files/block_map_format.hpp"
+#include "mazebot/host/map/maze.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   using namespace mazebot;

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "mazebot/host/maze_file.hpp"
+#include "mazebot/host/files/maze_file.hpp"
 
 namespace {
 

@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <type_traits>
 
-#include "mazebot/host/run_time_grid.hpp"
+#include "mazebot/host/map/run_time_grid.hpp"
 #include "support/catch.hpp"
 #include "support/grids.hpp"
 

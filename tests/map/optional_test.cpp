@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include "mazebot/detail/optional.hpp"
+#include "mazebot/optional.hpp"
 
 #include "mazebot/map/heading.hpp"
 #include "support/catch.hpp"

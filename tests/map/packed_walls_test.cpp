@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "mazebot/map/packed_walls.hpp"
 
-#include "mazebot/host/random.hpp"
-#include "mazebot/host/run_time_grid.hpp"
+#include "mazebot/host/detail/random.hpp"
+#include "mazebot/host/map/run_time_grid.hpp"
 #include "mazebot/map/wall_map.hpp"
 #include "support/catch.hpp"
 #include "support/grids.hpp"

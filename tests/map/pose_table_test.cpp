@@ -5,8 +5,8 @@
 #include <map>
 #include <tuple>
 
-#include "mazebot/host/random.hpp"
-#include "mazebot/host/run_time_grid.hpp"
+#include "mazebot/host/detail/random.hpp"
+#include "mazebot/host/map/run_time_grid.hpp"
 #include "support/catch.hpp"
 
 using namespace mazebot;

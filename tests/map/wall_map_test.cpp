@@ -40,13 +40,13 @@ class Oracle {
     if (cell.x < 0 || cell.y < 0 || cell.x >= grid_.width() || cell.y >= grid_.height()) return Reading::outside;
     if (known(cell, heading)) return wall(cell, heading) == is_wall ? Reading::agrees : Reading::contradicts;
     walls_[middle(cell, heading)] = is_wall;
-    return Reading::news;
+    return Reading::recorded;
   }
   Reading overwrite(Cell cell, Heading heading, bool is_wall) {
     const Reading reading = record(cell, heading, is_wall);
     if (reading != Reading::contradicts || border(cell, heading)) return reading;
     walls_[middle(cell, heading)] = is_wall;
-    return Reading::news;
+    return Reading::recorded;
   }
   void forget(Cell cell, Heading heading) { walls_.erase(middle(cell, heading)); }
 
@@ -161,7 +161,7 @@ TEST_CASE("every sequence of three writings on a 2x1 map does what its oracle do
 
 TEST_CASE("a wall is written on both its sides in one call") {
   WallMap<9, 5> walls;
-  CHECK(walls.record(Cell(3, 2), Heading::east, true) == Reading::news);
+  CHECK(walls.record(Cell(3, 2), Heading::east, true) == Reading::recorded);
   CHECK(walls.wall(Cell(4, 2), Heading::west));
   CHECK(walls.record(Cell(4, 2), Heading::west, true) == Reading::agrees);
 }
@@ -219,7 +219,7 @@ TEST_CASE("nothing is written for a cell outside, not even one step over the bor
 
 TEST_CASE("a map of 1024x1024 works to its far corner") {
   const auto walls = std::make_unique<WallMap<1024, 1024>>();
-  CHECK(walls->record(Cell(1023, 1022), Heading::north, true) == Reading::news);
+  CHECK(walls->record(Cell(1023, 1022), Heading::north, true) == Reading::recorded);
   CHECK(walls->wall(Cell(1023, 1023), Heading::south));
   CHECK(walls->wall(Cell(1023, 1023), Heading::north));
   CHECK_FALSE(walls->known(Cell(1022, 1023), Heading::east));

@@ -96,7 +96,7 @@ __attribute__((noinline)) void localise(const WallMap<8, 8>& maze, Pose from) {
 __attribute__((noinline)) void race(const WallMap<5, 5>& maze) {
   const Cell corner[] = {{4, 4}};
   const CellSet<5, 5> goals(corner);
-  RaceLine<5, 5> line;
+  RacePlanner<5, 5> line;
   RaceRoute<5, 5> route{Pose()};
   require(line.plan(maze, half_size_mouse(), Pose(), goals, Unknown::wall, route) == RaceResult::found, 6);
   print_line("raced", route.ticks());
@@ -113,7 +113,7 @@ __attribute__((noinline)) void race(const WallMap<5, 5>& maze) {
 __attribute__((noinline)) void measure_way() {
   typedef FixedPoint<20> Number;
   const WheelCalibration<Number> wheels = {Number(50.0), Number(50.0), Number(0.04)};
-  const FloorPose<Number> start = {Number(0.5), Number(0.5), Number(0)};
+  const Pose2D<Number> start = {Number(0.5), Number(0.5), Number(0)};
   Odometry<Number> odometry(wheels, start);
   for (int side = 0; side < 4; ++side) {
     for (int i = 0; i < 100; ++i) odometry.update(40, 40);
@@ -137,17 +137,17 @@ struct Memory {
 
 __attribute__((noinline)) void save(const WallMap<8, 8>& maze) {
   Memory memory = {};
-  const MapImage<8, 8> image;
+  const SavedMap<8, 8> image;
   require(image.size() == sizeof(memory.bytes), 13);
   WallMap<8, 8> loaded;
-  require(image.load(memory, loaded) == ImageResult::none, 14);
+  require(image.load(memory, loaded) == LoadResult::none, 14);
   require(image.save(memory, maze), 15);
-  require(image.load(memory, loaded) == ImageResult::loaded && loaded == maze, 16);
+  require(image.load(memory, loaded) == LoadResult::loaded && loaded == maze, 16);
   uint32_t sum = 0;
   for (size_t i = 0; i < sizeof(memory.bytes); ++i) sum = sum * 31 + memory.bytes[i];
   print_line("saved", sum);
   memory.bytes[9] ^= 4;
-  require(image.load(memory, loaded) == ImageResult::damaged, 17);
+  require(image.load(memory, loaded) == LoadResult::damaged, 17);
 }
 
 #endif

@@ -113,7 +113,7 @@ typedef Dijkstra<SIDE, SIDE, CellTurnCost<1, 1> > Component;
 #else
 struct Component {
   RaceModel model = half_size_mouse(200);
-  RaceLine<SIDE, SIDE> line;
+  RacePlanner<SIDE, SIDE> line;
   RaceRoute<SIDE, SIDE> route{Pose()};
   void run(const Map& map, const Goals& goals, Unknown unknown) {
     line.plan(map, model, Pose(), goals, unknown, route);
@@ -172,14 +172,14 @@ void measure(void* place) {
   drive_measured(*new (place) Component(Hand::left, Goals(centre)), Pose());
 }
 
-#elif COMPONENT == 11  // MapImage: a save into RAM
+#elif COMPONENT == 11  // SavedMap: a save into RAM
 
 struct Memory {
   uint8_t bytes[SIDE < 32 ? 214 : 816];
   uint8_t read(size_t address) const { return bytes[address]; }
   void write(size_t address, uint8_t byte) { bytes[address] = byte; }
 };
-typedef MapImage<SIDE, SIDE> Component;
+typedef SavedMap<SIDE, SIDE> Component;
 enum { rounds = 2, beside = sizeof(Map) + sizeof(Memory) };
 Map map;
 Memory memory;
@@ -202,7 +202,7 @@ typedef Odometry<Number> Component;
 enum { rounds = 1, beside = 0 };
 void measure(void* place) {
   const WheelCalibration<Number> wheels = {Number(50.0f), Number(50.3f), Number(0.038f)};
-  const FloorPose<Number> start = {Number(0.09f), Number(0.09f), Number(0)};
+  const Pose2D<Number> start = {Number(0.09f), Number(0.09f), Number(0)};
   Component& odometry = *new (place) Component(wheels, start);
   for (int i = 0; i < 50; ++i) {
     begin_region(1);
@@ -212,9 +212,9 @@ void measure(void* place) {
   print_line("x", static_cast<uint32_t>(static_cast<long>(odometry.pose().x * Number(100))));
 }
 
-#elif COMPONENT == 14  // MotionProfile: a setpoint
+#elif COMPONENT == 14  // TrapezoidalProfile: a setpoint
 
-typedef MotionProfile<float> Component;
+typedef TrapezoidalProfile<float> Component;
 enum { rounds = 1, beside = 0 };
 void measure(void* place) {
   const Component& profile = *new (place) Component(1.0f, 0.0f, 0.5f, 0.1f, 2.0f);

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "mazebot/host/grid_simulator.hpp"
+#include "mazebot/host/robot/grid_simulator.hpp"
 #include "mazebot/navigate/explorer.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
@@ -36,28 +36,28 @@ void check_proof(const Maze& maze, PlannerT& planner) {
 
 TEST_CASE("Exploring for the race line ends with the fastest run there is") {
   for (const Maze& maze : test::generated_mazes(3)) {
-    BasicRacePlanner<RunTimeGrid, std::uint32_t> planner(half_size_mouse(100000), maze.grid());
+    BasicRaceObjective<RunTimeGrid, std::uint32_t> planner(half_size_mouse(100000), maze.grid());
     check_proof(maze, planner);
   }
   for (const Maze& maze : test::shared_mazes()) {
-    BasicRacePlanner<RunTimeGrid, std::uint32_t> planner(half_size_mouse(), maze.grid());
+    BasicRaceObjective<RunTimeGrid, std::uint32_t> planner(half_size_mouse(), maze.grid());
     check_proof(maze, planner);
   }
 }
 
 TEST_CASE("Exploring for other costs ends with the cheapest route there is") {
   for (const Maze& maze : test::generated_mazes(2)) {
-    BasicCostPlanner<RunTimeGrid, CellTurnCost<1, 4>> turns(CellTurnCost<1, 4>(), maze.grid());
+    BasicCostObjective<RunTimeGrid, CellTurnCost<1, 4>> turns(CellTurnCost<1, 4>(), maze.grid());
     check_proof(maze, turns);
-    BasicCostPlanner<RunTimeGrid, TimeCost> time(TimeCost(StraightTimes(SpeedProfile(0, 1500, 4200), 90000, 500), 200),
-                                                 maze.grid());
+    BasicCostObjective<RunTimeGrid, TimeCost> time(TimeCost(StraightTimes(SpeedLimits(0, 1500, 4200), 90000, 500), 200),
+                                                   maze.grid());
     check_proof(maze, time);
   }
 }
 
 TEST_CASE("A planner whose clock is too short leaves the proof to the policy it builds on") {
   const Maze maze = generate_maze(MazeRecipe());
-  BasicRacePlanner<RunTimeGrid, std::uint8_t> planner(half_size_mouse(), maze.grid());
+  BasicRaceObjective<RunTimeGrid, std::uint8_t> planner(half_size_mouse(), maze.grid());
   using Policy = CheapestPolicy<decltype(planner)>;
   BasicExplorer<RunTimeGrid, Policy> explorer(maze.goals, maze.start, Policy(planner));
   GridSimulator<RunTimeGrid> robot(maze);
@@ -69,7 +69,7 @@ TEST_CASE("A planner whose clock is too short leaves the proof to the policy it 
 
 TEST_CASE("A policy that fell back says so; else it has the cheapest route, ready to be driven") {
   const Maze maze = generate_maze(MazeRecipe());
-  BasicRacePlanner<RunTimeGrid, std::uint8_t> blind(half_size_mouse(), maze.grid());
+  BasicRaceObjective<RunTimeGrid, std::uint8_t> blind(half_size_mouse(), maze.grid());
   using BlindPolicy = CheapestPolicy<decltype(blind)>;
   BasicExplorer<RunTimeGrid, BlindPolicy> fallen(maze.goals, maze.start, BlindPolicy(blind));
   GridSimulator<RunTimeGrid> first(maze);
@@ -77,7 +77,7 @@ TEST_CASE("A policy that fell back says so; else it has the cheapest route, read
   CHECK(fallen.policy().fell_back());
   CHECK(fallen.policy().cheapest_route(fallen).status() == Status::unreachable);
 
-  BasicCostPlanner<RunTimeGrid, CellTurnCost<1, 4>> turns(CellTurnCost<1, 4>(), maze.grid());
+  BasicCostObjective<RunTimeGrid, CellTurnCost<1, 4>> turns(CellTurnCost<1, 4>(), maze.grid());
   using Policy = CheapestPolicy<decltype(turns)>;
   BasicExplorer<RunTimeGrid, Policy> explorer(maze.goals, maze.start, Policy(turns));
   GridSimulator<RunTimeGrid> robot(maze);

@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "mazebot/host/block_map.hpp"
-#include "mazebot/host/grid_simulator.hpp"
-#include "mazebot/host/house_generator.hpp"
-#include "mazebot/host/pocket_coverage.hpp"
-#include "mazebot/host/random.hpp"
+#include "mazebot/host/detail/random.hpp"
+#include "mazebot/host/generate/house_generator.hpp"
+#include "mazebot/host/map/block_map.hpp"
+#include "mazebot/host/navigate/pocket_coverage.hpp"
+#include "mazebot/host/robot/grid_simulator.hpp"
 #include "mazebot/navigate/coverage_policy.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
@@ -127,8 +127,8 @@ void for_policies(CheckT&& check) {
   check(BacktrackingSpiral());
   check(Boustrophedon());
   check(SpanningTree());
-  check(WeighedCoverage<FewestMoves>());
-  check(WeighedCoverage<FewestMovesAndTurns>());
+  check(WeightedCoverage<FewestMoves>());
+  check(WeightedCoverage<FewestMovesAndTurns>());
   check(HastyPockets<PocketMoves>());
   check(HastyPockets<PocketMovesAndTurns>());
 }
@@ -220,8 +220,8 @@ TEST_CASE("the shared rooms take no more than they should") {
     }
     return sum;
   };
-  CHECK(mean(WeighedCoverage<FewestMoves>()).moves <= 1.15);
-  CHECK(mean(WeighedCoverage<FewestMovesAndTurns>()).total <= 1.58);
+  CHECK(mean(WeightedCoverage<FewestMoves>()).moves <= 1.15);
+  CHECK(mean(WeightedCoverage<FewestMovesAndTurns>()).total <= 1.58);
   CHECK(mean(PocketCoverage<PocketMoves>()).moves <= 1.10);
   CHECK(mean(PocketCoverage<PocketMovesAndTurns>()).total <= 1.53);
 }
@@ -245,16 +245,16 @@ TEST_CASE("no price is below the least one") {
       REQUIRE(drive(robot, coverage) == Status::done);
     }
   };
-  check(WithinItsLeastPrice<WeighedCoverage<FewestMoves>>());
-  check(WithinItsLeastPrice<WeighedCoverage<FewestMovesAndTurns>>());
-  check(WithinItsLeastPrice<WeighedCoverage<PocketMoves>>());
-  check(WithinItsLeastPrice<WeighedCoverage<PocketMovesAndTurns>>());
+  check(WithinItsLeastPrice<WeightedCoverage<FewestMoves>>());
+  check(WithinItsLeastPrice<WeightedCoverage<FewestMovesAndTurns>>());
+  check(WithinItsLeastPrice<WeightedCoverage<PocketMoves>>());
+  check(WithinItsLeastPrice<WeightedCoverage<PocketMovesAndTurns>>());
 }
 
 TEST_CASE("coverage comes home when it is called, and goes on") {
   const Ground ground = houses(4).back();
   GridSimulator<RunTimeGrid> robot(ground.walls, ground.start);
-  Covering<WeighedCoverage<>> coverage(ground.start, WeighedCoverage<>(), ground.walls.grid());
+  Covering<WeightedCoverage<>> coverage(ground.start, WeightedCoverage<>(), ground.walls.grid());
   int steps = 0;
   drive(robot, coverage, [&](const Observation&, Command) { return ++steps < 80; });
   coverage.come_home();
@@ -387,7 +387,7 @@ constexpr std::uint32_t moves_in_empty_room() {
 }  // namespace
 
 TEST_CASE("coverage runs at compile time") {
-  static_assert(moves_in_empty_room<WeighedCoverage<>>() == 11);
+  static_assert(moves_in_empty_room<WeightedCoverage<>>() == 11);
   static_assert(moves_in_empty_room<BacktrackingSpiral>() == 11);
   static_assert(moves_in_empty_room<Boustrophedon>() == 11);
   SUCCEED();

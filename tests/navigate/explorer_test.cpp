@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "mazebot/host/grid_simulator.hpp"
-#include "mazebot/host/random.hpp"
+#include "mazebot/host/detail/random.hpp"
+#include "mazebot/host/robot/grid_simulator.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
 #include "support/mazes.hpp"
@@ -282,7 +282,7 @@ TEST_CASE("it goes on after a reset in mid-maze from what was saved", "[explorer
   for (const Maze& maze : test::generated_mazes(1)) {
     if (maze.grid().cell_count() > 256) continue;
     for (const std::uint64_t moves : {0U, 10U, 50U, 150U, 1000U}) {
-      const BasicMapImage<RunTimeGrid> image(3, maze.grid());
+      const BasicSavedMap<RunTimeGrid> image(3, maze.grid());
       Memory memory = {std::vector<std::uint8_t>(3 + image.size())};
       GridSimulator<RunTimeGrid> robot(maze);
       RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
@@ -292,7 +292,7 @@ TEST_CASE("it goes on after a reset in mid-maze from what was saved", "[explorer
       });
       GridSimulator<RunTimeGrid> carried_back(maze);
       RunTimeExplorer<OddsPolicy> restarted(maze.goals, maze.start);
-      REQUIRE(restarted.resume(image, memory) == ImageResult::loaded);
+      REQUIRE(restarted.resume(image, memory) == LoadResult::loaded);
       REQUIRE(restarted.wall_map() == explorer.wall_map());
       explore_and_check(restarted, carried_back, maze);
       if (explorer.status() != Status::running)
@@ -318,7 +318,7 @@ TEST_CASE("what cannot be loaded changes nothing", "[explorer]") {
   Explorer<4, 4> explorer({{3, 3}});
   const Command first = explorer.next(Observation().set_wall(Turn::ahead, false).set_wall(Turn::right, true));
   const WallMap<4, 4> map = explorer.wall_map();
-  REQUIRE(explorer.resume(MapImage<4, 4>(), erased) == ImageResult::none);
+  REQUIRE(explorer.resume(SavedMap<4, 4>(), erased) == LoadResult::none);
   REQUIRE(explorer.wall_map() == map);
   REQUIRE(explorer.pose() == Pose(Cell(0, first.cells()), Heading::north));
 }

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "mazebot/host/block_map.hpp"
-#include "mazebot/host/grid_simulator.hpp"
-#include "mazebot/host/maze_file.hpp"
-#include "mazebot/host/maze_generator.hpp"
-#include "mazebot/host/run_time_grid.hpp"
+#include "mazebot/host/files/maze_file.hpp"
+#include "mazebot/host/generate/maze_generator.hpp"
+#include "mazebot/host/map/block_map.hpp"
+#include "mazebot/host/map/run_time_grid.hpp"
+#include "mazebot/host/robot/grid_simulator.hpp"
 #include "mazebot/navigate/explorer.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"

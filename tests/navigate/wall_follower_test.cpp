@@ -6,8 +6,8 @@
 #include <set>
 #include <tuple>
 
-#include "mazebot/host/grid_simulator.hpp"
-#include "mazebot/host/random.hpp"
+#include "mazebot/host/detail/random.hpp"
+#include "mazebot/host/robot/grid_simulator.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
 #include "support/mazes.hpp"

@@ -38,7 +38,7 @@ struct Liar {
   uint32_t straight(int) const { return 3; }
 };
 
-TimeCost half_size_mouse() { return TimeCost(StraightTimes(SpeedProfile(0, 1500, 4200), 90000, 500), 150); }
+TimeCost half_size_mouse() { return TimeCost(StraightTimes(SpeedLimits(0, 1500, 4200), 90000, 500), 150); }
 
 template <class CostT>
 std::vector<std::optional<std::uint64_t>> slow_costs(const Maze& maze, const CostT& cost, Unknown unknown) {
@@ -188,7 +188,7 @@ static_assert(cheapest_in_an_empty_maze() == 10, "eight cells and one turn, whil
 #endif
 
 TEST_CASE("A straight takes less time than its parts") {
-  const SpeedProfile profile(400, 1500, 4200);
+  const SpeedLimits profile(400, 1500, 4200);
   const StraightTimes times(profile, 90000, 10000);
   for (int n = 2; n < 60; ++n) {
     for (int k = 1; k < n; ++k) {
@@ -206,8 +206,8 @@ TEST_CASE("A straight takes less time than its parts") {
 
 TEST_CASE("Straights take a tick at least, and times too long to count are cut off") {
   CHECK(StraightTimes(0)(1) == 1);
-  CHECK(StraightTimes(SpeedProfile(1, 1, 1), 4294968, 1000000)(1) == 65535);
-  CHECK(profile_ticks(SpeedProfile(0, 99999, 1), 1, 1000000) >= 63246);  // 63245.6
+  CHECK(StraightTimes(SpeedLimits(1, 1, 1), 4294968, 1000000)(1) == 65535);
+  CHECK(profile_ticks(SpeedLimits(0, 99999, 1), 1, 1000000) >= 63246);  // 63245.6
 }
 
 TEST_CASE("Dijkstra refuses a model with a straight that costs more than it says, however short") {

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "mazebot/host/random.hpp"
-#include "mazebot/host/run_time_grid.hpp"
+#include "mazebot/host/detail/random.hpp"
+#include "mazebot/host/map/run_time_grid.hpp"
 #include "support/catch.hpp"
 
 using namespace mazebot;

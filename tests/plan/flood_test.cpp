@@ -8,8 +8,8 @@
 #endif
 #include <memory>
 
-#include "mazebot/host/maze_generator.hpp"
-#include "mazebot/host/run_time_grid.hpp"
+#include "mazebot/host/generate/maze_generator.hpp"
+#include "mazebot/host/map/run_time_grid.hpp"
 #include "support/catch.hpp"
 #include "support/flood_oracle.hpp"
 #include "support/mazes.hpp"

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "mazebot/host/maze_generator.hpp"
-#include "mazebot/host/run_time_grid.hpp"
+#include "mazebot/host/generate/maze_generator.hpp"
+#include "mazebot/host/map/run_time_grid.hpp"
 #include "support/catch.hpp"
 
 using namespace mazebot;

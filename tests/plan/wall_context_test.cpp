@@ -6,7 +6,7 @@
 #include <array>
 #include <set>
 
-#include "mazebot/host/random.hpp"
+#include "mazebot/host/detail/random.hpp"
 #include "mazebot/map/wall_map.hpp"
 #include "support/catch.hpp"
 

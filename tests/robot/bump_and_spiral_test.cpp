@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "mazebot/robot/fixed_point.hpp"
+#include "mazebot/motion/fixed_point.hpp"
 #include "support/catch.hpp"
 
 using namespace mazebot;
@@ -78,7 +78,7 @@ struct HandMadeRobot {
   double laser_distance(int ray) const { return rays[static_cast<std::size_t>(ray)].distance; }
   std::uint32_t milliseconds() { return now++; }
 };
-MAZEBOT_CHECK_DRIVE_ROBOT(HandMadeRobot);
+MAZEBOT_CHECK_VELOCITY_ROBOT(HandMadeRobot);
 
 struct WaitingRobot : HandMadeRobot {
   std::vector<std::uint32_t> waits;

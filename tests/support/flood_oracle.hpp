@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "mazebot/host/random.hpp"
+#include "mazebot/host/detail/random.hpp"
 #include "mazebot/map/cell_set.hpp"
 #include "mazebot/map/wall_map.hpp"
 #include "mazebot/plan/flood_fill.hpp"

@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_TESTS_SUPPORT_GRIDS_HPP
 #define MAZEBOT_TESTS_SUPPORT_GRIDS_HPP
 
-#include "mazebot/host/run_time_grid.hpp"
+#include "mazebot/host/map/run_time_grid.hpp"
 #include "mazebot/map/grid.hpp"
 
 namespace test {

@@ -9,13 +9,13 @@
 #include <utility>
 #include <vector>
 
-#include "mazebot/host/maze.hpp"
+#include "mazebot/host/map/maze.hpp"
 #include "mazebot/plan/race_model.hpp"
 #include "mazebot/plan/race_route.hpp"
 #include "support/slow_search.hpp"
 
 // The geometry of fast runs, written down once more and differently: points of a lattice with half a cell between them,
-// eight headings, motions as vectors. The oracle of RaceLine.
+// eight headings, motions as vectors. The oracle of RacePlanner.
 namespace test {
 
 struct Point {
@@ -57,21 +57,21 @@ class HalfCellLattice {
   }
 
   /// Where a motion ends; nothing if something is in the way or the motion cannot begin here.
-  std::optional<Point> after(Point from, mazebot::Motion motion) const {
-    using mazebot::MotionKind;
+  std::optional<Point> after(Point from, mazebot::MotionPrimitive motion) const {
+    using mazebot::PrimitiveKind;
     const bool straight = from.heading % 2 == 0;
     const int side = motion.side == mazebot::Turn::right ? 1 : -1;
     switch (motion.kind) {
-      case MotionKind::straight:
+      case PrimitiveKind::straight:
         return straight && motion.length % 2 == 0 ? along(from, std::vector<int>(motion.length, 0)) : std::nullopt;
-      case MotionKind::diagonal: return straight ? std::nullopt : along(from, std::vector<int>(motion.length, 0));
-      case MotionKind::turn_90:
+      case PrimitiveKind::diagonal: return straight ? std::nullopt : along(from, std::vector<int>(motion.length, 0));
+      case PrimitiveKind::turn_90:
         return straight ? turned(along(from, {0, side, 2 * side}), from, 2 * side) : std::nullopt;
-      case MotionKind::turn_180:
+      case PrimitiveKind::turn_180:
         return straight ? turned(along(from, {0, side, 3 * side, 4 * side}), from, 4 * side) : std::nullopt;
-      case MotionKind::turn_45:
-      case MotionKind::turn_135: {
-        const int eighths = motion.kind == MotionKind::turn_45 ? 1 : 3;
+      case PrimitiveKind::turn_45:
+      case PrimitiveKind::turn_135: {
+        const int eighths = motion.kind == PrimitiveKind::turn_45 ? 1 : 3;
         if (straight) {
           const auto end = eighths == 1 ? along(from, {0, side}) : along(from, {0, side, 3 * side});
           return turned(end, from, eighths * side);
@@ -88,7 +88,7 @@ class HalfCellLattice {
         }
         return std::nullopt;
       }
-      case MotionKind::diagonal_90: {
+      case PrimitiveKind::diagonal_90: {
         if (straight) return std::nullopt;
         // It must turn inside the cell behind the next border, not back into this one.
         const Point border = step(from, from.heading);
@@ -97,8 +97,8 @@ class HalfCellLattice {
         if (((to - through + 8) & 7) != 1 && ((to - through + 8) & 7) != 7) return std::nullopt;
         return turned(along(from, {0, 2 * side}), from, 2 * side);
       }
-      case MotionKind::pivot_90: return straight ? turned(from, from, 2 * side) : std::nullopt;
-      case MotionKind::pivot_180: return straight ? turned(from, from, 4) : std::nullopt;
+      case PrimitiveKind::pivot_90: return straight ? turned(from, from, 2 * side) : std::nullopt;
+      case PrimitiveKind::pivot_180: return straight ? turned(from, from, 4) : std::nullopt;
     }
     return std::nullopt;
   }
@@ -123,18 +123,18 @@ class HalfCellLattice {
   mazebot::Unknown unknown_;
 };
 
-inline std::uint64_t ticks_of(const mazebot::RaceModel& model, mazebot::Motion motion) {
-  using mazebot::MotionKind;
+inline std::uint64_t ticks_of(const mazebot::RaceModel& model, mazebot::MotionPrimitive motion) {
+  using mazebot::PrimitiveKind;
   switch (motion.kind) {
-    case MotionKind::straight: return model.straights(motion.length / 2);
-    case MotionKind::diagonal: return model.diagonals(motion.length);
-    case MotionKind::turn_45: return model.turns.turn_45;
-    case MotionKind::turn_90: return model.turns.turn_90;
-    case MotionKind::turn_135: return model.turns.turn_135;
-    case MotionKind::turn_180: return model.turns.turn_180;
-    case MotionKind::diagonal_90: return model.turns.diagonal_90;
-    case MotionKind::pivot_90: return model.turns.pivot_90;
-    case MotionKind::pivot_180: return model.turns.pivot_180;
+    case PrimitiveKind::straight: return model.straights(motion.length / 2);
+    case PrimitiveKind::diagonal: return model.diagonals(motion.length);
+    case PrimitiveKind::turn_45: return model.turns.turn_45;
+    case PrimitiveKind::turn_90: return model.turns.turn_90;
+    case PrimitiveKind::turn_135: return model.turns.turn_135;
+    case PrimitiveKind::turn_180: return model.turns.turn_180;
+    case PrimitiveKind::diagonal_90: return model.turns.diagonal_90;
+    case PrimitiveKind::pivot_90: return model.turns.pivot_90;
+    case PrimitiveKind::pivot_180: return model.turns.pivot_180;
   }
   return 0;
 }
@@ -142,8 +142,8 @@ inline std::uint64_t ticks_of(const mazebot::RaceModel& model, mazebot::Motion m
 /// The ticks of the fastest run, by the textbook.
 inline std::optional<std::uint64_t> slow_race_ticks(const mazebot::Maze& maze, const mazebot::RaceModel& model,
                                                     mazebot::Unknown unknown) {
-  using mazebot::Motion;
-  using mazebot::MotionKind;
+  using mazebot::MotionPrimitive;
+  using mazebot::PrimitiveKind;
   using mazebot::Turn;
   const HalfCellLattice lattice(maze, unknown);
   const int columns = 2 * maze.width() + 1;
@@ -160,8 +160,8 @@ inline std::optional<std::uint64_t> slow_race_ticks(const mazebot::Maze& maze, c
         if (!lattice.free(from) || (centre != (heading % 2 == 0))) continue;
         const auto connect_runs = [&](Point begin, std::uint64_t before) {
           for (int length = 1;; ++length) {
-            const Motion run = {centre ? MotionKind::straight : MotionKind::diagonal, Turn::ahead,
-                                static_cast<std::uint16_t>(centre ? 2 * length : length)};
+            const MotionPrimitive run = {centre ? PrimitiveKind::straight : PrimitiveKind::diagonal, Turn::ahead,
+                                         static_cast<std::uint16_t>(centre ? 2 * length : length)};
             const auto end = lattice.after(begin, run);
             if (!end) return;
             graph.connect(node(from), node(*end), before + ticks_of(model, run));
@@ -169,14 +169,14 @@ inline std::optional<std::uint64_t> slow_race_ticks(const mazebot::Maze& maze, c
         };
         connect_runs(from, 0);
         for (const Turn side : {Turn::right, Turn::left}) {
-          for (const MotionKind kind : {MotionKind::turn_45, MotionKind::turn_90, MotionKind::turn_135,
-                                        MotionKind::turn_180, MotionKind::diagonal_90}) {
-            const Motion turn = {kind, side, 1};
+          for (const PrimitiveKind kind : {PrimitiveKind::turn_45, PrimitiveKind::turn_90, PrimitiveKind::turn_135,
+                                           PrimitiveKind::turn_180, PrimitiveKind::diagonal_90}) {
+            const MotionPrimitive turn = {kind, side, 1};
             const auto end = lattice.after(from, turn);
             if (end && ticks_of(model, turn) != 0) graph.connect(node(from), node(*end), ticks_of(model, turn));
           }
           if (centre && model.turns.pivot_90 != 0) {
-            connect_runs(*lattice.after(from, {MotionKind::pivot_90, side, 1}), model.turns.pivot_90);
+            connect_runs(*lattice.after(from, {PrimitiveKind::pivot_90, side, 1}), model.turns.pivot_90);
           }
         }
       }
@@ -186,11 +186,12 @@ inline std::optional<std::uint64_t> slow_race_ticks(const mazebot::Maze& maze, c
   const Point start = HalfCellLattice::centre(maze.start.cell, maze.start.heading);
   sources.push_back({node(start), 0});
   if (model.turns.pivot_180 != 0) {
-    sources.push_back({node(*lattice.after(start, {MotionKind::pivot_180, Turn::around, 1})), model.turns.pivot_180});
+    sources.push_back(
+        {node(*lattice.after(start, {PrimitiveKind::pivot_180, Turn::around, 1})), model.turns.pivot_180});
   }
   for (const Turn side : {Turn::right, Turn::left}) {
     if (model.turns.pivot_90 == 0) continue;
-    sources.push_back({node(*lattice.after(start, {MotionKind::pivot_90, side, 1})), model.turns.pivot_90});
+    sources.push_back({node(*lattice.after(start, {PrimitiveKind::pivot_90, side, 1})), model.turns.pivot_90});
   }
   const auto ticks = graph.costs_from(sources);
   std::optional<std::uint64_t> best;

@@ -12,11 +12,11 @@
 #include <string>
 #include <vector>
 
-#include "mazebot/host/block_map.hpp"
-#include "mazebot/host/maze.hpp"
-#include "mazebot/host/maze_file.hpp"
-#include "mazebot/host/maze_generator.hpp"
-#include "mazebot/host/random.hpp"
+#include "mazebot/host/detail/random.hpp"
+#include "mazebot/host/files/maze_file.hpp"
+#include "mazebot/host/generate/maze_generator.hpp"
+#include "mazebot/host/map/block_map.hpp"
+#include "mazebot/host/map/maze.hpp"
 #include "support/catch.hpp"
 
 // Mazes for property tests: generated ones of many shapes, and the contest mazes beside the project if they are there.

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <mazebot/host/maze.hpp>
+#include <mazebot/host/map/maze.hpp>
 #include <mazebot/map/heading.hpp>
 #include <optional>
 #include <string>

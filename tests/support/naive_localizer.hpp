@@ -10,7 +10,7 @@
 #include <tuple>
 #include <vector>
 
-#include "mazebot/host/run_time_grid.hpp"
+#include "mazebot/host/map/run_time_grid.hpp"
 
 namespace naive {
 

@@ -8,7 +8,7 @@
 #include <map>
 #include <vector>
 
-#include "mazebot/host/run_time_grid.hpp"
+#include "mazebot/host/map/run_time_grid.hpp"
 
 // Slow oracles for coverage, written over openings between numbered cells. They share no code with the planners.
 namespace slow {

@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "mazebot/host/maze.hpp"
+#include "mazebot/host/map/maze.hpp"
 
 namespace slow {
 

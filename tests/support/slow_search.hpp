@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "mazebot/host/maze.hpp"
-#include "mazebot/host/random.hpp"
+#include "mazebot/host/detail/random.hpp"
+#include "mazebot/host/map/maze.hpp"
 
 // Slow oracles: textbook Dijkstra over graphs written out edge by edge. They share no code with the planners.
 namespace test {

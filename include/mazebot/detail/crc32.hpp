@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "config.hpp"
+#include "../config.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {

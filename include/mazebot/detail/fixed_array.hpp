@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "config.hpp"
+#include "../config.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {

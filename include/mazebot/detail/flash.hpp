@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "config.hpp"
+#include "../config.hpp"
 
 #if defined(__AVR__)
 #include <avr/pgmspace.h>

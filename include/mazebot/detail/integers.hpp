@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "config.hpp"
+#include "../config.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {

@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_DETAIL_REQUIREMENT_HPP
 #define MAZEBOT_DETAIL_REQUIREMENT_HPP
 
-#include "config.hpp"
+#include "../config.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {

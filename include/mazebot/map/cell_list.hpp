@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../detail/config.hpp"
+#include "../config.hpp"
 #include "cell.hpp"
 #include "cell_set.hpp"
 #include "grid.hpp"

@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "../detail/config.hpp"
+#include "../config.hpp"
 #include "../detail/integers.hpp"
 #include "cell.hpp"
 #include "grid.hpp"

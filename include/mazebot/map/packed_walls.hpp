@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "../detail/config.hpp"
+#include "../config.hpp"
 #include "cell.hpp"
 #include "grid.hpp"
 #include "heading.hpp"

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../detail/config.hpp"
+#include "../config.hpp"
 #include "../detail/integers.hpp"
 #include "grid.hpp"
 #include "pose.hpp"

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../detail/config.hpp"
+#include "../config.hpp"
 #include "byte_walls.hpp"
 #include "cell.hpp"
 #include "grid.hpp"
@@ -21,7 +21,7 @@ enum class Unknown : uint8_t { open, wall };
 
 /// What a wall reading did to the map.
 enum class Reading : uint8_t {
-  news,         ///< the wall was unknown and is known now
+  recorded,     ///< the wall was unknown and is known now
   agrees,       ///< the map said so already
   contradicts,  ///< the map says the opposite; it was left as it was
   outside       ///< the cell is not in the maze; nothing was written
@@ -66,7 +66,7 @@ class BasicWallMap : private GridT {
     if (!grid().contains(cell)) return Reading::outside;
     if (known(cell, heading)) return wall(cell, heading) == is_wall ? Reading::agrees : Reading::contradicts;
     walls_.set(grid(), cell, heading, true, is_wall);
-    return Reading::news;
+    return Reading::recorded;
   }
   MAZEBOT_CONSTEXPR14 Reading record(Pose pose, Turn side, bool is_wall) {
     return record(pose.cell, pose.heading + side, is_wall);
@@ -78,7 +78,7 @@ class BasicWallMap : private GridT {
     const Reading reading = record(cell, heading, is_wall);
     if (reading != Reading::contradicts || !grid().contains(cell.towards(heading))) return reading;
     walls_.set(grid(), cell, heading, true, is_wall);
-    return Reading::news;
+    return Reading::recorded;
   }
 
   /// Makes a wall unknown again. The border stays.

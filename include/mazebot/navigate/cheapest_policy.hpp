@@ -6,15 +6,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../detail/config.hpp"
-#include "../detail/optional.hpp"
+#include "../config.hpp"
 #include "../map/cell_set.hpp"
 #include "../map/grid.hpp"
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
+#include "../optional.hpp"
 #include "../plan/dijkstra.hpp"
 #include "../plan/exploration_field.hpp"
-#include "../plan/race_line.hpp"
+#include "../plan/race_planner.hpp"
 #include "explore_policy.hpp"
 #include "odds_policy.hpp"
 
@@ -23,9 +23,9 @@ inline namespace mazebot_v0 {
 
 /// Plans cheapest routes under a cost model, for CheapestPolicy. RAM: BasicDijkstra's.
 template <class GridT, class CostT>
-class BasicCostPlanner {
+class BasicCostObjective {
  public:
-  explicit MAZEBOT_CONSTEXPR14 BasicCostPlanner(const CostT& cost = CostT(), const GridT& grid = GridT())
+  explicit MAZEBOT_CONSTEXPR14 BasicCostObjective(const CostT& cost = CostT(), const GridT& grid = GridT())
       : dijkstra_(cost, grid) {}
 
   /// What the cheapest route from the start costs; nothing if there is none.
@@ -55,11 +55,11 @@ class BasicCostPlanner {
 };
 
 /// Plans the fastest runs of a RaceModel, for CheapestPolicy. A route too long to be timed counts as none: choose the
-/// ticks long enough. RAM: BasicRaceLine's, BasicRaceRoute's and the model's.
+/// ticks long enough. RAM: BasicRacePlanner's, BasicRaceRoute's and the model's.
 template <class GridT, class TimeT>
-class BasicRacePlanner {
+class BasicRaceObjective {
  public:
-  explicit MAZEBOT_CONSTEXPR14 BasicRacePlanner(const RaceModel& model, const GridT& grid = GridT())
+  explicit MAZEBOT_CONSTEXPR14 BasicRaceObjective(const RaceModel& model, const GridT& grid = GridT())
       : model_(model), line_(grid), route_(Pose(), grid) {}
 
   template <class MapT>
@@ -80,22 +80,22 @@ class BasicRacePlanner {
 
  private:
   RaceModel model_;
-  BasicRaceLine<GridT, TimeT> line_;
+  BasicRacePlanner<GridT, TimeT> line_;
   BasicRaceRoute<GridT> route_;
 };
 
 template <int Width, int Height, class CostT>
-using CostPlanner = BasicCostPlanner<Grid<Width, Height>, CostT>;
+using CostObjective = BasicCostObjective<Grid<Width, Height>, CostT>;
 template <int Width, int Height, class TimeT = uint16_t>
-using RacePlanner = BasicRacePlanner<Grid<Width, Height>, TimeT>;
+using RaceObjective = BasicRaceObjective<Grid<Width, Height>, TimeT>;
 
 /// Explores until the *cheapest* route is proved, whatever a planner calls cheap: the fastest run with diagonals, the
 /// fewest turns. It is proved once the cheapest route with all unknown walls open costs no less than the cheapest one
 /// along known openings. Until then the explorer goes and looks at the unknown walls on the former. All else is as the
 /// policy BaseT has it.
 ///
-///     RacePlanner<16, 16> planner(half_size_mouse());
-///     typedef CheapestPolicy<RacePlanner<16, 16>> Policy;
+///     RaceObjective<16, 16> planner(half_size_mouse());
+///     typedef CheapestPolicy<RaceObjective<16, 16>> Policy;
 ///     Explorer<16, 16, Policy> explorer(goals, Pose(), Policy(planner));
 ///
 /// When it is proved, explorer.policy().cheapest_route(explorer) is that route, ready to be driven cell by cell.

@@ -6,19 +6,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../detail/config.hpp"
-#include "../detail/optional.hpp"
+#include "../config.hpp"
 #include "../map/grid.hpp"
 #include "../map/heading.hpp"
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
+#include "../optional.hpp"
 #include "command.hpp"
 #include "coverage_map.hpp"
 #include "coverage_search.hpp"
 #include "observation.hpp"
 #include "record_observation.hpp"
 #include "status.hpp"
-#include "weighed_coverage.hpp"
+#include "weighted_coverage.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -44,7 +44,7 @@ inline namespace mazebot_v0 {
 ///
 /// next() is O(policy) where it can go on to an open cell beside it, O(cells) otherwise. RAM: that of BasicCoverageMap,
 /// of BasicCoverageSearch, of the policy, and about 32 bytes.
-template <class GridT, class PolicyT = WeighedCoverage<>>
+template <class GridT, class PolicyT = WeightedCoverage<>>
 class BasicCoverage {
  public:
   typedef BasicCoverageMap<GridT> CoverageMapT;
@@ -211,7 +211,7 @@ class BasicCoverage {
   }
 
   MAZEBOT_CONSTEXPR14 void note(Reading reading) {
-    if (reading == Reading::news) has_way_ = false;
+    if (reading == Reading::recorded) has_way_ = false;
     if (reading == Reading::contradicts) ++contradictions_;
   }
 
@@ -233,7 +233,7 @@ class BasicCoverage {
 };
 
 /// Visits every cell of a Width x Height maze that can be reached.
-template <int Width, int Height, class PolicyT = WeighedCoverage<>>
+template <int Width, int Height, class PolicyT = WeightedCoverage<>>
 using Coverage = BasicCoverage<Grid<Width, Height>, PolicyT>;
 
 }  // namespace mazebot_v0

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../detail/config.hpp"
+#include "../config.hpp"
 #include "../map/cell.hpp"
 #include "../map/cell_set.hpp"
 #include "../map/grid.hpp"
@@ -71,7 +71,7 @@ class BasicCoverageMap {
   /// Writes down a reading as the wall map does; see BasicWallMap.
   MAZEBOT_CONSTEXPR14 Reading record(Cell cell, Heading heading, bool is_wall) {
     const Reading reading = walls_.record(cell, heading, is_wall);
-    if (reading == Reading::news && is_wall) notice_thin_wall(cell, heading);
+    if (reading == Reading::recorded && is_wall) notice_thin_wall(cell, heading);
     return reading;
   }
   MAZEBOT_CONSTEXPR14 Reading overwrite(Cell cell, Heading heading, bool is_wall) {

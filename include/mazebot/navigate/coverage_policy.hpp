@@ -5,11 +5,11 @@
 
 #include <stdint.h>
 
-#include "../detail/config.hpp"
-#include "../detail/optional.hpp"
+#include "../config.hpp"
 #include "../map/cell.hpp"
 #include "../map/heading.hpp"
 #include "../map/pose.hpp"
+#include "../optional.hpp"
 #include "coverage_map.hpp"
 
 namespace mazebot {

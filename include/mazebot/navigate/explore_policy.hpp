@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "../detail/config.hpp"
+#include "../config.hpp"
 #include "../map/heading.hpp"
 #include "../map/wall_map.hpp"
 #include "../plan/exploration_field.hpp"

@@ -6,13 +6,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../detail/config.hpp"
-#include "../detail/optional.hpp"
+#include "../config.hpp"
 #include "../map/cell_set.hpp"
 #include "../map/grid.hpp"
-#include "../map/map_image.hpp"
 #include "../map/pose.hpp"
+#include "../map/saved_map.hpp"
 #include "../map/wall_map.hpp"
+#include "../optional.hpp"
 #include "../plan/exploration_field.hpp"
 #include "../plan/route.hpp"
 #include "command.hpp"
@@ -101,11 +101,11 @@ class BasicExplorer {
     map_ = known;
     restart();
   }
-  /// The same from a saved map: a MapImage, and the memory it lies in. If none was loaded, nothing changes.
+  /// The same from a saved map: a SavedMap, and the memory it lies in. If none was loaded, nothing changes.
   template <class ImageT, class MemoryT>
-  MAZEBOT_CONSTEXPR14 ImageResult resume(const ImageT& image, MemoryT& memory) {
-    const ImageResult result = image.load(memory, map_);
-    if (result == ImageResult::loaded && status_ != Status::invalid) restart();
+  MAZEBOT_CONSTEXPR14 LoadResult resume(const ImageT& image, MemoryT& memory) {
+    const LoadResult result = image.load(memory, map_);
+    if (result == LoadResult::loaded && status_ != Status::invalid) restart();
     return result;
   }
 
@@ -282,7 +282,7 @@ class BasicExplorer {
   }
 
   MAZEBOT_CONSTEXPR14 void note(Reading reading) {
-    if (reading == Reading::news) planned_ = false;
+    if (reading == Reading::recorded) planned_ = false;
     if (reading == Reading::contradicts) ++contradictions_;
   }
 

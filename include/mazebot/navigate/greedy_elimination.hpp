@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_NAVIGATE_GREEDY_ELIMINATION_HPP
 #define MAZEBOT_NAVIGATE_GREEDY_ELIMINATION_HPP
 
-#include "../detail/config.hpp"
+#include "../config.hpp"
 #include "../map/grid.hpp"
 #include "../map/pose.hpp"
 #include "../plan/pose_search.hpp"

@@ -6,12 +6,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../detail/config.hpp"
-#include "../detail/optional.hpp"
-#include "../map/frame.hpp"
+#include "../config.hpp"
 #include "../map/pose.hpp"
 #include "../map/pose_table.hpp"
 #include "../map/wall_map.hpp"
+#include "../optional.hpp"
 #include "command.hpp"
 #include "observation.hpp"
 #include "sight.hpp"
@@ -37,7 +36,7 @@ class BasicHypotheses {
 
   /// Adds a pose to those the robot may be in now. Outside the maze: no change.
   MAZEBOT_CONSTEXPR14 void insert(Pose pose) {
-    if (grid().contains(pose.cell)) credit_.set(placed(movement_between(movement_, Pose()), pose), WrongReadings + 1);
+    if (grid().contains(pose.cell)) credit_.set(compose(pose, inverse(movement_)), WrongReadings + 1);
   }
   MAZEBOT_CONSTEXPR14 void clear() {
     credit_.clear();
@@ -52,7 +51,7 @@ class BasicHypotheses {
   MAZEBOT_CONSTEXPR14 bool observe(const MapT& map, const Observation& seen) {
     bool news = false;
     credit_.every([&](Pose start, uint8_t credit) {
-      const Pose now = placed(movement_, start);
+      const Pose now = compose(start, movement_);
       const int wrong = grid().contains(now.cell) ? wrong_rays(map, now, seen) : credit;
       if (wrong == 0) return true;
       credit_.set(start, static_cast<uint8_t>(wrong < credit ? credit - wrong : 0));
@@ -66,7 +65,7 @@ class BasicHypotheses {
   /// whether it never did. O(cells + poses).
   template <class VisitorT>
   MAZEBOT_CONSTEXPR14 bool every(VisitorT&& visit) const {
-    return credit_.every([&](Pose start, uint8_t) { return static_cast<bool>(visit(placed(movement_, start))); });
+    return credit_.every([&](Pose start, uint8_t) { return static_cast<bool>(visit(compose(start, movement_))); });
   }
   MAZEBOT_CONSTEXPR14 size_t count() const {
     size_t total = 0;
@@ -99,10 +98,10 @@ class BasicHypotheses {
   /// A move out of the maze in some case is a difference. O(cells + poses * reach), less if they differ.
   template <class MapT>
   MAZEBOT_CONSTEXPR14 bool same_sight(const MapT& map, Pose there, const Observation& sensors) const {
-    const Pose further = movement_between(*first(), there);
+    const Pose further = relative_pose(*first(), there);
     const Observation expected = look_from(map, there, sensors);
     return every([&](Pose pose) {
-      const Pose then = placed(further, pose);
+      const Pose then = compose(pose, further);
       return grid().contains(then.cell) && wrong_rays(map, then, expected) == 0;
     });
   }

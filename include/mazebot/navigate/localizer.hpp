@@ -5,12 +5,12 @@
 
 #include <stddef.h>
 
-#include "../detail/config.hpp"
-#include "../detail/optional.hpp"
+#include "../config.hpp"
 #include "../map/cell_set.hpp"
 #include "../map/grid.hpp"
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
+#include "../optional.hpp"
 #include "command.hpp"
 #include "greedy_elimination.hpp"
 #include "hypotheses.hpp"

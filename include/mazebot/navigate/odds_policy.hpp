@@ -6,14 +6,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../detail/config.hpp"
+#include "../config.hpp"
 #include "../detail/flash.hpp"
-#include "../detail/wall_odds_table.hpp"
 #include "../map/cell.hpp"
 #include "../map/heading.hpp"
 #include "../map/wall_map.hpp"
 #include "../plan/wall_context.hpp"
 #include "explore_policy.hpp"
+#include "wall_odds_table.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {

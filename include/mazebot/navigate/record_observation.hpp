@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_NAVIGATE_RECORD_OBSERVATION_HPP
 #define MAZEBOT_NAVIGATE_RECORD_OBSERVATION_HPP
 
-#include "../detail/config.hpp"
+#include "../config.hpp"
 #include "../map/cell.hpp"
 #include "../map/heading.hpp"
 #include "../map/pose.hpp"

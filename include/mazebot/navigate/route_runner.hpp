@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "../detail/config.hpp"
+#include "../config.hpp"
 #include "../plan/route.hpp"
 #include "command.hpp"
 #include "observation.hpp"

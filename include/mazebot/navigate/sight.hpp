@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_NAVIGATE_SIGHT_HPP
 #define MAZEBOT_NAVIGATE_SIGHT_HPP
 
-#include "../detail/config.hpp"
+#include "../config.hpp"
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
 #include "observation.hpp"

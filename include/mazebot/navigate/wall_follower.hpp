@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../detail/config.hpp"
+#include "../config.hpp"
 #include "../map/cell_set.hpp"
 #include "../map/grid.hpp"
 #include "../map/pose.hpp"

@@ -6,12 +6,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../detail/config.hpp"
-#include "../detail/optional.hpp"
+#include "../config.hpp"
 #include "../map/cell_set.hpp"
 #include "../map/grid.hpp"
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
+#include "../optional.hpp"
 #include "wavefront.hpp"
 
 namespace mazebot {

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../detail/config.hpp"
+#include "../config.hpp"
 #include "../map/pose.hpp"
 #include "../map/pose_table.hpp"
 #include "../map/wall_map.hpp"

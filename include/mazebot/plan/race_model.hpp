@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "../detail/config.hpp"
+#include "../config.hpp"
 #include "straight_times.hpp"
 
 namespace mazebot {
@@ -22,7 +22,7 @@ inline namespace mazebot_v0 {
 ///                +   +   +              +   +   +              +   +   +              +   +   +              +   +   +
 ///
 /// turn_45 and turn_135 lead from a straight into a diagonal and, driven the other way, out of it again.
-enum class MotionKind : uint8_t {
+enum class PrimitiveKind : uint8_t {
   straight,     ///< along the cells; counted in half cells
   diagonal,     ///< from the middle of a border to the middle of the next; counted in borders: each is 0.707 cells on
   turn_45,      ///< one cell ahead and half a cell aside, or back out of it
@@ -47,8 +47,8 @@ struct TurnTimes {
   uint16_t pivot_180;
 };
 
-/// How fast a robot drives: what RaceLine needs to know. All times are in ticks of a length of your choice; the longer
-/// the ticks, the longer the routes that 16 bits can time. RAM: 216 bytes.
+/// How fast a robot drives: what RacePlanner needs to know. All times are in ticks of a length of your choice; the
+/// longer the ticks, the longer the routes that 16 bits can time. RAM: 216 bytes.
 struct RaceModel {
   StraightTimes straights;  ///< for 1, 2, 3, ... cells
   StraightTimes diagonals;  ///< for 1, 2, 3, ... borders
@@ -66,7 +66,7 @@ struct RaceModel {
 namespace detail {
 
 // The turns' times are given in milliseconds, the cell's side in um.
-MAZEBOT_CONSTEXPR14 inline RaceModel race_model(const SpeedProfile& straight, const SpeedProfile& diagonal,
+MAZEBOT_CONSTEXPR14 inline RaceModel race_model(const SpeedLimits& straight, const SpeedLimits& diagonal,
                                                 uint32_t cell_um, uint32_t half_diagonal_um, const TurnTimes& ms,
                                                 uint32_t ticks_per_second) {
   const uint32_t t = ticks_per_second;
@@ -84,14 +84,14 @@ MAZEBOT_CONSTEXPR14 inline RaceModel race_model(const SpeedProfile& straight, co
 /// A brisk half-size mouse: cells of 90 mm, turns at about 0.4 m/s. A model to start from.
 MAZEBOT_CONSTEXPR14 inline RaceModel half_size_mouse(uint32_t ticks_per_second = 1000) {
   const TurnTimes ms = {260, 375, 465, 565, 390, 450, 650};
-  return detail::race_model(SpeedProfile(420, 1500, 4200), SpeedProfile(420, 1200, 3600), 90000, 63640, ms,
+  return detail::race_model(SpeedLimits(420, 1500, 4200), SpeedLimits(420, 1200, 3600), 90000, 63640, ms,
                             ticks_per_second);
 }
 
 /// A classic mouse: cells of 180 mm, turns at 0.7 m/s.
 MAZEBOT_CONSTEXPR14 inline RaceModel classic_mouse(uint32_t ticks_per_second = 1000) {
   const TurnTimes ms = {310, 450, 560, 680, 470, 500, 700};
-  return detail::race_model(SpeedProfile(700, 3000, 8000), SpeedProfile(700, 2400, 7000), 180000, 127280, ms,
+  return detail::race_model(SpeedLimits(700, 3000, 8000), SpeedLimits(700, 2400, 7000), 180000, 127280, ms,
                             ticks_per_second);
 }
 

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../detail/config.hpp"
+#include "../config.hpp"
 #include "../map/grid.hpp"
 #include "../map/heading.hpp"
 #include "../map/pose.hpp"
@@ -17,15 +17,15 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 
 /// One motion of a fast run: what, to which side, how far.
-struct Motion {
-  MotionKind kind;
+struct MotionPrimitive {
+  PrimitiveKind kind;
   Turn side;        ///< right or left, for turns; ahead for straights and diagonals
   uint16_t length;  ///< half cells of a straight, borders of a diagonal; 1 for turns
 
-  friend constexpr bool operator==(Motion a, Motion b) {
+  friend constexpr bool operator==(MotionPrimitive a, MotionPrimitive b) {
     return a.kind == b.kind && a.side == b.side && a.length == b.length;
   }
-  friend constexpr bool operator!=(Motion a, Motion b) { return !(a == b); }
+  friend constexpr bool operator!=(MotionPrimitive a, MotionPrimitive b) { return !(a == b); }
 };
 
 /// A fast run through the maze: the motions from the centre of the start cell to the centre of a goal, and the time
@@ -45,7 +45,7 @@ class BasicRaceRoute : private GridT {
   constexpr bool empty() const { return size_ == 0; }
 
   /// Precondition: position < size().
-  MAZEBOT_CONSTEXPR14 Motion operator[](size_t position) const {
+  MAZEBOT_CONSTEXPR14 MotionPrimitive operator[](size_t position) const {
     return unpack(motions_[position / 2].of[position % 2]);
   }
 
@@ -55,7 +55,7 @@ class BasicRaceRoute : private GridT {
     start_ = from;
   }
   /// False (and no change) if the route is full.
-  MAZEBOT_CONSTEXPR14 bool append(Motion motion, uint32_t ticks) {
+  MAZEBOT_CONSTEXPR14 bool append(MotionPrimitive motion, uint32_t ticks) {
     if (size_ == 2 * motions_.size()) return false;
     motions_[size_ / 2].of[size_ % 2] = pack(motion);
     ++size_;
@@ -81,46 +81,46 @@ class BasicRaceRoute : private GridT {
     // On a diagonal the robot has just come into the cell, and leaves it again to this side.
     Turn zigzag = Turn::ahead;
     for (size_t i = 0; i < size_; ++i) {
-      const Motion motion = (*this)[i];
+      const MotionPrimitive motion = (*this)[i];
       const bool on_diagonal = zigzag != Turn::ahead;
       const Turn side = motion.side;
       switch (motion.kind) {
-        case MotionKind::straight:
+        case PrimitiveKind::straight:
           for (int k = 0; k < int(motion.length) / 2; ++k) cross(pose, Turn::ahead, visit);
           break;
-        case MotionKind::diagonal:
+        case PrimitiveKind::diagonal:
           for (int k = 0; k < int(motion.length); ++k) {
             cross(pose, zigzag, visit);
             zigzag = zigzag + Turn::around;
           }
           break;
-        case MotionKind::turn_45:
+        case PrimitiveKind::turn_45:
           if (!on_diagonal) cross(pose, Turn::ahead, visit);
           cross(pose, side, visit);
           zigzag = on_diagonal ? Turn::ahead : side + Turn::around;
           break;
-        case MotionKind::turn_90:
+        case PrimitiveKind::turn_90:
           cross(pose, Turn::ahead, visit);
           cross(pose, side, visit);
           break;
-        case MotionKind::turn_135:
+        case PrimitiveKind::turn_135:
           if (!on_diagonal) cross(pose, Turn::ahead, visit);
           cross(pose, side, visit);
           cross(pose, side, visit);
           zigzag = on_diagonal ? Turn::ahead : side + Turn::around;
           break;
-        case MotionKind::turn_180:
+        case PrimitiveKind::turn_180:
           cross(pose, Turn::ahead, visit);
           cross(pose, side, visit);
           cross(pose, side, visit);
           break;
-        case MotionKind::diagonal_90:
+        case PrimitiveKind::diagonal_90:
           cross(pose, side, visit);
           cross(pose, side, visit);
           zigzag = side + Turn::around;
           break;
-        case MotionKind::pivot_90: pose = pose.turned(side); break;
-        case MotionKind::pivot_180: pose = pose.turned(Turn::around); break;
+        case PrimitiveKind::pivot_90: pose = pose.turned(side); break;
+        case PrimitiveKind::pivot_180: pose = pose.turned(Turn::around); break;
       }
     }
   }
@@ -142,18 +142,18 @@ class BasicRaceRoute : private GridT {
   //            0 straight         half cells
   //            1 diagonal         borders
   //            2 turn             kind * 4 + side
-  static constexpr uint16_t pack(Motion motion) {
-    return static_cast<uint16_t>(motion.kind == MotionKind::straight ? motion.length
-                                 : motion.kind == MotionKind::diagonal
+  static constexpr uint16_t pack(MotionPrimitive motion) {
+    return static_cast<uint16_t>(motion.kind == PrimitiveKind::straight ? motion.length
+                                 : motion.kind == PrimitiveKind::diagonal
                                      ? 0x2000U | motion.length
                                      : 0x4000U | static_cast<unsigned>(motion.kind) * 4U |
                                            static_cast<unsigned>(motion.side));
   }
-  static MAZEBOT_CONSTEXPR14 Motion unpack(uint16_t code) {
+  static MAZEBOT_CONSTEXPR14 MotionPrimitive unpack(uint16_t code) {
     const uint16_t value = static_cast<uint16_t>(code & 0x1FFFU);
-    const Motion straight = {MotionKind::straight, Turn::ahead, value};
-    const Motion diagonal = {MotionKind::diagonal, Turn::ahead, value};
-    const Motion turn = {static_cast<MotionKind>(value / 4U), turn_at(value), 1};
+    const MotionPrimitive straight = {PrimitiveKind::straight, Turn::ahead, value};
+    const MotionPrimitive diagonal = {PrimitiveKind::diagonal, Turn::ahead, value};
+    const MotionPrimitive turn = {static_cast<PrimitiveKind>(value / 4U), turn_at(value), 1};
     return code >> 13 == 0 ? straight : code >> 13 == 1 ? diagonal : turn;
   }
 

@@ -5,19 +5,19 @@
 
 #include <stdint.h>
 
-#include "../detail/config.hpp"
+#include "../config.hpp"
 #include "../detail/integers.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
 
 /// How a straight is driven: speed up from the speed of the turns, hold the top speed, slow down again in time.
-struct SpeedProfile {
+struct SpeedLimits {
   uint32_t turn_speed;    ///< mm/s at both ends; may be 0
   uint32_t top_speed;     ///< mm/s; at least the turn speed, and not 0
   uint32_t acceleration;  ///< mm/s^2, the same for slowing down; not 0
 
-  constexpr SpeedProfile(uint32_t turning, uint32_t top, uint32_t acceleration_both_ways)
+  constexpr SpeedLimits(uint32_t turning, uint32_t top, uint32_t acceleration_both_ways)
       : turn_speed(turning), top_speed(top), acceleration(acceleration_both_ways) {}
 };
 
@@ -25,7 +25,7 @@ struct SpeedProfile {
 /// - 1. The closed form: with room to reach the top speed V from the turn speed v at acceleration a, d / V + (V - v)^2
 /// / (a V); without, 2 (sqrt(v^2 + a d) - v) / a. All in integers. Precondition: distance_um < 2^32 (4 km),
 /// ticks_per_second <= 10^6, speeds and acceleration < 10^5.
-MAZEBOT_CONSTEXPR14 inline uint32_t profile_ticks(const SpeedProfile& profile, uint64_t distance_um,
+MAZEBOT_CONSTEXPR14 inline uint32_t profile_ticks(const SpeedLimits& profile, uint64_t distance_um,
                                                   uint32_t ticks_per_second) {
   if (distance_um == 0) return 0;
   const uint64_t slow = uint64_t(1000) * profile.turn_speed;  // um/s
@@ -54,7 +54,7 @@ class StraightTimes {
     for (int i = 0; i < table_size; ++i) ticks_[i] = in_range(uint32_t(ticks_a_step) * static_cast<uint32_t>(i + 1));
   }
   /// Precondition: as profile_ticks(). Times over 65535 ticks are cut off there: take longer ticks.
-  MAZEBOT_CONSTEXPR14 StraightTimes(const SpeedProfile& profile, uint32_t step_um, uint32_t ticks_per_second)
+  MAZEBOT_CONSTEXPR14 StraightTimes(const SpeedLimits& profile, uint32_t step_um, uint32_t ticks_per_second)
       : ticks_() {
     for (int i = 0; i < table_size; ++i) {
       ticks_[i] = in_range(profile_ticks(profile, uint64_t(step_um) * static_cast<uint32_t>(i + 1), ticks_per_second));

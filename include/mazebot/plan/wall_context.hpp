@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "../detail/config.hpp"
+#include "../config.hpp"
 #include "../detail/flash.hpp"
 #include "../map/heading.hpp"
 

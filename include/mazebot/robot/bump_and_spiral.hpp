@@ -5,11 +5,11 @@
 
 #include <stdint.h>
 
-#include "../detail/config.hpp"
+#include "../config.hpp"
 #include "../detail/integers.hpp"
 #include "../detail/small_random.hpp"
-#include "drive_robot.hpp"
-#include "scalar_math.hpp"
+#include "../motion/scalar_math.hpp"
+#include "velocity_robot.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -51,9 +51,9 @@ struct BumpAndSpiralOptions {
   /// becomes a circle.
   Scalar spiral_end_radius = Scalar(1.2);
 
-  Scalar robot_radius = Scalar(0.17);              ///< metres, as all lengths here
-  Scalar fan = half_circle<Scalar>() / Scalar(4);  ///< how far to either side of ahead something may be near: radians
-  Scalar near_distance = Scalar(0.18);             ///< from the robot's middle; published: 0.30
+  Scalar robot_radius = Scalar(0.17);     ///< metres, as all lengths here
+  Scalar fan = pi<Scalar>() / Scalar(4);  ///< how far to either side of ahead something may be near: radians
+  Scalar near_distance = Scalar(0.18);    ///< from the robot's middle; published: 0.30
   /// It turns on until nothing in its way is nearer to its middle than a random length between these, a circle at most.
   /// Published: 0. With one length alone it never enters what is narrower than that, or never leaves it.
   Scalar room_least = Scalar(0.2);
@@ -130,7 +130,7 @@ class BumpAndSpiral {
   /// What the robot's sensors say right now. O(rays).
   template <class RobotT>
   MAZEBOT_CONSTEXPR14 BumpSight look(RobotT& robot) const {
-    static_assert(detail::CheckDriveRobot<RobotT>::ok, "");
+    static_assert(detail::CheckVelocityRobot<RobotT>::ok, "");
     BumpSight seen = {static_cast<bool>(robot.bumper_left()),
                       static_cast<bool>(robot.bumper_centre()),
                       static_cast<bool>(robot.bumper_right()),

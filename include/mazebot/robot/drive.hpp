@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_ROBOT_DRIVE_HPP
 #define MAZEBOT_ROBOT_DRIVE_HPP
 
-#include "../detail/config.hpp"
+#include "../config.hpp"
 #include "../navigate/command.hpp"
 #include "../navigate/observation.hpp"
 #include "../navigate/status.hpp"

@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_ROBOT_ROBOT_HPP
 #define MAZEBOT_ROBOT_ROBOT_HPP
 
-#include "../detail/config.hpp"
+#include "../config.hpp"
 #include "../detail/requirement.hpp"
 
 /// What mazebot asks of your robot class. No base class, nothing virtual; members may be const or not, sensors may

@@ -5,8 +5,8 @@
 
 #include <stdint.h>
 
-#include "../detail/config.hpp"
-#include "../detail/serial_line.hpp"
+#include "../config.hpp"
+#include "serial_line.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {

@@ -5,5 +5,5 @@
 #include "mazebot/mazebot.hpp"
 
 #ifdef USES_HOST
-#include "mazebot/host/requires_hosted.hpp"
+#include "mazebot/host/detail/requires_hosted.hpp"
 #endif

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_HOST_DRAW_FORMAT_HPP
+#define MAZEBOT_HOST_DRAW_FORMAT_HPP
+
+#include "../detail/requires_hosted.hpp"
+
+#include <fmt/format.h>
+
+#include "../../map/cell.hpp"
+#include "../../map/heading.hpp"
+#include "../../map/pose.hpp"
+#include "../../map/wall_map.hpp"
+#include "../../navigate/command.hpp"
+#include "../../navigate/observation.hpp"
+#include "../../navigate/status.hpp"
+
+/// fmt::format("{}", x) for mazebot's small types. Names take width and alignment as strings do ("{:>6}").
+///
+///     Heading      north, east, south, west
+///     Turn         ahead, right, around, left
+///     Cell         (3, 4)
+///     Pose         (3, 4) north
+///     Status       running, done, unreachable, ...
+///     Reading      recorded, agrees, contradicts, outside
+///     Unknown      open, wall
+///     Command      stop; go left 3
+///     Observation  ahead 0/1 right 1/1 left 3/4: free cells out of the reach, the sides without a sensor left out;
+///                  short by 2, if it was
+///
+/// A map prints as its picture; that one is in terminal_picture.hpp.
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+constexpr const char* to_string(Heading heading) {
+  switch (heading) {
+    case Heading::north: return "north";
+    case Heading::east: return "east";
+    case Heading::south: return "south";
+    case Heading::west: break;
+  }
+  return "west";
+}
+
+constexpr const char* to_string(Turn turn) {
+  switch (turn) {
+    case Turn::ahead: return "ahead";
+    case Turn::right: return "right";
+    case Turn::around: return "around";
+    case Turn::left: break;
+  }
+  return "left";
+}
+
+constexpr const char* to_string(Reading reading) {
+  switch (reading) {
+    case Reading::recorded: return "recorded";
+    case Reading::agrees: return "agrees";
+    case Reading::contradicts: return "contradicts";
+    case Reading::outside: break;
+  }
+  return "outside";
+}
+
+constexpr const char* to_string(Unknown unknown) { return unknown == Unknown::open ? "open" : "wall"; }
+
+namespace detail {
+
+template <class NamedT>
+struct NameFormatter : fmt::formatter<fmt::string_view> {
+  template <class ContextT>
+  auto format(NamedT value, ContextT& context) const -> decltype(context.out()) {
+    return fmt::formatter<fmt::string_view>::format(to_string(value), context);
+  }
+};
+
+// For types whose text is put together: no format options.
+struct PlainFormatter {
+  constexpr auto parse(fmt::format_parse_context& context) { return context.begin(); }
+};
+
+}  // namespace detail
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+template <>
+struct fmt::formatter<mazebot::Heading> : mazebot::detail::NameFormatter<mazebot::Heading> {};
+template <>
+struct fmt::formatter<mazebot::Turn> : mazebot::detail::NameFormatter<mazebot::Turn> {};
+template <>
+struct fmt::formatter<mazebot::Status> : mazebot::detail::NameFormatter<mazebot::Status> {};
+template <>
+struct fmt::formatter<mazebot::Reading> : mazebot::detail::NameFormatter<mazebot::Reading> {};
+template <>
+struct fmt::formatter<mazebot::Unknown> : mazebot::detail::NameFormatter<mazebot::Unknown> {};
+
+template <>
+struct fmt::formatter<mazebot::Cell> : mazebot::detail::PlainFormatter {
+  template <class ContextT>
+  auto format(mazebot::Cell cell, ContextT& context) const -> decltype(context.out()) {
+    return fmt::format_to(context.out(), "({}, {})", cell.x, cell.y);
+  }
+};
+
+template <>
+struct fmt::formatter<mazebot::Pose> : mazebot::detail::PlainFormatter {
+  template <class ContextT>
+  auto format(mazebot::Pose pose, ContextT& context) const -> decltype(context.out()) {
+    return fmt::format_to(context.out(), "{} {}", pose.cell, pose.heading);
+  }
+};
+
+template <>
+struct fmt::formatter<mazebot::Command> : mazebot::detail::PlainFormatter {
+  template <class ContextT>
+  auto format(mazebot::Command command, ContextT& context) const -> decltype(context.out()) {
+    if (command.is_stop()) return fmt::format_to(context.out(), "stop");
+    return fmt::format_to(context.out(), "go {} {}", command.turn(), command.cells());
+  }
+};
+
+template <>
+struct fmt::formatter<mazebot::Observation> : mazebot::detail::PlainFormatter {
+  template <class ContextT>
+  auto format(const mazebot::Observation& seen, ContextT& context) const -> decltype(context.out()) {
+    auto out = context.out();
+    const char* gap = "";
+    for (int i = 0; i < 4; ++i) {
+      const mazebot::Turn side = mazebot::turn_at(i);
+      if (!seen.sensed(side)) continue;
+      out = fmt::format_to(out, "{}{} {}/{}", gap, side, seen.free_cells(side), seen.reach(side));
+      gap = " ";
+    }
+    if (seen.short_by() != 0) out = fmt::format_to(out, "{}short by {}", gap, seen.short_by());
+    return out;
+  }
+};
+
+#endif  // MAZEBOT_HOST_DRAW_FORMAT_HPP

@@ -1,0 +1,310 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_HOST_GENERATE_MAZE_GENERATOR_HPP
+#define MAZEBOT_HOST_GENERATE_MAZE_GENERATOR_HPP
+
+#include "../detail/requires_hosted.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "../../map/heading.hpp"
+#include "../../map/pose.hpp"
+#include "../../map/wall_map.hpp"
+#include "../../plan/flood_fill.hpp"
+#include "../detail/random.hpp"
+#include "../map/maze.hpp"
+#include "../map/run_time_grid.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// Ways to make a maze. The first two are perfect: between any two cells there is exactly one way.
+enum class MazeAlgorithm {
+  backtracker,  ///< depth first: long winding corridors, few dead ends
+  wilson,       ///< every perfect maze equally likely (Wilson 1996): many short dead ends
+  contest       ///< as the micromouse rules want it: the start opens to the north only, the goal in the centre has one
+           ///< entrance, a wall meets every post but the one inside the goal; with loops, so that there are several
+           ///< routes
+};
+
+constexpr MazeAlgorithm all_maze_algorithms[] = {MazeAlgorithm::backtracker, MazeAlgorithm::wilson,
+                                                 MazeAlgorithm::contest};
+
+constexpr const char* to_string(MazeAlgorithm algorithm) {
+  return algorithm == MazeAlgorithm::backtracker ? "backtracker"
+         : algorithm == MazeAlgorithm::wilson    ? "wilson"
+                                                 : "contest";
+}
+
+/// The algorithm with that name, as to_string() has it.
+inline std::optional<MazeAlgorithm> maze_algorithm_named(std::string_view name) {
+  for (const MazeAlgorithm algorithm : all_maze_algorithms) {
+    if (name == to_string(algorithm)) return algorithm;
+  }
+  return std::nullopt;
+}
+
+/// The share of the dead ends that is opened when a recipe does not say, in percent.
+constexpr int usual_braid(MazeAlgorithm algorithm) { return algorithm == MazeAlgorithm::contest ? 50 : 0; }
+
+/// What maze to make. The same recipe makes the same maze on every platform.
+struct MazeRecipe {
+  int width = 16;
+  int height = 16;
+  MazeAlgorithm algorithm = MazeAlgorithm::contest;
+  std::uint64_t seed = 1;
+  /// How many of the dead ends get a second way out, in percent, which is what makes loops; without a number
+  /// usual_braid(algorithm). Cells that cannot have another way out (in a corridor one cell wide) stay as they are.
+  std::optional<int> braid = std::nullopt;
+  /// Closes the goal off, so that no way leads there.
+  bool sealed_goal = false;
+};
+
+namespace detail {
+
+class MazeGenerator {
+ public:
+  explicit MazeGenerator(const MazeRecipe& recipe)
+      : maze_(RunTimeWallMap(RunTimeGrid(recipe.width, recipe.height))),
+        grid_(maze_.grid()),
+        taken_(grid_),
+        random_(recipe.seed),
+        is_contest_(recipe.algorithm == MazeAlgorithm::contest) {
+    for (int y = 0; y < grid_.height(); ++y) {
+      for (int x = 0; x < grid_.width(); ++x) {
+        maze_.walls.record(Cell(x, y), Heading::north, true);
+        maze_.walls.record(Cell(x, y), Heading::east, true);
+      }
+    }
+  }
+
+  Maze make(const MazeRecipe& recipe) {
+    if (is_contest_) reserve_ends();
+    const RunTimeCellSet reserved = taken_;
+    recipe.algorithm == MazeAlgorithm::wilson ? carve_wilson() : carve_backtracker();
+    if (is_contest_) open_ends();
+    taken_ = reserved;
+    braid(recipe.braid.value_or(usual_braid(recipe.algorithm)));
+    if (recipe.sealed_goal) seal_goal();
+    maze_.name = fmt::format("{}-{}x{}-{}", to_string(recipe.algorithm), recipe.width, recipe.height, recipe.seed);
+    return std::move(maze_);
+  }
+
+ private:
+  using Index = RunTimeGrid::Index;
+
+  // The cells left to carve are those not in taken_: at first all, in a contest maze all but start and goal.
+  bool is_free(Cell cell) const { return grid_.contains(cell) && !taken_.contains(cell); }
+
+  Cell random_free_cell() {
+    for (;;) {
+      const Cell cell = grid_.cell(random_.below(static_cast<std::uint32_t>(grid_.cell_count())));
+      if (!taken_.contains(cell)) return cell;
+    }
+  }
+
+  // One of the headings for which allowed(heading) holds, if there is one.
+  template <class AllowedT>
+  std::optional<Heading> random_heading(AllowedT&& allowed) {
+    std::array<Heading, 4> choices{};
+    std::uint32_t count = 0;
+    for (int i = 0; i < 4; ++i) {
+      if (allowed(heading_at(i))) choices[count++] = heading_at(i);
+    }
+    if (count == 0) return std::nullopt;
+    return choices[count == 1 ? 0 : random_.below(count)];
+  }
+
+  void open(Cell cell, Heading heading) { maze_.walls.overwrite(cell, heading, false); }
+
+  // Walks to a random neighbour that was not visited, and back one step when there is none.
+  void carve_backtracker() {
+    std::vector<Heading> way_back(grid_.cell_count(), Heading::north);
+    const Cell first = random_free_cell();
+    taken_.insert(first);
+    for (Cell cell = first;;) {
+      const auto heading = random_heading([&](Heading h) { return is_free(cell.towards(h)); });
+      if (heading) {
+        open(cell, *heading);
+        cell = cell.towards(*heading);
+        taken_.insert(cell);
+        way_back[grid_.index(cell)] = opposite(*heading);
+      } else if (cell == first) {
+        return;
+      } else {
+        cell = cell.towards(way_back[grid_.index(cell)]);
+      }
+    }
+  }
+
+  // From each cell in turn a random walk until it meets the maze; the walk without its loops becomes part of the maze.
+  // The last heading in which each cell was left is all there is to remember: following it leaves the loops out.
+  // Only for an area without reserved cells.
+  void carve_wilson() {
+    std::vector<Heading> left_by(grid_.cell_count(), Heading::north);
+    taken_.insert(Cell(grid_.width() / 2, grid_.height() / 2));  // any cell will do; the centre is met soonest
+    for (std::size_t i = 0; i < grid_.cell_count(); ++i) {
+      const Cell first = grid_.cell(static_cast<Index>(i));
+      for (Cell cell = first; !taken_.contains(cell);) {
+        const Heading heading = heading_at(static_cast<int>(random_.next() >> 62));
+        if (!grid_.contains(cell.towards(heading))) continue;
+        left_by[grid_.index(cell)] = heading;
+        cell = cell.towards(heading);
+      }
+      for (Cell cell = first; !taken_.contains(cell);) {
+        const Heading heading = left_by[grid_.index(cell)];
+        taken_.insert(cell);
+        open(cell, heading);
+        cell = cell.towards(heading);
+      }
+    }
+  }
+
+  void reserve_ends() {
+    if (grid_.width() < 3 || grid_.height() < 3) {
+      throw std::invalid_argument(
+          fmt::format("a contest maze is at least 3x3, not {}x{}", grid_.width(), grid_.height()));
+    }
+    taken_ = maze_.goals;
+    taken_.insert(maze_.start.cell);
+  }
+
+  // Opens the start to the north and the goal where the way to it is longest.
+  void open_ends() {
+    open(maze_.start.cell, Heading::north);
+    count_steps();
+    Pose entrance;  // a goal cell, facing out
+    maze_.goals.for_each_index([&](Index index) {
+      for (int i = 0; i < 4; ++i) {
+        const Pose side(grid_.cell(index), heading_at(i));
+        if (maze_.goals.contains(side.advanced().cell)) {
+          open(side.cell, side.heading);
+        } else if (!maze_.goals.contains(entrance.cell) || steps_to(side.advanced()) > steps_to(entrance.advanced())) {
+          entrance = side;
+        }
+      }
+    });
+    open(entrance.cell, entrance.heading);
+  }
+
+  void count_steps() {
+    RunTimeCellSet start(grid_);
+    start.insert(maze_.start.cell);
+    BasicFloodFill<RunTimeGrid> flood(grid_);
+    flood.run(maze_.walls, start, Unknown::wall);
+    steps_.assign(grid_.cell_count(), 0);
+    for (Index i = 0; i < grid_.cell_count(); ++i) {
+      if (flood.reachable_at(i)) steps_[i] = flood.distance_at(i);
+    }
+  }
+  std::uint32_t steps_to(Pose pose) const { return steps_[grid_.index(pose.cell)]; }
+
+  bool is_dead_end(Cell cell) const {
+    return is_free(cell) && count_bits(maze_.walls.byte_at(grid_.index(cell)) & 15U) == 3;
+  }
+
+  // How many walls meet at the south-west corner of the cell. Precondition: an inner post.
+  int walls_at_post(Cell cell) const {
+    const Cell across(cell.x - 1, cell.y - 1);
+    return int(maze_.walls.wall(cell, Heading::south)) + int(maze_.walls.wall(cell, Heading::west)) +
+           int(maze_.walls.wall(across, Heading::north)) + int(maze_.walls.wall(across, Heading::east));
+  }
+  bool is_last_at_post(int x, int y) const {
+    return x > 0 && y > 0 && x < grid_.width() && y < grid_.height() && walls_at_post(Cell(x, y)) == 1;
+  }
+  // Would a post at one end of this wall stand alone without it?
+  bool holds_a_post(Cell cell, Heading heading) const {
+    const int x = cell.x + (heading == Heading::east ? 1 : 0);
+    const int y = cell.y + (heading == Heading::north ? 1 : 0);
+    const bool upright = heading == Heading::east || heading == Heading::west;
+    return is_last_at_post(x, y) || (upright ? is_last_at_post(x, y + 1) : is_last_at_post(x + 1, y));
+  }
+
+  bool may_open(Cell cell, Heading heading) const {
+    return is_free(cell.towards(heading)) && maze_.walls.wall(cell, heading) &&
+           !(is_contest_ && holds_a_post(cell, heading));
+  }
+
+  // Which wall of a dead end to open. In a contest maze the one that joins two ways of the most even length, so that
+  // there is a choice of routes and not a short cut; else one to another dead end if `to_another`.
+  std::optional<Heading> way_out(Cell cell, bool to_another) {
+    const auto may_go = [&](Heading heading) { return may_open(cell, heading); };
+    if (is_contest_) {
+      const auto unevenness = [&](Heading heading) {
+        const std::uint32_t here = steps_to(Pose(cell, heading));
+        const std::uint32_t there = steps_to(Pose(cell.towards(heading), heading));
+        return here > there ? here - there : there - here;
+      };
+      std::uint32_t least = ~std::uint32_t{0};
+      for (int i = 0; i < 4; ++i) {
+        if (may_go(heading_at(i))) least = std::min(least, unevenness(heading_at(i)));
+      }
+      return random_heading([&](Heading heading) { return may_go(heading) && unevenness(heading) == least; });
+    }
+    const auto heading = random_heading(
+        [&](Heading towards) { return may_go(towards) && is_dead_end(cell.towards(towards)) == to_another; });
+    return heading ? heading : random_heading(may_go);
+  }
+
+  void braid(int percent) {
+    if (percent < 0 || percent > 100) {
+      throw std::invalid_argument(fmt::format("braid is 0 to 100 percent of the dead ends, not {}", percent));
+    }
+    if (percent == 0) return;
+    std::vector<Index> ends;
+    for (Index i = 0; i < grid_.cell_count(); ++i) {
+      if (is_dead_end(grid_.cell(i))) ends.push_back(i);
+    }
+    random_.shuffle(ends);
+    std::size_t to_open = (ends.size() * static_cast<std::size_t>(percent) + 50) / 100;
+    for (std::size_t i = 0; i < ends.size() && to_open > 0; ++i) {
+      const Cell cell = grid_.cell(ends[i]);
+      if (!is_dead_end(cell)) continue;
+      const auto heading = way_out(cell, to_open > 1);
+      if (!heading) continue;
+      to_open -= is_dead_end(cell.towards(*heading)) && to_open > 1 ? 2 : 1;
+      open(cell, *heading);
+    }
+  }
+
+  void seal_goal() {
+    if (maze_.goals.contains(maze_.start.cell)) {
+      throw std::invalid_argument(
+          fmt::format("a maze of {}x{} starts in its goal, which cannot be sealed", grid_.width(), grid_.height()));
+    }
+    maze_.goals.for_each_index([&](Index index) {
+      const Cell cell = grid_.cell(index);
+      for (int i = 0; i < 4; ++i) {
+        if (!maze_.goals.contains(cell.towards(heading_at(i)))) maze_.walls.overwrite(cell, heading_at(i), true);
+      }
+    });
+  }
+
+  Maze maze_;
+  RunTimeGrid grid_;
+  RunTimeCellSet taken_;
+  Random random_;
+  bool is_contest_;
+  std::vector<std::uint32_t> steps_;  // contest mazes: from the start to each cell, before there are loops
+};
+
+}  // namespace detail
+
+/// Makes a maze. The start is (0, 0) heading north, the goal the centre. O(cells) on average, for Wilson's algorithm
+/// about O(cells * log(cells)). Throws std::invalid_argument for a recipe that makes no sense.
+inline Maze generate_maze(const MazeRecipe& recipe) { return detail::MazeGenerator(recipe).make(recipe); }
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_HOST_GENERATE_MAZE_GENERATOR_HPP

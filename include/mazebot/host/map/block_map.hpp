@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_HOST_MAP_BLOCK_MAP_HPP
+#define MAZEBOT_HOST_MAP_BLOCK_MAP_HPP
+
+#include "../detail/requires_hosted.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "../../map/cell_set.hpp"
+#include "../../map/pose.hpp"
+#include "../../map/wall_map.hpp"
+#include "../detail/random.hpp"
+#include "run_time_grid.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// A maze of cells that are free or wall. Cells that are wall are walled on all sides in `walls`.
+struct BlockMap {
+  /// Any set of free cells will do. O(cells).
+  explicit BlockMap(RunTimeCellSet free_cells, std::string its_name = {})
+      : name(std::move(its_name)), walls(free_cells.grid()), free(std::move(free_cells)) {
+    const RunTimeGrid& size = free.grid();
+    for (int y = 0; y < size.height(); ++y) {
+      for (int x = 0; x < size.width(); ++x) {
+        const bool is_free = free.contains(Cell(x, y));
+        if (x + 1 < size.width()) walls.record(Cell(x, y), Heading::east, !is_free || !free.contains(Cell(x + 1, y)));
+        if (y + 1 < size.height()) walls.record(Cell(x, y), Heading::north, !is_free || !free.contains(Cell(x, y + 1)));
+      }
+    }
+  }
+
+  const RunTimeGrid& grid() const { return free.grid(); }
+
+  /// The start of the file; what it does not say, or says of a cell inside a wall, is drawn at random, as the course
+  /// does. Throws std::invalid_argument if no cell is free.
+  Pose start_or_random(Random& random) const {
+    Pose pose;
+    if (start.has_value() && free.contains(*start)) {
+      pose.cell = *start;
+    } else {
+      const std::size_t count = free.count();
+      if (count == 0) throw std::invalid_argument("a block map without a free cell has no place to start from");
+      std::uint32_t which = random.below(static_cast<std::uint32_t>(count));
+      free.for_each_index([&](RunTimeGrid::Index index) {
+        if (which-- == 0) pose.cell = grid().cell(index);
+      });
+    }
+    pose.heading = start_heading.has_value() ? *start_heading : heading_at(static_cast<int>(random.below(4)));
+    return pose;
+  }
+
+  friend bool operator==(const BlockMap& a, const BlockMap& b) {
+    return a.free == b.free && a.header == b.header && a.start == b.start && a.start_heading == b.start_heading &&
+           a.end == b.end;
+  }
+  friend bool operator!=(const BlockMap& a, const BlockMap& b) { return !(a == b); }
+
+  std::string name;
+  RunTimeWallMap walls;
+  RunTimeCellSet free;
+  std::vector<std::vector<int>> header;
+  std::optional<Cell> start;
+  std::optional<Heading> start_heading;
+  std::optional<Cell> end;
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_HOST_MAP_BLOCK_MAP_HPP

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_HOST_MAP_MAZE_HPP
+#define MAZEBOT_HOST_MAP_MAZE_HPP
+
+#include "../detail/requires_hosted.hpp"
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "../../map/pose.hpp"
+#include "run_time_grid.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// The goal where a maze names none: {(W-1)/2, W/2} x {(H-1)/2, H/2}, which is 4 cells, 2 or 1, as contests and mms
+/// have it.
+template <class GridT>
+BasicCellSet<GridT> centre_of(const GridT& grid) {
+  BasicCellSet<GridT> cells(grid);
+  for (const int x : {(grid.width() - 1) / 2, grid.width() / 2}) {
+    for (const int y : {(grid.height() - 1) / 2, grid.height() / 2}) cells.insert(Cell(x, y));
+  }
+  return cells;
+}
+
+/// Is every wall of the map known? O(cells).
+template <class GridT>
+bool fully_known(const BasicWallMap<GridT>& walls) {
+  using Index = typename GridT::Index;
+  for (std::size_t i = 0; i < walls.grid().cell_count(); ++i) {
+    if (walls.byte_at(static_cast<Index>(i)) >> 4 != 15) return false;
+  }
+  return true;
+}
+
+/// A whole maze, as a file describes it or a generator makes it: every wall known, a start and the goals.
+struct Maze {
+  /// Starts in the south-west corner, heading north, with the centre as its goal.
+  explicit Maze(RunTimeWallMap true_walls, std::string its_name = {})
+      : name(std::move(its_name)), walls(std::move(true_walls)), start(), goals(centre_of(walls.grid())) {}
+
+  const RunTimeGrid& grid() const { return walls.grid(); }
+  int width() const { return walls.width(); }
+  int height() const { return walls.height(); }
+
+  /// Are start and goals the ones that every format stands for when it names none?
+  bool has_usual_ends() const { return start == Pose() && goals == centre_of(grid()); }
+
+  /// The same walls, start and goals; the name does not matter.
+  friend bool operator==(const Maze& a, const Maze& b) {
+    return a.walls == b.walls && a.start == b.start && a.goals == b.goals;
+  }
+  friend bool operator!=(const Maze& a, const Maze& b) { return !(a == b); }
+
+  std::string name;
+  RunTimeWallMap walls;
+  Pose start;
+  RunTimeCellSet goals;
+};
+
+namespace detail {
+
+// What writers refuse, for nothing may be lost on the way to a file.
+inline void require_known_walls(const Maze& maze) {
+  if (!fully_known(maze.walls)) throw std::invalid_argument("a maze file holds no unknown walls");
+}
+inline void require_walls_only(const Maze& maze, const char* format) {
+  require_known_walls(maze);
+  if (!maze.has_usual_ends()) {
+    throw std::invalid_argument(fmt::format(
+        "the {} format holds walls only: the start must be (0, 0) heading north and the goal the centre", format));
+  }
+}
+
+}  // namespace detail
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_HOST_MAP_MAZE_HPP

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_HOST_MAP_RUN_TIME_GRID_HPP
+#define MAZEBOT_HOST_MAP_RUN_TIME_GRID_HPP
+
+#include "../detail/requires_hosted.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "../../map/cell.hpp"
+#include "../../map/cell_set.hpp"
+#include "../../map/heading.hpp"
+#include "../../map/wall_map.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// The counterpart of Grid<Width, Height> for a size known only when a file is read: same members, storage on the heap.
+/// Everything written over a grid type takes it: BasicWallMap<RunTimeGrid>, BasicFloodFill<RunTimeGrid>, ...
+class RunTimeGrid {
+ public:
+  using Index = std::uint32_t;
+  using Distance = std::uint32_t;
+
+  /// Heap storage built like detail::FixedArray.
+  template <class T, int CellsPerItem = 1>
+  class Array {
+   public:
+    using Item = T;
+    Array(const RunTimeGrid& grid, T fill_value)
+        : items_((grid.cell_count() + CellsPerItem - 1) / CellsPerItem, fill_value) {}
+
+    std::size_t size() const { return items_.size(); }
+    T& operator[](std::size_t position) { return items_[position]; }
+    const T& operator[](std::size_t position) const { return items_[position]; }
+    T* data() { return items_.data(); }
+    const T* data() const { return items_.data(); }
+    void fill(T value) { items_.assign(items_.size(), value); }
+
+   private:
+    std::vector<T> items_;
+  };
+
+  static constexpr int largest_side = 4096;
+
+  /// Throws std::invalid_argument unless both sides are 1..4096.
+  RunTimeGrid(int width, int height) : width_(width), height_(height) {
+    if (width < 1 || height < 1 || width > largest_side || height > largest_side) {
+      throw std::invalid_argument("a maze of " + std::to_string(width) + "x" + std::to_string(height) +
+                                  " cells: each side must be 1 to " + std::to_string(largest_side));
+    }
+  }
+
+  constexpr int width() const { return width_; }
+  constexpr int height() const { return height_; }
+  constexpr std::size_t cell_count() const {
+    return static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_);
+  }
+  constexpr bool contains(Cell cell) const { return cell.x >= 0 && cell.y >= 0 && cell.x < width_ && cell.y < height_; }
+  constexpr Index index(Cell cell) const {
+    return static_cast<Index>(cell.y) * static_cast<Index>(width_) + static_cast<Index>(cell.x);
+  }
+  constexpr Cell cell(Index index) const {
+    return Cell(static_cast<int>(index % static_cast<Index>(width_)),
+                static_cast<int>(index / static_cast<Index>(width_)));
+  }
+  constexpr bool has_neighbour(Index index, Heading heading) const { return contains(cell(index).towards(heading)); }
+  constexpr Index neighbour(Index index, Heading heading) const {
+    switch (heading) {
+      case Heading::north: return index + static_cast<Index>(width_);
+      case Heading::east: return index + 1;
+      case Heading::south: return index - static_cast<Index>(width_);
+      case Heading::west: break;
+    }
+    return index - 1;
+  }
+
+  friend constexpr bool operator==(const RunTimeGrid& a, const RunTimeGrid& b) {
+    return a.width_ == b.width_ && a.height_ == b.height_;
+  }
+  friend constexpr bool operator!=(const RunTimeGrid& a, const RunTimeGrid& b) { return !(a == b); }
+
+ private:
+  int width_;
+  int height_;
+};
+
+/// A map and a set of cells of any size, for programs on the desktop.
+using RunTimeWallMap = BasicWallMap<RunTimeGrid>;
+using RunTimeCellSet = BasicCellSet<RunTimeGrid>;
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_HOST_MAP_RUN_TIME_GRID_HPP

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_HOST_PLAN_COVERAGE_GRAPH_HPP
+#define MAZEBOT_HOST_PLAN_COVERAGE_GRAPH_HPP
+
+#include "../detail/requires_hosted.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <vector>
+
+#include "../../map/cell.hpp"
+#include "../../map/heading.hpp"
+#include "../../map/pose.hpp"
+#include "../../map/wall_map.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// Where a walk over all cells ends.
+enum class TourEnd : std::uint8_t { anywhere, at_start };
+
+/// The cells that can be reached from a start, numbered row by row from the south-west, and the ways between them. What
+/// is to be covered, without what is not: planners work on arrays with one entry a node. Unknown walls count as walls.
+///
+/// Construction O(cells). RAM: 20 bytes a reachable cell.
+class CoverageGraph {
+ public:
+  using Node = std::uint32_t;
+
+  /// Throws std::invalid_argument if the start is outside the map.
+  template <class GridT>
+  CoverageGraph(const BasicWallMap<GridT>& map, Pose start) : heading_(start.heading) {
+    using Index = typename GridT::Index;
+    const GridT& grid = map.grid();
+    if (!grid.contains(start.cell)) throw std::invalid_argument("the start of a coverage tour lies outside the map");
+    const auto is_open = [&](Index index, int h) {
+      return (map.exits_at(index, Unknown::wall) & direction_bit(heading_at(h))) != 0;
+    };
+    std::vector<bool> reached(grid.cell_count(), false);
+    std::vector<Index> waiting{grid.index(start.cell)};
+    reached[waiting.front()] = true;
+    while (!waiting.empty()) {
+      const Index index = waiting.back();
+      waiting.pop_back();
+      for (int h = 0; h < 4; ++h) {
+        if (!is_open(index, h)) continue;
+        const Index next = grid.neighbour(index, heading_at(h));
+        if (reached[next]) continue;
+        reached[next] = true;
+        waiting.push_back(next);
+      }
+    }
+    std::vector<Node> node_of(grid.cell_count(), 0);
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+      if (!reached[i]) continue;
+      node_of[i] = static_cast<Node>(cells_.size());
+      cells_.push_back(grid.cell(static_cast<Index>(i)));
+    }
+    start_ = node_of[grid.index(start.cell)];
+    neighbours_.resize(cells_.size());
+    for (Node node = 0; node < size(); ++node) {
+      const Index index = grid.index(cells_[node]);
+      for (int h = 0; h < 4; ++h) {
+        const bool open = is_open(index, h);
+        neighbours_[node][static_cast<std::size_t>(h)] = open ? node_of[grid.neighbour(index, heading_at(h))] : node;
+        if (open && h < 2) ++edge_count_;
+      }
+    }
+  }
+
+  Node size() const { return static_cast<Node>(cells_.size()); }
+  /// Pairs of cells with a way between them.
+  std::size_t edge_count() const { return edge_count_; }
+  Node start() const { return start_; }
+  Heading start_heading() const { return heading_; }
+  Cell cell(Node node) const { return cells_[node]; }
+  /// The node one step away, or the node itself if there is a wall.
+  Node neighbour(Node node, Heading heading) const { return neighbours_[node][static_cast<std::size_t>(heading)]; }
+  bool open(Node node, Heading heading) const { return neighbour(node, heading) != node; }
+  /// Is there exactly one way between any two cells?
+  bool is_tree() const { return edge_count_ + 1 == cells_.size(); }
+
+ private:
+  std::vector<Cell> cells_;
+  std::vector<std::array<Node, 4>> neighbours_;
+  std::size_t edge_count_ = 0;
+  Node start_ = 0;
+  Heading heading_;
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_HOST_PLAN_COVERAGE_GRAPH_HPP

@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_HOST_PLAN_POSE_CLASSES_HPP
+#define MAZEBOT_HOST_PLAN_POSE_CLASSES_HPP
+
+#include "../detail/requires_hosted.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "../../map/pose.hpp"
+#include "../../map/wall_map.hpp"
+#include "../map/run_time_grid.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// Which poses of a known maze no robot can ever tell apart, whatever it does and however far it sees: those that a
+/// rigid motion (a shift and a turn by 0, 90, 180 or 270 degrees) carries onto each other together with everything that
+/// can be reached from them.
+///
+/// Each connected component is brought to a normal form, the least of its four turned ones; components of one form are
+/// the same to a lost robot, and a component whose turned forms coincide is the same as itself, up to four times.
+/// Forms are compared by a sum of hashes over their cells, and equal ones cell by cell, so the answer is exact.
+///
+/// Construction O(cells), with 9 bytes a cell in between; then RAM 4 bytes a cell and 64 a component. class_of() is
+/// O(1).
+class PoseClasses {
+ public:
+  template <class GridT>
+  explicit PoseClasses(const BasicWallMap<GridT>& map)
+      : width_(map.width()), component_of_(map.grid().cell_count(), unlabelled) {
+    std::vector<std::uint8_t> exits(component_of_.size());
+    for (std::size_t i = 0; i < exits.size(); ++i) {
+      exits[i] = map.exits_at(static_cast<typename GridT::Index>(i), Unknown::wall);
+    }
+    find_components(exits);
+    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> by_form;
+    for (std::uint32_t i = 0; i < components_.size(); ++i) normalize(i, exits, by_form);
+    std::vector<std::uint32_t>().swap(cells_);
+  }
+
+  /// The same number for two poses if and only if they can never be told apart; the number is that of one of them,
+  /// 4 * cell index + heading. Precondition: the pose is inside the maze.
+  std::uint32_t class_of(std::uint32_t cell, Heading heading) const {
+    const Component& own = components_[component_of_[cell]];
+    const Component& model = components_[own.model];
+    std::uint32_t least = ~std::uint32_t{0};
+    for (int turns = 0; turns < 4; ++turns) {
+      if ((own.least_forms >> turns & 1) == 0) continue;
+      // Into the normal form, and out of it where the model lies.
+      const Place normal = turned(place_in(own, cell), own, turns);
+      const Place there =
+          turned(normal, model.form_width(model.turns), model.form_height(model.turns), 4 - model.turns);
+      const auto model_cell = static_cast<std::uint32_t>((model.y + there.y) * width_ + model.x + there.x);
+      const auto facing = static_cast<std::uint32_t>((static_cast<int>(heading) + turns - model.turns) & 3);
+      least = std::min(least, 4 * model_cell + facing);
+    }
+    return least;
+  }
+
+  /// Is there another pose of the same class as the cell's poses?
+  bool has_twins(std::uint32_t cell) const {
+    const Component& own = components_[component_of_[cell]];
+    return components_[own.model].shared || (own.least_forms & (own.least_forms - 1)) != 0;
+  }
+
+ private:
+  static constexpr std::uint32_t unlabelled = ~std::uint32_t{0};
+
+  struct Place {
+    int x, y;
+  };
+  struct Component {
+    int x, y;           // the south-west corner of its bounding box
+    int width, height;  // of that box
+    std::size_t begin;  // its cells in cells_, while the forms are computed
+    std::size_t end;
+    std::uint32_t model;   // the first component of the same form
+    int turns;             // the first of least_forms
+    bool shared;           // other components have this one as their model
+    unsigned least_forms;  // bit t: turned clockwise t times it is the normal form
+
+    int form_width(int quarter_turns) const { return quarter_turns % 2 == 0 ? width : height; }
+    int form_height(int quarter_turns) const { return quarter_turns % 2 == 0 ? height : width; }
+  };
+
+  // A place in a box of that size, after the box was turned clockwise.
+  static Place turned(Place place, int width, int height, int quarter_turns) {
+    switch (quarter_turns & 3) {
+      case 0: return place;
+      case 1: return {place.y, width - 1 - place.x};
+      case 2: return {width - 1 - place.x, height - 1 - place.y};
+      default: return {height - 1 - place.y, place.x};
+    }
+  }
+  static Place turned(Place place, const Component& component, int quarter_turns) {
+    return turned(place, component.width, component.height, quarter_turns);
+  }
+  Place place_in(const Component& component, std::uint32_t cell) const {
+    const int index = static_cast<int>(cell);
+    return {index % width_ - component.x, index / width_ - component.y};
+  }
+  // Bits N E S W: a clockwise turn takes north to east.
+  static std::uint8_t turned(std::uint8_t exits, int quarter_turns) {
+    return static_cast<std::uint8_t>((exits | exits << 4) >> (quarter_turns & 3) & 15);
+  }
+  static std::uint64_t hash(std::uint64_t value) {  // SplitMix64's finalizer
+    value = (value ^ value >> 30) * 0xBF58476D1CE4E5B9U;
+    value = (value ^ value >> 27) * 0x94D049BB133111EBU;
+    return value ^ value >> 31;
+  }
+
+  void find_components(const std::vector<std::uint8_t>& exits) {
+    cells_.reserve(exits.size());
+    const int steps[] = {width_, 1, -width_, -1};
+    for (std::size_t first = 0; first < exits.size(); ++first) {
+      if (component_of_[first] != unlabelled) continue;
+      const auto label = static_cast<std::uint32_t>(components_.size());
+      const std::size_t begin = cells_.size();
+      component_of_[first] = label;
+      cells_.push_back(static_cast<std::uint32_t>(first));
+      int west = width_, east = 0, south = static_cast<int>(first) / width_, north = south;
+      for (std::size_t i = begin; i < cells_.size(); ++i) {
+        const auto cell = static_cast<int>(cells_[i]);
+        west = std::min(west, cell % width_);
+        east = std::max(east, cell % width_);
+        north = std::max(north, cell / width_);
+        for (int h = 0; h < 4; ++h) {
+          if ((exits[cells_[i]] & direction_bit(heading_at(h))) == 0) continue;
+          const auto next = static_cast<std::uint32_t>(cell + steps[h]);
+          if (component_of_[next] != unlabelled) continue;
+          component_of_[next] = label;
+          cells_.push_back(next);
+        }
+      }
+      components_.push_back(
+          {west, south, east - west + 1, north - south + 1, begin, cells_.size(), label, 0, false, 1});
+    }
+  }
+
+  void normalize(std::uint32_t label, const std::vector<std::uint8_t>& exits,
+                 std::unordered_map<std::uint64_t, std::vector<std::uint32_t>>& by_form) {
+    Component& component = components_[label];
+    std::uint64_t sums[4] = {0, 0, 0, 0};
+    for (std::size_t i = component.begin; i < component.end; ++i) {
+      for (int turns = 0; turns < 4; ++turns) {
+        const Place place = turned(place_in(component, cells_[i]), component, turns);
+        const auto x = static_cast<std::uint64_t>(place.x);
+        const auto y = static_cast<std::uint64_t>(place.y);
+        sums[turns] += hash(x << 32 | y << 8 | turned(exits[cells_[i]], turns));
+      }
+    }
+    component.turns = static_cast<int>(std::min_element(sums, sums + 4) - sums);
+    const std::uint64_t least = sums[component.turns];
+    component.least_forms = 0;
+    for (int turns = 0; turns < 4; ++turns) {
+      if (turns == component.turns ||
+          (sums[turns] == least && same_form(component, turns, component, component.turns, exits))) {
+        component.least_forms |= 1U << turns;
+      }
+    }
+    std::vector<std::uint32_t>& candidates = by_form[least];
+    for (const std::uint32_t other : candidates) {
+      if (!same_form(component, component.turns, components_[other], components_[other].turns, exits)) continue;
+      component.model = other;
+      components_[other].shared = true;
+      return;
+    }
+    candidates.push_back(label);
+  }
+
+  // Is a, turned so, b, turned so? Cell by cell.
+  bool same_form(const Component& a, int a_turns, const Component& b, int b_turns,
+                 const std::vector<std::uint8_t>& exits) const {
+    if (a.end - a.begin != b.end - b.begin || a.form_width(a_turns) != b.form_width(b_turns) ||
+        a.form_height(a_turns) != b.form_height(b_turns)) {
+      return false;
+    }
+    for (std::size_t i = a.begin; i < a.end; ++i) {
+      const Place normal = turned(place_in(a, cells_[i]), a, a_turns);
+      const Place there = turned(normal, b.form_width(b_turns), b.form_height(b_turns), 4 - b_turns);
+      const auto cell = static_cast<std::size_t>((b.y + there.y) * width_ + b.x + there.x);
+      if (component_of_[cell] != component_of_[cells_[b.begin]]) return false;
+      if (turned(exits[cells_[i]], a_turns) != turned(exits[cell], b_turns)) return false;
+    }
+    return true;
+  }
+
+  int width_;
+  std::vector<std::uint32_t> component_of_;
+  std::vector<std::uint32_t> cells_;
+  std::vector<Component> components_;
+};
+
+/// The same question about two poses, without preparation: a flood over one's component that stops at the first cell
+/// that differs from its counterpart. O(component) in the worst case, most often a few cells.
+template <class GridT>
+bool never_told_apart(const BasicWallMap<GridT>& map, Pose a, Pose b) {
+  const GridT& grid = map.grid();
+  const int quarter_turns = static_cast<int>(b.heading - a.heading);
+  std::vector<bool> reached(grid.cell_count(), false);
+  std::vector<Cell> waiting{a.cell};
+  reached[grid.index(a.cell)] = true;
+  while (!waiting.empty()) {
+    const Cell cell = waiting.back();
+    waiting.pop_back();
+    const Pose there = compose(b, relative_pose(a, Pose(cell, a.heading)));
+    if (!grid.contains(there.cell)) return false;
+    for (int h = 0; h < 4; ++h) {
+      const bool open = map.open(cell, heading_at(h), Unknown::wall);
+      if (open != map.open(there.cell, heading_at(h + quarter_turns), Unknown::wall)) return false;
+      if (!open || reached[grid.index(cell.towards(heading_at(h)))]) continue;
+      reached[grid.index(cell.towards(heading_at(h)))] = true;
+      waiting.push_back(cell.towards(heading_at(h)));
+    }
+  }
+  return true;
+}
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_HOST_PLAN_POSE_CLASSES_HPP

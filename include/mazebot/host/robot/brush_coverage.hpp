@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_HOST_ROBOT_BRUSH_COVERAGE_HPP
+#define MAZEBOT_HOST_ROBOT_BRUSH_COVERAGE_HPP
+
+#include "../detail/requires_hosted.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <vector>
+
+#include "../../map/cell.hpp"
+#include "../../map/heading.hpp"
+#include "disc_footprint.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// The floor of a house in small squares, and how often a round brush went over each. A square is swept when its middle
+/// is. Only squares count that the brush can get to from where the robot starts.
+class BrushCoverage {
+ public:
+  /// `resolution` is about the side of a square: a whole number of them makes a cell. O(squares). Throws
+  /// std::invalid_argument if it is too small for the map: a side has at most 16383 squares, and all at most 2^27.
+  BrushCoverage(const DiscFootprint& robot, double brush_width, double resolution, double start_x, double start_y)
+      : per_cell_(squares_per_cell(robot, resolution)),
+        columns_(robot.grid().width() * per_cell_),
+        rows_(robot.grid().height() * per_cell_),
+        side_(robot.cell_size() / per_cell_),
+        brush_(brush_width / 2),
+        squares_(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_)) {
+    for (int row = 0; row < rows_; ++row) {
+      for (int column = 0; column < columns_; ++column) {
+        if (robot.is_wall(column / per_cell_, row / per_cell_)) continue;
+        at(column, row).is_floor = true;
+        ++floor_;
+      }
+    }
+    find_reachable(robot, start_x, start_y);
+  }
+
+  /// The brush's middle goes straight from one place to another. O(squares near the line).
+  void sweep(double x0, double y0, double x1, double y1) {
+    const double dx = x1 - x0, dy = y1 - y0;
+    const double square = dx * dx + dy * dy;
+    // Turning on the spot cleans nothing anew.
+    if (square == 0 && sweeps_ != 0) return;
+    ++sweeps_;
+    for_each_square_near(
+        std::min(x0, x1), std::min(y0, y1), std::max(x0, x1), std::max(y0, y1), [&](Square& here, double x, double y) {
+          const double along = square > 0 ? std::clamp(((x - x0) * dx + (y - y0) * dy) / square, 0.0, 1.0) : 0;
+          const double off_x = x0 + along * dx - x, off_y = y0 + along * dy - y;
+          if (off_x * off_x + off_y * off_y > brush_ * brush_) return;
+          // Two sweeps after one another overlap: it is the same pass.
+          if (here.passes == 0) {
+            ++swept_floor_;
+            if (here.is_reachable) ++swept_;
+          }
+          if (here.passes == 0 || here.last_sweep + 1 < sweeps_) ++here.passes;
+          here.last_sweep = sweeps_;
+        });
+  }
+
+  int columns() const { return columns_; }
+  int rows() const { return rows_; }
+  /// Of a square, in metres.
+  double side() const { return side_; }
+  /// How often the brush came to a square; squares from the south-west.
+  std::uint32_t passes(int column, int row) const { return at(column, row).passes; }
+  bool is_floor(int column, int row) const { return at(column, row).is_floor; }
+  bool is_reachable(int column, int row) const { return at(column, row).is_reachable; }
+
+  /// The share of the reachable floor that is swept, 0 to 1. O(1).
+  double coverage() const {
+    return reachable_ == 0 ? 0 : static_cast<double>(swept_) / static_cast<double>(reachable_);
+  }
+  /// The same of all free cells, whether the robot can get there or not.
+  double floor_coverage() const {
+    return floor_ == 0 ? 0 : static_cast<double>(swept_floor_) / static_cast<double>(floor_);
+  }
+  /// Square metres.
+  double reachable_area() const { return static_cast<double>(reachable_) * side_ * side_; }
+  double floor_area() const { return static_cast<double>(floor_) * side_ * side_; }
+
+ private:
+  static int squares_per_cell(const DiscFootprint& robot, double resolution) {
+    const double count = std::max(1.0, std::round(robot.cell_size() / resolution));
+    const double columns = count * robot.grid().width(), rows = count * robot.grid().height();
+    // Half squares are counted in the coordinates of a Cell.
+    if (!(columns < 16384 && rows < 16384 && columns * rows <= 0x1p27)) {
+      throw std::invalid_argument(fmt::format("a resolution of {:g} m is too fine for that floor", resolution));
+    }
+    return static_cast<int>(count);
+  }
+
+  struct Square {
+    std::uint32_t passes = 0;
+    std::uint32_t last_sweep = 0;
+    bool is_floor = false;
+    bool is_reachable = false;
+  };
+
+  Square& at(int column, int row) {
+    return squares_[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
+                    static_cast<std::size_t>(column)];
+  }
+  const Square& at(int column, int row) const {
+    return squares_[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
+                    static_cast<std::size_t>(column)];
+  }
+  double middle(int column) const { return (column + 0.5) * side_; }
+  int column_of(double along) const { return static_cast<int>(std::floor(along / side_)); }
+
+  // Floor squares whose middle may be within the brush's reach of that rectangle: use(square, its middle).
+  template <class UseT>
+  void for_each_square_near(double west, double south, double east, double north, UseT&& use) {
+    const int left = std::max(column_of(west - brush_), 0), right = std::min(column_of(east + brush_), columns_ - 1);
+    const int below = std::max(column_of(south - brush_), 0), above = std::min(column_of(north + brush_), rows_ - 1);
+    for (int row = below; row <= above; ++row) {
+      for (int column = left; column <= right; ++column) {
+        if (Square& square = at(column, row); square.is_floor) use(square, middle(column), middle(row));
+      }
+    }
+  }
+
+  // Floods where the robot's middle can be, in steps of half a square so that the middle of a gap of one cell is never
+  // missed, and marks what the brush reaches from there.
+  void find_reachable(const DiscFootprint& robot, double start_x, double start_y) {
+    enum : char { unknown, reached, too_near };
+    const double step = side_ / 2;
+    const int width = 2 * columns_ + 1, height = 2 * rows_ + 1;
+    std::vector<char> places(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), unknown);
+    const auto place = [&](int x, int y) -> char& {
+      return places[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)];
+    };
+    std::vector<Cell> open;
+    const auto reach = [&](int x, int y) {
+      if (place(x, y) != unknown) return;
+      place(x, y) = robot.fits(x * step, y * step) ? reached : too_near;
+      if (place(x, y) == reached) open.push_back(Cell(x, y));
+    };
+    // The start itself may lie between four places.
+    const int x = static_cast<int>(start_x / step), y = static_cast<int>(start_y / step);
+    for (int i = 0; i < 4; ++i) reach(x + i % 2, y + i / 2);
+    // The border is wall: there is always a place beside one that fits.
+    std::vector<Cell> rim;
+    while (!open.empty()) {
+      const Cell at_place = open.back();
+      open.pop_back();
+      bool is_rim = false;
+      for (int i = 0; i < 4; ++i) {
+        const Cell next = at_place.towards(heading_at(i));
+        reach(next.x, next.y);
+        is_rim = is_rim || place(next.x, next.y) == too_near;
+      }
+      if (is_rim) rim.push_back(at_place);
+    }
+    // A square is reachable from its middle, or from somewhere on the rim.
+    for (int row = 0; row < rows_; ++row) {
+      for (int column = 0; column < columns_; ++column) {
+        if (place(2 * column + 1, 2 * row + 1) == reached) mark_reachable(at(column, row));
+      }
+    }
+    for (const Cell from : rim) {
+      const double from_x = from.x * step, from_y = from.y * step;
+      for_each_square_near(from_x, from_y, from_x, from_y, [&](Square& square, double to_x, double to_y) {
+        const double dx = to_x - from_x, dy = to_y - from_y;
+        if (dx * dx + dy * dy <= brush_ * brush_) mark_reachable(square);
+      });
+    }
+  }
+  void mark_reachable(Square& square) {
+    if (!square.is_reachable) ++reachable_;
+    square.is_reachable = true;
+  }
+
+  int per_cell_;
+  int columns_;
+  int rows_;
+  double side_;
+  double brush_;
+  std::vector<Square> squares_;
+  std::uint32_t sweeps_ = 0;
+  std::size_t floor_ = 0, reachable_ = 0, swept_ = 0, swept_floor_ = 0;
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_HOST_ROBOT_BRUSH_COVERAGE_HPP

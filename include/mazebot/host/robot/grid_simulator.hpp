@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_HOST_ROBOT_GRID_SIMULATOR_HPP
+#define MAZEBOT_HOST_ROBOT_GRID_SIMULATOR_HPP
+
+#include "../detail/requires_hosted.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "../../map/cell_set.hpp"
+#include "../../map/heading.hpp"
+#include "../../map/pose.hpp"
+#include "../../map/wall_map.hpp"
+#include "../map/maze.hpp"
+#include "../map/run_time_grid.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// A Robot in a simulated maze: three wall sensors, perfect steps, and counters. It never passes a wall, and what
+/// drives it learns of the true maze only what its sensors say. A wall the true map does not know counts as wall.
+///
+/// Which sensors a robot has is read off its members, so robots with others are classes of their own:
+/// BackSensorSimulator and RangeSimulator below. Over WallMap<Width, Height> all of it can run at compile time.
+template <class GridT>
+class GridSimulator {
+ public:
+  explicit constexpr GridSimulator(BasicWallMap<GridT> true_walls, Pose start = Pose())
+      : truth_(std::move(true_walls)), visited_(truth_.grid()), pose_(start) {
+    place(start);
+  }
+  explicit GridSimulator(const Maze& maze) : GridSimulator(maze.walls, maze.start) {}
+
+  // The Robot.
+  constexpr bool wall_left() const { return wall(Turn::left); }
+  constexpr bool wall_front() const { return wall(Turn::ahead); }
+  constexpr bool wall_right() const { return wall(Turn::right); }
+  constexpr void turn_left() { turn(Turn::left); }
+  constexpr void turn_right() { turn(Turn::right); }
+  /// False if a wall is in the way: the robot stays where it is, and a crash is counted instead of a move.
+  constexpr bool forward() {
+    if (wall(Turn::ahead)) {
+      ++crashes_;
+      return false;
+    }
+    ++moves_;
+    pose_ = pose_.advanced();
+    visited_.insert(pose_.cell);
+    return true;
+  }
+
+  // The referee.
+  constexpr Pose pose() const { return pose_; }
+  /// Cell borders crossed.
+  constexpr std::uint64_t moves() const { return moves_; }
+  /// Quarter turns; around is 2.
+  constexpr std::uint64_t quarter_turns() const { return quarter_turns_; }
+  /// Attempts to drive into a wall.
+  constexpr std::uint64_t crashes() const { return crashes_; }
+  /// Different cells stood in, the one it was placed in included. O(cells / word size).
+  constexpr std::size_t cells_visited() const { return visited_.count(); }
+  constexpr const BasicCellSet<GridT>& visited() const { return visited_; }
+
+  /// Puts the robot somewhere by hand and starts all counters anew. Precondition: the cell is inside the maze.
+  constexpr void place(Pose pose) {
+    pose_ = pose;
+    moves_ = 0;
+    quarter_turns_ = 0;
+    crashes_ = 0;
+    visited_.clear();
+    visited_.insert(pose.cell);
+  }
+
+ protected:
+  constexpr bool wall(Turn side) const { return !truth_.open(pose_, side, Unknown::wall); }
+  constexpr int free_cells(Turn side, int reach) const {
+    Pose ray = pose_.turned(side);
+    int free = 0;
+    for (; free < reach && truth_.open(ray, Turn::ahead, Unknown::wall); ++free) ray = ray.advanced();
+    return free;
+  }
+
+ private:
+  constexpr void turn(Turn turn) {
+    pose_ = pose_.turned(turn);
+    quarter_turns_ += static_cast<std::uint64_t>(mazebot::quarter_turns(turn));
+  }
+
+  BasicWallMap<GridT> truth_;
+  BasicCellSet<GridT> visited_;
+  Pose pose_;
+  std::uint64_t moves_ = 0;
+  std::uint64_t quarter_turns_ = 0;
+  std::uint64_t crashes_ = 0;
+};
+
+GridSimulator(const Maze&)->GridSimulator<RunTimeGrid>;
+
+/// With a fourth wall sensor, at the back.
+template <class GridT>
+class BackSensorSimulator : public GridSimulator<GridT> {
+ public:
+  using GridSimulator<GridT>::GridSimulator;
+  constexpr bool wall_back() const { return this->wall(Turn::around); }
+};
+
+BackSensorSimulator(const Maze&)->BackSensorSimulator<RunTimeGrid>;
+template <class GridT>
+BackSensorSimulator(BasicWallMap<GridT>, Pose) -> BackSensorSimulator<GridT>;
+
+/// With range sensors ahead, to the left and to the right that count free cells, up to a reach.
+template <class GridT>
+class RangeSimulator : public GridSimulator<GridT> {
+ public:
+  /// The reach is 1 to 255 cells.
+  constexpr RangeSimulator(BasicWallMap<GridT> true_walls, Pose start, int reach)
+      : GridSimulator<GridT>(std::move(true_walls), start), reach_(reach) {}
+  RangeSimulator(const Maze& maze, int reach) : RangeSimulator(maze.walls, maze.start, reach) {}
+
+  constexpr int reach() const { return reach_; }
+  constexpr int free_ahead() const { return this->free_cells(Turn::ahead, reach_); }
+  constexpr int free_left() const { return this->free_cells(Turn::left, reach_); }
+  constexpr int free_right() const { return this->free_cells(Turn::right, reach_); }
+
+ private:
+  int reach_;
+};
+
+RangeSimulator(const Maze&, int)->RangeSimulator<RunTimeGrid>;
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_HOST_ROBOT_GRID_SIMULATOR_HPP

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_HOST_ROBOT_SERIAL_MAZE_HPP
+#define MAZEBOT_HOST_ROBOT_SERIAL_MAZE_HPP
+
+#include "../detail/requires_hosted.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "../../map/cell.hpp"
+#include "../../map/pose.hpp"
+#include "../../robot/serial_line.hpp"
+#include "../map/maze.hpp"
+#include "grid_simulator.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// What a board asked for cannot be given: it expects another maze, or speaks another protocol.
+class SerialMazeError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// A maze for a SerialRobot, whose protocol is told there: takes the bytes that come from the board, moves its robot,
+/// gives the bytes to send back, and keeps count. It has no serial port of its own: see examples/cli/board.cpp.
+class SerialMaze {
+ public:
+  explicit SerialMaze(const Maze& maze) : maze_(maze), robot_(maze) {}
+
+  /// Takes a byte from the board. Returns what is to be sent back, mostly nothing. Throws SerialMazeError.
+  std::string take(char byte) {
+    const bool complete = line_.take(byte);
+    if (line_.damaged()) ++damaged_;
+    return complete ? answer(line_.text()) : std::string();
+  }
+
+  /// Called with what the board says while it runs.
+  std::function<void(std::string_view text)> on_say;
+
+  /// Has the board begun? Until then nothing but a beginning is answered.
+  bool has_begun() const { return has_begun_; }
+  /// Has the board said that its run is over?
+  bool has_ended() const { return has_ended_; }
+  /// What it said then.
+  const std::string& end_text() const { return end_text_; }
+
+  /// All moves since the beginning, as they were asked for: "f3lf1".
+  const std::string& moves() const { return moves_; }
+  const GridSimulator<RunTimeGrid>& robot() const { return robot_; }
+  /// Borders crossed before the robot was in the start cell for the last time, and since then.
+  std::uint64_t moves_before_run() const { return moves_before_run_; }
+  std::uint64_t moves_of_run() const { return robot_.moves() - moves_before_run_; }
+  bool is_at_goal() const { return maze_.goals.contains(robot_.pose().cell); }
+
+  /// New requests that were answered. It stands still while a board repeats itself.
+  std::uint64_t requests() const { return requests_; }
+  /// Lines that came damaged, and requests that came again because their answer was damaged or late.
+  std::uint64_t damaged_lines() const { return damaged_; }
+  std::uint64_t repeated_requests() const { return repeated_; }
+  /// A board that asks without having begun: it was in the middle of a run when this side was started.
+  std::uint64_t stray_requests() const { return stray_; }
+
+ private:
+  // A number, a letter, and what belongs to it.
+  std::string answer(std::string_view request) {
+    if (request.size() < 2) refuse(request);
+    const char number = request[0];
+    const char letter = request[1];
+    const std::string rest(request.substr(2));
+    bool is_new = true;
+    if (letter == 'h') {
+      if (number != '0') refuse(request);
+      // A beginning once more, before anything has moved: it has not heard the answer.
+      is_new = !has_begun_ || has_ended_ || last_number_ != '0';
+      begin(rest);
+    } else if (!has_begun_) {
+      // It may have missed that the last run was judged. Anything else it has to begin anew.
+      if (letter == 'e') return line(number, 0);
+      ++stray_;
+      return {};
+    } else if (number == last_number_) {
+      ++repeated_;
+      return last_answer_;
+    } else if (number != next_number()) {
+      return {};  // older still: a request that was under way for long
+    }
+    const int crossed = carry_out(letter, rest, request);
+    last_number_ = number;
+    ++(is_new ? requests_ : repeated_);
+    return last_answer_ = line(number, crossed);
+  }
+
+  int carry_out(char letter, const std::string& rest, std::string_view request) {
+    switch (letter) {
+      case 'h': return 0;
+      case 'l':
+        moves_ += letter;
+        robot_.turn_left();
+        return 0;
+      case 'r':
+        moves_ += letter;
+        robot_.turn_right();
+        return 0;
+      case 'f': return forward(detail::serial_number(rest.c_str()), request);
+      case 's':
+        if (on_say) on_say(rest);
+        return 0;
+      case 'e':
+        has_ended_ = true;
+        end_text_ = rest;
+        return 0;
+      default: refuse(request);
+    }
+  }
+
+  int forward(int cells, std::string_view request) {
+    if (cells < 0) refuse(request);
+    moves_ += fmt::format("f{}", cells);
+    int crossed = 0;
+    while (crossed < cells && robot_.forward()) {
+      ++crossed;
+      if (robot_.pose().cell == maze_.start.cell) moves_before_run_ = robot_.moves();
+    }
+    return crossed;
+  }
+
+  void begin(const std::string& size) {
+    const std::string expected = fmt::format("{}x{}", maze_.width(), maze_.height());
+    if (size != expected) {
+      throw SerialMazeError(fmt::format("the board expects a maze of {} cells, and {} has {}", size,
+                                        maze_.name.empty() ? "this one" : maze_.name, expected));
+    }
+    robot_.place(maze_.start);
+    moves_.clear();
+    moves_before_run_ = 0;
+    has_begun_ = true;
+    has_ended_ = false;
+  }
+
+  char next_number() const { return static_cast<char>('1' + (last_number_ - '0') % 9); }
+
+  std::string line(char number, int crossed) const {
+    struct Text {
+      std::string text;
+      void write(std::uint8_t byte) { text += static_cast<char>(byte); }
+    } text;
+    const int walls = (robot_.wall_left() ? 1 : 0) + (robot_.wall_front() ? 2 : 0) + (robot_.wall_right() ? 4 : 0);
+    detail::SerialLineWriter<Text> writer(text);
+    writer.put(number).put(static_cast<char>('0' + walls)).put_number(static_cast<unsigned>(crossed)).end();
+    return text.text;
+  }
+
+  [[noreturn]] static void refuse(std::string_view request) {
+    throw SerialMazeError(fmt::format("the board asks '{}', which is nothing that this version knows", request));
+  }
+
+  Maze maze_;
+  GridSimulator<RunTimeGrid> robot_;
+  detail::SerialLineReader<64> line_;
+  char last_number_ = '0';
+  std::string last_answer_;
+  std::string moves_;
+  std::string end_text_;
+  std::uint64_t moves_before_run_ = 0;
+  std::uint64_t requests_ = 0;
+  std::uint64_t damaged_ = 0;
+  std::uint64_t repeated_ = 0;
+  std::uint64_t stray_ = 0;
+  bool has_begun_ = false;
+  bool has_ended_ = false;
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_HOST_ROBOT_SERIAL_MAZE_HPP

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_MOTION_FIXED_POINT_HPP
+#define MAZEBOT_MOTION_FIXED_POINT_HPP
+
+#include <stdint.h>
+
+#include "../config.hpp"
+#include "../detail/integers.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+namespace detail {
+
+// Has a Type if Number is one of the language's own types with fractions.
+template <class Number>
+struct FloatingPoint {};
+template <>
+struct FloatingPoint<decltype(0.5F)> {
+  typedef decltype(0.5F) Type;
+};
+template <>
+struct FloatingPoint<decltype(0.5)> {
+  typedef decltype(0.5) Type;
+};
+template <>
+struct FloatingPoint<decltype(0.5L)> {
+  typedef decltype(0.5L) Type;
+};
+
+}  // namespace detail
+
+/// A number with FractionBits binary digits after the point, in 32 bits: what boards without a floating-point unit
+/// calculate with instead of float. FixedPoint<20> counts from -2048 to 2048 in steps of a millionth: metres, metres
+/// per second and radians fit well. Products and quotients are rounded to the nearest step. Going out of range is
+/// undefined, as it is for int32_t.
+template <int FractionBits>
+class FixedPoint {
+  static_assert(FractionBits > 0 && FractionBits < 31, "mazebot: between 1 and 30 bits after the point");
+
+ public:
+  constexpr FixedPoint() : raw_(0) {}
+  explicit constexpr FixedPoint(int whole) : raw_(static_cast<int32_t>(whole) * one()) {}
+  explicit constexpr FixedPoint(long whole) : raw_(static_cast<int32_t>(whole) * one()) {}
+  explicit constexpr FixedPoint(unsigned whole) : raw_(static_cast<int32_t>(whole) * one()) {}
+  explicit constexpr FixedPoint(unsigned long whole) : raw_(static_cast<int32_t>(whole) * one()) {}
+  /// The nearest there is.
+  template <class Real, typename detail::FloatingPoint<Real>::Type* = nullptr>
+  explicit constexpr FixedPoint(Real value)
+      : raw_(static_cast<int32_t>(value * static_cast<Real>(one()) +
+                                  (value < static_cast<Real>(0) ? static_cast<Real>(-0.5) : static_cast<Real>(0.5)))) {}
+
+  static constexpr FixedPoint from_raw(int32_t raw) { return FixedPoint(raw, 0); }
+  constexpr int32_t raw() const { return raw_; }
+
+  /// The whole number below, or equal.
+  explicit constexpr operator long() const {
+    return static_cast<long>(raw_ >= 0 ? raw_ / one() : -((-static_cast<int64_t>(raw_) + one() - 1) / one()));
+  }
+  explicit constexpr operator int() const { return static_cast<int>(static_cast<long>(*this)); }
+  template <class Real, typename detail::FloatingPoint<Real>::Type* = nullptr>
+  explicit constexpr operator Real() const {
+    return static_cast<Real>(raw_) / static_cast<Real>(one());
+  }
+
+  constexpr FixedPoint operator-() const { return from_raw(-raw_); }
+  friend constexpr FixedPoint operator+(FixedPoint a, FixedPoint b) { return from_raw(a.raw_ + b.raw_); }
+  friend constexpr FixedPoint operator-(FixedPoint a, FixedPoint b) { return from_raw(a.raw_ - b.raw_); }
+  friend constexpr FixedPoint operator*(FixedPoint a, FixedPoint b) {
+    return from_raw(static_cast<int32_t>((static_cast<int64_t>(a.raw_) * b.raw_ + one() / 2) >> FractionBits));
+  }
+  friend constexpr FixedPoint operator/(FixedPoint a, FixedPoint b) {
+    return from_raw(rounded_quotient(static_cast<int64_t>(a.raw_) * one(), b.raw_));
+  }
+  MAZEBOT_CONSTEXPR14 FixedPoint& operator+=(FixedPoint other) { return *this = *this + other; }
+  MAZEBOT_CONSTEXPR14 FixedPoint& operator-=(FixedPoint other) { return *this = *this - other; }
+
+  friend constexpr bool operator==(FixedPoint a, FixedPoint b) { return a.raw_ == b.raw_; }
+  friend constexpr bool operator!=(FixedPoint a, FixedPoint b) { return a.raw_ != b.raw_; }
+  friend constexpr bool operator<(FixedPoint a, FixedPoint b) { return a.raw_ < b.raw_; }
+  friend constexpr bool operator>(FixedPoint a, FixedPoint b) { return a.raw_ > b.raw_; }
+  friend constexpr bool operator<=(FixedPoint a, FixedPoint b) { return a.raw_ <= b.raw_; }
+  friend constexpr bool operator>=(FixedPoint a, FixedPoint b) { return a.raw_ >= b.raw_; }
+
+  friend constexpr FixedPoint share_of_65536(uint16_t part, FixedPoint) {
+    return from_raw(static_cast<int32_t>((static_cast<int64_t>(part) << FractionBits) >> 16));
+  }
+  /// Precondition: not negative.
+  friend MAZEBOT_CONSTEXPR14 FixedPoint square_root(FixedPoint square) {
+    return from_raw(static_cast<int32_t>(detail::integer_root(static_cast<uint64_t>(square.raw_) << FractionBits)));
+  }
+
+ private:
+  constexpr FixedPoint(int32_t raw, int) : raw_(raw) {}
+  static constexpr int32_t one() { return static_cast<int32_t>(1) << FractionBits; }
+  static constexpr int32_t rounded_quotient(int64_t a, int64_t b) {
+    return static_cast<int32_t>(((a < 0) == (b < 0) ? a + b / 2 : a - b / 2) / b);
+  }
+
+  int32_t raw_;
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_MOTION_FIXED_POINT_HPP

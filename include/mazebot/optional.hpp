@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_OPTIONAL_HPP
+#define MAZEBOT_OPTIONAL_HPP
+
+#include "config.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// A value or nothing: how "no way" is said without a magic number. The part of std::optional that boards without a
+/// standard library need. T must be default constructible. RAM: sizeof(T) + 1, rounded up to T's alignment.
+template <class T>
+class Optional {
+ public:
+  constexpr Optional() : value_(), has_value_(false) {}
+  constexpr Optional(T value) : value_(value), has_value_(true) {}  // implicit on purpose: `return heading;`
+
+  constexpr bool has_value() const { return has_value_; }
+  explicit constexpr operator bool() const { return has_value_; }
+  /// Precondition: has_value().
+  constexpr const T& operator*() const { return value_; }
+  constexpr const T* operator->() const { return &value_; }
+  constexpr T value_or(T otherwise) const { return has_value_ ? value_ : otherwise; }
+
+  friend constexpr bool operator==(const Optional& a, const Optional& b) {
+    return a.has_value_ == b.has_value_ && (!a.has_value_ || a.value_ == b.value_);
+  }
+  friend constexpr bool operator!=(const Optional& a, const Optional& b) { return !(a == b); }
+
+ private:
+  T value_;
+  bool has_value_;
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_OPTIONAL_HPP

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_ROBOT_SERIAL_LINE_HPP
+#define MAZEBOT_ROBOT_SERIAL_LINE_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../config.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+namespace detail {
+
+// Lines of text that tell whether they have come through undamaged: "text*89AB\n", where the four digits are the
+// text's checksum, CRC-16/CCITT (polynomial 0x1021, from 0xFFFF, most significant bit first).
+
+MAZEBOT_CONSTEXPR14 inline uint16_t serial_checksum(uint16_t before, char character) {
+  unsigned sum = before ^ static_cast<unsigned>(static_cast<uint8_t>(character)) << 8;
+  for (int i = 0; i < 8; ++i) sum = ((sum & 0x8000U) != 0 ? sum << 1 ^ 0x1021U : sum << 1) & 0xFFFFU;
+  return static_cast<uint16_t>(sum);
+}
+
+constexpr char hex_digit(unsigned nibble) {
+  return static_cast<char>(nibble < 10 ? '0' + static_cast<int>(nibble) : 'A' + static_cast<int>(nibble) - 10);
+}
+
+// Writes one line to anything with write(uint8_t).
+template <class SerialT>
+class SerialLineWriter {
+ public:
+  explicit MAZEBOT_CONSTEXPR14 SerialLineWriter(SerialT& serial) : serial_(serial), sum_(0xFFFF) {}
+
+  MAZEBOT_CONSTEXPR14 SerialLineWriter& put(char character) {
+    sum_ = serial_checksum(sum_, character);
+    write(character);
+    return *this;
+  }
+  MAZEBOT_CONSTEXPR14 SerialLineWriter& put(const char* text) {
+    while (*text != 0) put(*text++);
+    return *this;
+  }
+  MAZEBOT_CONSTEXPR14 SerialLineWriter& put_number(unsigned number) {
+    unsigned unit = 1;
+    while (number / unit >= 10) unit *= 10;
+    for (; unit != 0; unit /= 10) put(static_cast<char>('0' + static_cast<int>(number / unit % 10)));
+    return *this;
+  }
+  MAZEBOT_CONSTEXPR14 void end() {
+    write('*');
+    for (int shift = 12; shift >= 0; shift -= 4) write(hex_digit(sum_ >> shift & 15U));
+    write('\n');
+  }
+
+ private:
+  MAZEBOT_CONSTEXPR14 void write(char character) { serial_.write(static_cast<uint8_t>(character)); }
+
+  SerialT& serial_;
+  uint16_t sum_;
+};
+
+// Puts the characters that arrive together to lines of at most Capacity, the checksum included.
+template <size_t Capacity>
+class SerialLineReader {
+ public:
+  MAZEBOT_CONSTEXPR14 SerialLineReader() : text_(), size_(0), damaged_(false) {}
+
+  // Takes the next character. True: it completed an undamaged line, which text() holds until the next call.
+  MAZEBOT_CONSTEXPR14 bool take(char character) {
+    if (character == '\r') return false;  // terminals like to add them
+    if (character != '\n') {
+      if (size_ < Capacity) text_[size_] = character;
+      if (size_ <= Capacity) ++size_;
+      damaged_ = false;
+      return false;
+    }
+    const size_t length = size_;
+    size_ = 0;
+    damaged_ = length > Capacity || !is_whole(length);
+    if (damaged_) return false;
+    text_[length - 5] = 0;
+    return true;
+  }
+  // Was the character just taken the end of a damaged line?
+  constexpr bool damaged() const { return damaged_; }
+  // Without the checksum, ended by 0.
+  constexpr const char* text() const { return text_; }
+
+ private:
+  MAZEBOT_CONSTEXPR14 bool is_whole(size_t length) const {
+    if (length < 6 || text_[length - 5] != '*') return false;
+    uint16_t sum = 0xFFFF;
+    for (size_t i = 0; i + 5 < length; ++i) sum = serial_checksum(sum, text_[i]);
+    for (unsigned i = 0; i < 4; ++i) {
+      if (text_[length - 1 - i] != hex_digit(static_cast<unsigned>(sum) >> 4 * i & 15U)) return false;
+    }
+    return true;
+  }
+
+  char text_[Capacity];
+  size_t size_;  // more than Capacity: the line was too long
+  bool damaged_;
+};
+
+// A number in decimal digits, all there is; or nothing: -1.
+MAZEBOT_CONSTEXPR14 inline int serial_number(const char* digits) {
+  if (*digits == 0) return -1;
+  int number = 0;
+  for (; *digits != 0; ++digits) {
+    if (*digits < '0' || *digits > '9' || number > 3000) return -1;
+    number = number * 10 + (*digits - '0');
+  }
+  return number;
+}
+
+}  // namespace detail
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_ROBOT_SERIAL_LINE_HPP

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "mazebot/host/draw/terminal_picture.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "mazebot/host/files/maze_file.hpp"
+#include "mazebot/plan/flood_fill.hpp"
+#include "support/catch.hpp"
+
+using namespace mazebot;
+
+namespace {
+
+WallMap<3, 3> half_known() {
+  WallMap<3, 3> map;
+  map.record(Cell(0, 0), Heading::east, true);
+  map.record(Cell(0, 0), Heading::north, false);
+  map.record(Cell(0, 1), Heading::north, true);
+  map.record(Cell(1, 1), Heading::east, false);
+  return map;
+}
+
+const Cell goal[] = {Cell(2, 2)};
+
+}  // namespace
+
+TEST_CASE("a picture shows walls, openings, what is unknown, and marks") {
+  const WallMap<3, 3> map = half_known();
+  const CellSet<3, 3> goals(goal);
+  const std::vector<Cell> route = {Cell(0, 0), Cell(0, 1), Cell(1, 1)};
+  CHECK(
+      TerminalPicture(map).start(Cell(0, 0)).goals(goals).mouse(Pose(Cell(1, 1), Heading::east)).route(route).text() ==
+      "o---o---o---o\n"
+      "|   :   : G |\n"
+      "o---o . o . o\n"
+      "| * : >     |\n"
+      "o   o . o . o\n"
+      "| S |   :   |\n"
+      "o---o---o---o\n");
+}
+
+TEST_CASE("the mouse is an arrow that hides what is under it") {
+  const WallMap<1, 1> map;
+  const auto mouse = [&](Heading heading, bool utf8) {
+    const std::string text = TerminalPicture(map).start(Cell(0, 0)).mouse(Pose(Cell(0, 0), heading)).utf8(utf8).text();
+    const std::string line = text.substr(text.find('\n') + 1);
+    return line.substr(0, line.find('\n'));
+  };
+  CHECK(mouse(Heading::north, false) == "| ^ |");
+  CHECK(mouse(Heading::east, false) == "| > |");
+  CHECK(mouse(Heading::south, false) == "| v |");
+  CHECK(mouse(Heading::west, false) == "| < |");
+  CHECK(mouse(Heading::north, true) == "│ ▲ │");
+  CHECK(mouse(Heading::east, true) == "│ ▶ │");
+  CHECK(mouse(Heading::south, true) == "│ ▼ │");
+  CHECK(mouse(Heading::west, true) == "│ ◀ │");
+}
+
+TEST_CASE("box-drawing lines join at the posts") {
+  const WallMap<3, 3> map = half_known();
+  const CellSet<3, 3> goals(goal);
+  const std::vector<Cell> route = {Cell(0, 0), Cell(0, 1)};
+  CHECK(TerminalPicture(map).goals(goals).route(route).utf8().text() ==
+        "┌───────────┐\n"
+        "│   ┊   ┊ G │\n"
+        "├───╴┄┄┄·┄┄┄│\n"
+        "│ • ┊       │\n"
+        "│   ╷┄┄┄·┄┄┄│\n"
+        "│ • │   ┊   │\n"
+        "└───┴───────┘\n");
+}
+
+TEST_CASE("distances stand in the cells, beside the marks where there is room") {
+  WallMap<3, 1> map;
+  map.record(Cell(0, 0), Heading::east, false);
+  map.record(Cell(1, 0), Heading::east, true);
+  const Cell cells[] = {Cell(0, 0)};
+  const CellSet<3, 1> goals(cells);
+  FloodFill<3, 1> flood;
+  flood.run(map, goals, Unknown::wall);
+  CHECK(TerminalPicture(map).goals(goals).distances(flood).mouse(Pose(Cell(1, 0), Heading::west)).text() ==
+        "o---o---o---o\n"
+        "|G 0 < 1|   |\n"
+        "o---o---o---o\n");
+}
+
+TEST_CASE("cells grow with the distances in them") {
+  struct FarAway {
+    bool reachable(Cell cell) const { return cell.x > 0; }
+    int distance(Cell cell) const { return cell.x == 1 ? 12345 : 999; }
+  };
+  WallMap<3, 1> map;
+  map.record(Cell(1, 0), Heading::east, true);
+  const FarAway far_away;
+  CHECK(TerminalPicture(map).distances(far_away).start(Cell(0, 0)).mouse(Pose(Cell(1, 0), Heading::east)).text() ==
+        "o-----o-----o-----o\n"
+        "|  S  :  >  |  999|\n"
+        "o-----o-----o-----o\n");
+}
+
+TEST_CASE("colours are codes around the plain picture and end with each line") {
+  const WallMap<3, 3> map = half_known();
+  const CellSet<3, 3> goals(goal);
+  TerminalPicture picture(map);
+  picture.start(Cell(0, 0)).goals(goals).mouse(Pose(Cell(1, 1), Heading::east));
+  const std::string plain = picture.text();
+  const std::string coloured = picture.colour().text();
+  std::string bare;
+  bool is_on = false;
+  for (std::size_t i = 0; i < coloured.size(); ++i) {
+    if (coloured[i] == '\x1b') {
+      const std::size_t end = coloured.find('m', i);
+      is_on = coloured.substr(i, end - i) != "\x1b[0";
+      i = end;
+      continue;
+    }
+    if (coloured[i] == '\n') CHECK_FALSE(is_on);
+    bare += coloured[i];
+  }
+  CHECK(bare == plain);
+  CHECK(coloured.size() > plain.size());
+}
+
+TEST_CASE("a picture with unknown walls is never taken for a maze file") {
+  const WallMap<3, 3> map = half_known();
+  CHECK_THROWS_AS(parse_maze(TerminalPicture(map).text(), "picture"), MazeFileError);
+  CHECK_THROWS_AS(parse_maze(TerminalPicture(map).utf8().text(), "picture"), MazeFileError);
+}

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "mazebot/host/files/maz_format.hpp"
+
+#include <stdexcept>
+#include <string>
+
+#include "mazebot/host/generate/maze_generator.hpp"
+#include "support/catch.hpp"
+
+using namespace mazebot;
+
+namespace {
+
+std::string error_of(const std::string& bytes) {
+  try {
+    parse_maz(bytes, "maze.maz");
+  } catch (const MazeFileError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+// A maze of 16 corridors from south to north, open to each other at the north end.
+std::string comb() {
+  std::string bytes(256, '\x0a');  // east and west walls
+  for (std::size_t x = 0; x < 16; ++x) {
+    bytes[16 * x] = '\x0e';       // and south
+    bytes[16 * x + 15] = '\x01';  // north only
+  }
+  bytes[15] = '\x09';
+  bytes[255] = '\x03';
+  return bytes;
+}
+
+}  // namespace
+
+TEST_CASE("maz: one byte a cell, column by column from the south-west") {
+  const Maze maze = parse_maz(comb(), "maze.maz");
+  CHECK(maze.width() == 16);
+  CHECK(maze.height() == 16);
+  CHECK(fully_known(maze.walls));
+  CHECK(maze.has_usual_ends());
+  for (int x = 0; x < 16; ++x) {
+    for (int y = 0; y < 16; ++y) {
+      CHECK(maze.walls.wall(Cell(x, y), Heading::north) == (y == 15));
+      CHECK(maze.walls.wall(Cell(x, y), Heading::south) == (y == 0));
+      CHECK(maze.walls.wall(Cell(x, y), Heading::east) == (y < 15 || x == 15));
+      CHECK(maze.walls.wall(Cell(x, y), Heading::west) == (y < 15 || x == 0));
+    }
+  }
+  CHECK(print_maz(maze) == comb());
+}
+
+TEST_CASE("maz: files that are no maze: the error names the byte and what was expected") {
+  std::string bytes = comb();
+  CHECK(error_of(bytes.substr(0, 255)) == "maze.maz:1:256: expected the 256 bytes of a .maz file, found 255 bytes");
+  CHECK(error_of(bytes + "\x0e") == "maze.maz:1:257: expected the 256 bytes of a .maz file, found 257 bytes");
+  bytes[33] = '\x1a';
+  CHECK(error_of(bytes) == "maze.maz:1:34: expected the walls of cell (2, 1), 0x00 to 0x0f, found 0x1a");
+  bytes = comb();
+  bytes[1] = '\x08';
+  CHECK(error_of(bytes) ==
+        "maze.maz:1:18: expected no wall to the west of cell (1, 1), as byte 2 says from the other "
+        "side, found 0x0a");
+  bytes = comb();
+  bytes[240] = '\x0a';
+  CHECK(error_of(bytes) == "maze.maz:1:241: expected a wall to the south of cell (15, 0), at the border, found 0x0a");
+}
+
+TEST_CASE("maz: every bit is checked against its other side") {
+  const std::string bytes = print_maz(generate_maze(MazeRecipe()));
+  CHECK(error_of(bytes) == "no error");
+  CHECK(bytes[0] == '\x0e');  // a contest maze's start: open to the north only
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    for (int bit = 0; bit < 8; ++bit) {
+      std::string other = bytes;
+      other[i] = static_cast<char>(other[i] ^ (1 << bit));
+      CHECK(error_of(other) != "no error");
+    }
+  }
+}
+
+TEST_CASE("maz: what the format has no place for is refused when writing") {
+  MazeRecipe recipe;
+  recipe.width = 9;
+  CHECK_THROWS_AS(print_maz(generate_maze(recipe)), std::invalid_argument);
+  Maze maze = generate_maze(MazeRecipe());
+  maze.goals.clear();
+  CHECK_THROWS_AS(print_maz(maze), std::invalid_argument);
+}

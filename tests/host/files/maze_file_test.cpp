@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "mazebot/host/files/maze_file.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "mazebot/host/generate/maze_generator.hpp"
+#include "support/catch.hpp"
+#include "support/slow_maze.hpp"
+
+using namespace mazebot;
+
+namespace {
+
+// A folder of its own that goes away at the end.
+class Folder {
+ public:
+  Folder() : path_(std::filesystem::temp_directory_path() / ("mazebot_maze_file_test_" + std::to_string(tag()))) {
+    std::filesystem::create_directories(path_);
+  }
+  ~Folder() { std::filesystem::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  std::filesystem::path with(const std::string& name, const std::string& content) const {
+    std::ofstream(path_ / name, std::ios::binary) << content;
+    return path_ / name;
+  }
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::size_t tag() const { return reinterpret_cast<std::size_t>(this); }
+  std::filesystem::path path_;
+};
+
+std::string error_of(const std::filesystem::path& path) {
+  try {
+    read_maze(path);
+  } catch (const MazeFileError& error) {
+    CHECK(error.file() == path.string());
+    return std::string(error.what()).substr(path.string().size());
+  }
+  return "no error";
+}
+
+// What every maze that was read must be, whatever the file was.
+void check_sound(const Maze& maze) {
+  CHECK(fully_known(maze.walls));
+  CHECK(maze.grid().contains(maze.start.cell));
+  CHECK(maze.start.heading == Heading::north);
+  CHECK_FALSE(maze.goals.empty());
+  for (const MazeFormat format : all_maze_formats) {
+    std::string content;
+    try {
+      content = print_maze(maze, format);
+    } catch (const std::invalid_argument&) {
+      CHECK(format != MazeFormat::text);
+      CHECK((!maze.has_usual_ends() || maze.width() != 16 || maze.height() != 16));
+      continue;
+    }
+    CHECK(format_of(content) == format);
+    const Maze again = parse_maze(content, "again");
+    CHECK(again == maze);
+    CHECK(print_maze(again, format) == content);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("mazes of many shapes come back as they were written, in every format that holds them") {
+  for (const int width : {1, 2, 3, 5, 9, 16, 32}) {
+    for (const int height : {1, 2, 3, 5, 16, 33}) {
+      for (const MazeAlgorithm algorithm : all_maze_algorithms) {
+        if (algorithm == MazeAlgorithm::contest && (width < 3 || height < 3)) continue;
+        MazeRecipe recipe;
+        recipe.width = width;
+        recipe.height = height;
+        recipe.algorithm = algorithm;
+        Maze maze = generate_maze(recipe);
+        check_sound(maze);
+        maze.start.cell = Cell(width - 1, height / 2);
+        maze.goals.insert(Cell(0, height - 1));
+        maze.goals.insert(maze.start.cell);
+        check_sound(maze);
+      }
+    }
+  }
+}
+
+TEST_CASE("a large maze comes back as it was written") {
+  MazeRecipe recipe;
+  recipe.width = 1024;
+  recipe.height = 700;
+  recipe.algorithm = MazeAlgorithm::backtracker;
+  const Maze maze = generate_maze(recipe);
+  for (const MazeFormat format : {MazeFormat::text, MazeFormat::num}) {
+    CHECK(parse_maze(print_maze(maze, format), "large") == maze);
+  }
+}
+
+TEST_CASE("contest mazes come back as they were read, from every format") {
+  const auto paths = slow::shared_mazes();
+  if (paths.empty()) WARN("skipped: there are no mazes in " MAZEBOT_SHARED_DIR);
+  for (const auto& path : paths) {
+    INFO(path.string());
+    const Maze maze = read_maze(path);
+    CHECK(maze.name == path.filename().string());
+    check_sound(maze);
+  }
+}
+
+TEST_CASE("the format is told by the content") {
+  CHECK(format_of("o---o\n|   |\no---o\n") == MazeFormat::text);
+  CHECK(format_of("+---+\n|   |\n+---+\n") == MazeFormat::text);
+  CHECK(format_of(" --- \n|   |\n --- \n") == MazeFormat::text);
+  CHECK(format_of("") == MazeFormat::text);
+  CHECK(format_of("0 0 1 1 1 1\n") == MazeFormat::num);
+  CHECK(format_of("\n  0 0 1 1 1 1\n") == MazeFormat::num);
+  CHECK(format_of(std::string(256, '\x0e')) == MazeFormat::maz);
+  CHECK(format_of(std::string("\0o---o\n\n", 8)) == MazeFormat::maz);
+  // A drawing with a byte that does not belong there is still a drawing, so that the error can say where it is.
+  CHECK(format_of(std::string("o---o\n\0\n", 8)) == MazeFormat::text);
+  for (const MazeFormat format : all_maze_formats) CHECK(maze_format_named(to_string(format)) == format);
+  CHECK_FALSE(maze_format_named("Text").has_value());
+}
+
+TEST_CASE("files are read and written by their path") {
+  const Folder folder;
+  const Maze maze = generate_maze(MazeRecipe());
+  for (const MazeFormat format : all_maze_formats) {
+    // An extension that says nothing, or the wrong thing, does not matter.
+    const auto path = folder.path() / (std::string(to_string(format)) + ".dat");
+    write_maze(path, maze, format);
+    const Maze read = read_maze(path);
+    CHECK(read == maze);
+    CHECK(read.name == path.filename().string());
+  }
+  CHECK(read_maze(folder.with("bom.txt", "\xEF\xBB\xBFo---o\r\n|   |\r\no---o\r\n")).width() == 1);
+}
+
+TEST_CASE("files that cannot be read say why") {
+  const Folder folder;
+  CHECK(error_of(folder.path()) == ": expected a maze file, found a directory");
+  CHECK(error_of(folder.path() / "absent.txt") == ": expected a maze file, found No such file or directory");
+  CHECK(error_of(folder.with("empty.txt", "")) == ":1:1: expected a maze, found nothing");
+  CHECK(error_of(folder.with("picture.png", "\x89PNG\r\n\x1a\n")) ==
+        ":1:9: expected the 256 bytes of a .maz file, found 8 bytes");
+  CHECK(error_of(folder.with("noise.bin", std::string(100000, '\0'))) ==
+        ":1:257: expected a maze in text, or the 256 bytes of a .maz file, found a larger binary file");
+  CHECK(error_of(folder.with("letter.txt", "Dear mouse,\n\nall is well.\n")) ==
+        ":1:3: expected a wall or a blank, found 'a'");
+}
+
+TEST_CASE("what a format has no place for is refused before the file is touched") {
+  const Folder folder;
+  Maze maze = generate_maze(MazeRecipe());
+  const auto path = folder.with("maze.num", "as it was");
+  maze.start.cell = Cell(3, 3);
+  CHECK_THROWS_AS(write_maze(path, maze, MazeFormat::num), std::invalid_argument);
+  CHECK(slow::content_of(path) == "as it was");
+  CHECK_THROWS_AS(write_maze(folder.path() / "absent" / "maze.txt", maze), std::runtime_error);
+}
+
+TEST_CASE("damaged files are refused or are sound mazes") {
+  Random random(2026);
+  std::vector<std::string> seeds;
+  for (const int side : {1, 2, 3, 4, 16}) {
+    MazeRecipe recipe;
+    recipe.width = side;
+    recipe.height = side == 16 ? 16 : side + 1;
+    recipe.algorithm = MazeAlgorithm::wilson;
+    const Maze maze = generate_maze(recipe);
+    for (const MazeFormat format : all_maze_formats) {
+      if (format != MazeFormat::maz || side == 16) seeds.push_back(print_maze(maze, format));
+    }
+  }
+  const std::string interesting = "oS G|-+0129 \n\r\t.:?\x7F";
+  const auto position = [&](const std::string& content) {
+    return static_cast<std::size_t>(random.below(static_cast<std::uint32_t>(content.size() + 1)));
+  };
+  int sound = 0;
+  int refused = 0;
+  for (int i = 0; i < 20000; ++i) {
+    std::string content = seeds[random.below(static_cast<std::uint32_t>(seeds.size()))];
+    const bool is_binary = format_of(content) == MazeFormat::maz;
+    for (std::uint32_t damage = 1 + random.below(3); damage > 0; --damage) {
+      const char character =
+          is_binary || random.below(8) == 0 ? static_cast<char>(random.below(256)) : interesting[random.below(20)];
+      const std::size_t at = position(content);
+      switch (random.below(6)) {
+        case 0: content.insert(at, 1, character); break;
+        case 1: content.erase(at, 1 + random.below(4)); break;
+        case 2: content.resize(at); break;
+        case 3: content.insert(at, content.substr(position(content), random.below(40))); break;
+        default:
+          if (at < content.size()) content[at] = character;
+          break;
+      }
+    }
+    INFO(content);
+    try {
+      const Maze maze = parse_maze(content, "damaged");
+      check_sound(maze);
+      ++sound;
+    } catch (const MazeFileError& error) {
+      CHECK(error.line() >= 1);
+      CHECK(error.column() >= 1);
+      CHECK_FALSE(error.expected().empty());
+      CHECK_FALSE(error.found().empty());
+      const std::string text = error.what();
+      CHECK(std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; }));
+      ++refused;
+    }
+  }
+  CHECK(sound > 500);
+  CHECK(refused > 5000);
+}

@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "mazebot/host/plan/coverage_tour.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "mazebot/host/detail/random.hpp"
+#include "mazebot/host/map/block_map.hpp"
+#include "mazebot/host/plan/coverage_bounds.hpp"
+#include "mazebot/host/plan/coverage_graph.hpp"
+#include "mazebot/host/plan/shortest_paths.hpp"
+#include "mazebot/host/plan/tour_annealer.hpp"
+#include "support/catch.hpp"
+#include "support/mazes.hpp"
+#include "support/slow_coverage.hpp"
+#include "support/slow_search.hpp"
+
+using namespace mazebot;
+
+namespace {
+
+CoverageTask task_of(double turn_weight, std::uint64_t changes, TourEnd end = TourEnd::anywhere) {
+  CoverageTask task;
+  task.end = end;
+  task.turn_weight = turn_weight;
+  task.changes = changes;
+  return task;
+}
+
+// Walks the tour with a robot that knows nothing but walls; returns what is wrong with it, if anything is.
+std::string fault_of(const CoverageTour& tour, const RunTimeWallMap& map, Pose start, TourEnd end = TourEnd::anywhere) {
+  if (tour.cells.empty() || tour.cells.front() != start.cell) return "it starts elsewhere";
+  std::set<std::pair<int, int>> visited{{start.cell.x, start.cell.y}};
+  Pose pose = start;
+  std::size_t turns = 0;
+  for (std::size_t i = 1; i < tour.cells.size(); ++i) {
+    int quarter = 0;
+    while (quarter < 4 && pose.cell.towards(heading_at(quarter)) != tour.cells[i]) ++quarter;
+    if (quarter == 4) return "a step is longer than a cell";
+    if (!map.known(pose.cell, heading_at(quarter)) || map.wall(pose.cell, heading_at(quarter))) return "through a wall";
+    const int difference = (quarter - static_cast<int>(pose.heading) + 4) % 4;
+    turns += difference == 3 ? 1U : static_cast<std::size_t>(difference);
+    pose = Pose(tour.cells[i], heading_at(quarter));
+    visited.insert({pose.cell.x, pose.cell.y});
+  }
+  if (turns != tour.turns) return "its turns are not counted right";
+  if (tour.moves() + 1 != tour.cells.size()) return "its moves are not counted right";
+  if (visited.size() != slow::Floor(map, start.cell).size()) return "cells are left out";
+  if (end == TourEnd::at_start && tour.cells.back() != start.cell) return "it does not come back";
+  const CoverageBounds bounds(CoverageGraph(map, start), end);
+  if (tour.moves() < bounds.moves()) return "fewer moves than the bound";
+  if (tour.turns < bounds.turns) return "fewer turns than the bound";
+  return "";
+}
+
+Pose first_free(const BlockMap& map) {
+  if (map.start.has_value() && map.free.contains(*map.start)) return Pose(*map.start, Heading::north);
+  Random random(1);
+  return map.start_or_random(random);
+}
+
+}  // namespace
+
+TEST_CASE("a coverage tour is a walk over all cells, and its figures are true") {
+  for (const Maze& maze : test::generated_mazes(2)) {
+    for (const double turn_weight : {0.0, 1.0}) {
+      INFO(maze.name << ", turns cost " << turn_weight);
+      CHECK(fault_of(plan_coverage(maze.walls, maze.start, task_of(turn_weight, 4000)), maze.walls, maze.start) == "");
+    }
+  }
+  for (int seed = 1; seed <= 30; ++seed) {  // halls with loose walls, some of them unknown
+    const Maze maze = test::noise_maze(4 + seed % 9, 3 + seed % 7, 10 + seed, 5, static_cast<std::uint64_t>(seed));
+    for (const double turn_weight : {0.0, 0.5, 3.0}) {
+      INFO(seed << ", turns cost " << turn_weight);
+      for (const TourEnd end : {TourEnd::anywhere, TourEnd::at_start}) {
+        const CoverageTour tour = plan_coverage(maze.walls, maze.start, task_of(turn_weight, 10000, end));
+        CHECK(fault_of(tour, maze.walls, maze.start, end) == "");
+      }
+    }
+  }
+}
+
+TEST_CASE("a coverage tour of the shared maps") {
+  for (const char* folder : {"maps/rooms", "maps/floor-plans"}) {
+    for (const auto& file : test::shared_files(folder)) {
+      const BlockMap map = read_block_map(file);
+      if (map.free.count() > 6000) continue;
+      INFO(map.name);
+      const Pose start = first_free(map);
+      CHECK(fault_of(plan_coverage(map.walls, start, task_of(1, 2000)), map.walls, start) == "");
+    }
+  }
+}
+
+TEST_CASE("a coverage tour of a tiny map is the best there is") {
+  for (int seed = 1; seed <= 40; ++seed) {
+    const std::pair<int, int> sizes[] = {{3, 3}, {4, 3}, {2, 5}, {6, 2}, {1, 7}};
+    const auto [width, height] = sizes[seed % 5];
+    const Maze maze = test::noise_maze(width, height, seed % 4 * 12, 0, static_cast<std::uint64_t>(seed));
+    const slow::Floor floor(maze.walls, maze.start.cell);
+    for (const std::size_t turn_weight : {0U, 1U, 2U}) {
+      INFO(seed << ": " << floor.size() << " cells, turns cost " << turn_weight);
+      const CoverageTour tour =
+          plan_coverage(maze.walls, maze.start, task_of(static_cast<double>(turn_weight), 240000));
+      CHECK(tour.moves() + turn_weight * tour.turns == slow::cheapest_coverage(floor, 0, 1, turn_weight));
+      const CoverageTour ring =
+          plan_coverage(maze.walls, maze.start, task_of(static_cast<double>(turn_weight), 240000, TourEnd::at_start));
+      CHECK(ring.moves() + turn_weight * ring.turns == slow::cheapest_coverage(floor, 0, 1, turn_weight, true));
+    }
+  }
+}
+
+TEST_CASE("a coverage tour of a perfect maze has as many moves as the bound says") {
+  for (int seed = 1; seed <= 20; ++seed) {
+    MazeRecipe recipe;
+    recipe.algorithm = seed % 2 == 0 ? MazeAlgorithm::wilson : MazeAlgorithm::backtracker;
+    recipe.seed = static_cast<std::uint64_t>(seed);
+    const Maze maze = generate_maze(recipe);
+    const auto distance =
+        test::distances_by_search(maze.walls, CellSet<1, 1>({Cell(0, 0)}),
+                                  [&](Cell cell, Heading heading) { return !maze.walls.wall(cell, heading); });
+    int farthest = 0;
+    for (const auto& one : distance) farthest = std::max(farthest, *one);
+    const CoverageTour tour = plan_coverage(maze.walls, maze.start);
+    CHECK(tour.moves() == 2 * 255 - static_cast<std::size_t>(farthest));
+    CHECK(CoverageBounds(CoverageGraph(maze.walls, maze.start)).moves() == tour.moves());
+  }
+}
+
+TEST_CASE("the same seed gives the same tour, and time is kept") {
+  const Maze maze = test::noise_maze(12, 12, 15, 0, 3);
+  for (const double turn_weight : {0.0, 1.0}) {
+    const CoverageTour one = plan_coverage(maze.walls, maze.start, task_of(turn_weight, 20000));
+    const CoverageTour same = plan_coverage(maze.walls, maze.start, task_of(turn_weight, 20000));
+    CHECK(one.cells == same.cells);
+  }
+  CoverageTask task;
+  for (const double seconds : {0.0, -1.0, std::nan("")}) {
+    task.seconds = seconds;  // what is there without annealing
+    CHECK(fault_of(plan_coverage(maze.walls, maze.start, task), maze.walls, maze.start) == "");
+  }
+}
+
+TEST_CASE("annealing at no temperature never makes a tour worse, and keeps it whole") {
+  for (int seed = 1; seed <= 12; ++seed) {
+    const Maze maze = test::noise_maze(5 + seed, 9, 12, 0, static_cast<std::uint64_t>(seed));
+    const CoverageGraph graph(maze.walls, maze.start);
+    for (const double turn_weight : {0.0, 1.0}) {
+      ShortestPaths ways(graph);
+      Random random(static_cast<std::uint64_t>(seed));
+      std::vector<CoverageGraph::Node> order;
+      for (CoverageGraph::Node node = 0; node < graph.size(); ++node) {
+        if (node != graph.start()) order.push_back(node);
+      }
+      random.shuffle(order);
+      order.insert(order.begin(), graph.start());
+      const TourEnd end = seed % 3 == 0 ? TourEnd::at_start : TourEnd::anywhere;
+      detail::TourAnnealer annealer(graph, ways, order, end, turn_weight, random);
+      double cost = annealer.cost();
+      const double first_cost = cost;
+      for (int round = 0; round < 300; ++round) {
+        annealer.anneal(1e-9, 20);
+        const double next_cost = annealer.cost();
+        REQUIRE(next_cost <= cost + 1e-4);
+        cost = next_cost;
+      }
+      if (graph.size() > 8) CHECK(cost < 0.8 * first_cost);
+      std::vector<CoverageGraph::Node> now = annealer.order();
+      CHECK(now.front() == graph.start());
+      std::sort(now.begin(), now.end());
+      std::sort(order.begin(), order.end());
+      CHECK(now == order);
+    }
+  }
+}
+
+TEST_CASE("short ways are as long as a search says") {
+  for (int seed = 1; seed <= 6; ++seed) {
+    const Maze maze = test::noise_maze(15, 14, 5 * seed, 0, static_cast<std::uint64_t>(seed));
+    const CoverageGraph graph(maze.walls, maze.start);
+    ShortestPaths ways(graph);
+    for (CoverageGraph::Node from = 0; from < graph.size(); from += 7) {
+      RunTimeCellSet goal(maze.grid());
+      goal.insert(graph.cell(from));
+      const auto distance = test::distances_by_search(
+          maze.walls, goal, [&](Cell cell, Heading heading) { return !maze.walls.wall(cell, heading); });
+      for (CoverageGraph::Node to = 0; to < graph.size(); ++to) {
+        if (to == from) continue;
+        const auto expected = static_cast<std::uint32_t>(*distance[maze.grid().index(graph.cell(to))]);
+        CHECK(ways.distance(from, to) == expected);
+        CHECK(ways.way(from, to).length == expected);
+        CHECK(ways.least_distance(from, to) <= expected);
+        if (expected != 1) continue;
+        const ShortestPaths::Way way = ways.way(from, to);
+        CHECK(way.turns == 0);
+        CHECK(graph.neighbour(from, heading_at(way.first_side)) == to);
+        CHECK(graph.neighbour(to, heading_at(way.last_side)) == from);
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "mazebot/host/robot/mms_robot.hpp"
+
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "mazebot/host/map/maze.hpp"
+#include "mazebot/navigate/explorer.hpp"
+#include "mazebot/robot/drive.hpp"
+#include "support/catch.hpp"
+#include "support/mazes.hpp"
+#include "support/mms_host.hpp"
+#include "support/mms_loopback.hpp"
+
+namespace {
+
+using namespace mazebot;
+
+// What a member throws when the simulator says `replies`.
+template <class ExceptionT, class CallT>
+std::string error_after(const std::string& replies, CallT&& call) {
+  std::istringstream in(replies);
+  std::ostringstream out;
+  MmsRobot robot(in, out);
+  try {
+    call(robot);
+  } catch (const ExceptionT& error) {
+    return error.what();
+  }
+  return "nothing";
+}
+
+}  // namespace
+
+TEST_CASE("an mms robot speaks the oldest commands, one a line") {
+  std::istringstream in("16\n9\r\ntrue\nfalse\ntrue\nack\ncrash\nack\nack\ntrue\nack\n");
+  std::ostringstream out;
+  MmsRobot robot(in, out);
+  CHECK(robot.grid() == RunTimeGrid(16, 9));
+  CHECK(robot.wall_left());
+  CHECK_FALSE(robot.wall_front());
+  CHECK(robot.wall_right());
+  CHECK(robot.forward());
+  CHECK_FALSE(robot.forward());
+  robot.turn_left();
+  robot.turn_right();
+  CHECK(robot.was_reset());
+  robot.ack_reset();
+  robot.set_wall(Cell(1, 2), Heading::west);
+  robot.clear_wall(Cell(1, 2), Heading::north);
+  robot.set_colour(Cell(3, 4), MmsColour::dark_blue);
+  robot.clear_colour(Cell(3, 4));
+  robot.clear_all_colours();
+  robot.set_text(Cell(0, 0), "a b\nc\xff");  // no way out of the line
+  robot.set_text(Cell(0, 0), "");
+  robot.clear_all_texts();
+  CHECK(out.str() ==
+        "mazeWidth\nmazeHeight\nwallLeft\nwallFront\nwallRight\nmoveForward\nmoveForward\nturnLeft\nturnRight\n"
+        "wasReset\nackReset\nsetWall 1 2 w\nclearWall 1 2 n\nsetColor 3 4 B\nclearColor 3 4\nclearAllColor\n"
+        "setText 0 0 a b?c?\nclearText 0 0\nclearAllText\n");
+}
+
+TEST_CASE("an mms robot tells what is wrong with a reply") {
+  const auto move = [](MmsRobot& robot) { robot.forward(); };
+  const auto turn = [](MmsRobot& robot) { robot.turn_left(); };
+  const auto sense = [](MmsRobot& robot) { robot.wall_front(); };
+  const auto measure = [](MmsRobot& robot) { robot.grid(); };
+  CHECK(error_after<MmsError>("yes\n", move) ==
+        "the simulator's reply to moveForward: expected ack or crash, found 'yes'");
+  CHECK(error_after<MmsError>("crash\n", turn) == "the simulator's reply to turnLeft: expected ack, found 'crash'");
+  CHECK(error_after<MmsError>("\n", sense) == "the simulator's reply to wallFront: expected true or false, found ''");
+  for (const char* number : {"0", "-1", "4097", "99999999999999999999", "16x", " 16", "", "sixteen"}) {
+    CHECK(error_after<MmsError>(std::string(number) + "\n", measure) ==
+          "the simulator's reply to mazeWidth: expected a number from 1 to 4096, found " +
+              mazebot::detail::quoted(std::string_view(number)));
+  }
+  CHECK(error_after<MmsError>("TRUE\x1b[2J\n", sense) ==
+        "the simulator's reply to wallFront: expected true or false, found 'TRUE?[2J'");
+  CHECK(error_after<MmsClosed>("", move) == "the simulator does not answer moveForward");
+
+  std::istringstream in("true\n");
+  std::ostringstream out;
+  MmsRobot robot(in, out);
+  out.setstate(std::ios::badbit);
+  CHECK_THROWS_AS(robot.wall_left(), MmsClosed);
+}
+
+TEST_CASE("an mms robot explores, and runs the shortest route") {
+  for (const Maze& maze : test::generated_mazes(1)) {
+    INFO(maze.name);
+    test::MmsHost host(maze.walls);
+    test::MmsLoopback simulator([&](const std::string& line) { return host.handle(line); });
+    MmsRobot robot(simulator.replies(), simulator.commands());
+    BasicExplorer<RunTimeGrid> explorer(centre_of(robot.grid()));
+    REQUIRE(drive(robot, explorer) == Status::done);
+    CHECK(host.cell() == Cell(0, 0));
+
+    const float distance_before = host.total().distance;
+    auto runner = explorer.shortest_route();
+    CHECK(drive(robot, runner) == Status::done);
+    const auto moves = static_cast<int>(host.total().distance - distance_before) / 2;
+    CHECK(moves == *test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall));
+    CHECK(host.crashes() == 0);
+    CHECK(host.invalid_lines().empty());
+  }
+}
