@@ -17,6 +17,7 @@
 #include "mazebot/navigate/coverage.hpp"
 #include "mazebot/navigate/coverage_policy.hpp"
 #include "mazebot/robot/drive.hpp"
+#include "support/paths.hpp"
 
 namespace {
 
@@ -24,7 +25,7 @@ using namespace mazebot;
 
 std::vector<BlockMap> houses() {
   std::vector<BlockMap> maps;
-  const std::filesystem::path root = std::filesystem::path(MAZEBOT_SHARED_DIR) / "maps" / "rooms";
+  const std::filesystem::path root = shared_dir() / "maps" / "rooms";
   if (std::filesystem::is_directory(root)) {
     for (const auto& entry : std::filesystem::directory_iterator(root)) maps.push_back(read_block_map(entry.path()));
   }

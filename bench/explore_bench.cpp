@@ -20,6 +20,7 @@
 #include "mazebot/host/robot/grid_simulator.hpp"
 #include "mazebot/navigate/explorer.hpp"
 #include "mazebot/robot/drive.hpp"
+#include "support/paths.hpp"
 
 namespace {
 
@@ -36,7 +37,7 @@ template <int Side>
 std::vector<BoardMaze<Side>> mazes() {
   std::vector<Maze> all;
   for (const char* folder : {"classic", "halfsize"}) {
-    const std::filesystem::path root = std::filesystem::path(MAZEBOT_SHARED_DIR) / "mazes" / folder;
+    const std::filesystem::path root = shared_dir() / "mazes" / folder;
     if (!std::filesystem::is_directory(root)) continue;
     for (const auto& entry : std::filesystem::directory_iterator(root)) all.push_back(read_maze(entry.path()));
   }

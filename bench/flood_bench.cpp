@@ -19,6 +19,7 @@
 #include "mazebot/host/map/run_time_grid.hpp"
 #include "mazebot/plan/flood_fill.hpp"
 #include "mazebot/plan/flow_field.hpp"
+#include "support/paths.hpp"
 
 namespace {
 
@@ -119,7 +120,7 @@ template <class GridT>
 std::vector<std::unique_ptr<Task<GridT>>> contest_tasks(const GridT& grid) {
   std::vector<std::unique_ptr<Task<GridT>>> tasks;
   for (const char* folder : {"mazes/classic", "mazes/halfsize"}) {
-    const std::filesystem::path root = std::filesystem::path(MAZEBOT_SHARED_DIR) / folder;
+    const std::filesystem::path root = shared_dir() / folder;
     if (!std::filesystem::is_directory(root)) continue;
     for (const auto& entry : std::filesystem::directory_iterator(root)) {
       const Maze maze = read_maze(entry.path());

@@ -23,6 +23,7 @@
 #include "mazebot/host/plan/pose_classes.hpp"
 #include "mazebot/navigate/localizer.hpp"
 #include "support/lost_robot.hpp"
+#include "support/paths.hpp"
 
 using namespace mazebot;
 
@@ -39,7 +40,7 @@ const Ground* ground(int side) {
   static std::map<int, std::unique_ptr<Ground>> grounds;
   std::unique_ptr<Ground>& known = grounds[side];
   if (known != nullptr) return known.get();
-  const std::filesystem::path course = std::filesystem::path(MAZEBOT_SHARED_DIR) / "maps" / "lost-robot" / "332.txt";
+  const std::filesystem::path course = shared_dir() / "maps" / "lost-robot" / "332.txt";
   if (side == 0) {
     if (!std::filesystem::exists(course)) return nullptr;
     const BlockMap map = read_block_map(course);

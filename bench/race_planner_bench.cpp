@@ -16,6 +16,7 @@
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "mazebot/plan/dijkstra.hpp"
 #include "mazebot/plan/race_planner.hpp"
+#include "support/paths.hpp"
 
 // Planning in contest mazes, a different maze each time: with one maze the processor learns its branches by heart.
 
@@ -47,8 +48,7 @@ template <int Side>
 const std::vector<Case<Side>>& cases() {
   static const std::vector<Case<Side>> all = [] {
     std::vector<Case<Side>> found;
-    const std::filesystem::path folder =
-        std::filesystem::path(MAZEBOT_SHARED_DIR) / "mazes" / (Side == 16 ? "classic" : "halfsize");
+    const std::filesystem::path folder = shared_dir() / "mazes" / (Side == 16 ? "classic" : "halfsize");
     if (std::filesystem::is_directory(folder)) {
       for (const auto& entry : std::filesystem::directory_iterator(folder)) {
         const Maze maze = read_maze(entry.path());

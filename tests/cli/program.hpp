@@ -16,11 +16,12 @@
 #include <vector>
 
 #include "support/child_process.hpp"
+#include "support/paths.hpp"
 
 namespace test {
 
 inline CommandLine program_command(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), MAZEBOT_CLI);
+  arguments.insert(arguments.begin(), program_path().string());
   return arguments;
 }
 

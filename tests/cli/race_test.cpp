@@ -9,6 +9,7 @@
 
 #include "program.hpp"
 #include "support/catch.hpp"
+#include "support/paths.hpp"
 
 namespace {
 
@@ -16,7 +17,7 @@ using test::Finished;
 using test::program;
 using test::ScratchFolder;
 
-const std::string contest_maze = MAZEBOT_SOURCE_DIR "/examples/mazes/contest16.txt";
+const std::string contest_maze = (source_dir() / "examples/mazes/contest16.txt").string();
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;

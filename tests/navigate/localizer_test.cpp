@@ -18,6 +18,7 @@
 #include "support/lost_robot.hpp"
 #include "support/mazes.hpp"
 #include "support/naive_localizer.hpp"
+#include "support/paths.hpp"
 
 using namespace mazebot;
 
@@ -275,7 +276,7 @@ TEST_CASE("a localizer with its size at compile time does the same", "[localizer
 TEST_CASE(
     "in the contest mazes too the true pose is never ruled out, the answer is right, the steps are the naive ones",
     "[localizer]") {
-  const std::filesystem::path folder = std::filesystem::path(MAZEBOT_SHARED_DIR) / "mazes";
+  const std::filesystem::path folder = shared_dir() / "mazes";
   if (!std::filesystem::exists(folder)) {
     WARN("skipped: there are no shared mazes beside this project");
     return;

@@ -17,6 +17,7 @@
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "mazebot/host/map/block_map.hpp"
 #include "mazebot/host/map/maze.hpp"
+#include "paths.hpp"
 #include "support/catch.hpp"
 
 // Mazes for property tests: generated ones of many shapes, and the contest mazes beside the project if they are there.
@@ -78,7 +79,7 @@ inline mazebot::BlockMap scattered_blocks(int width, int height, std::uint64_t s
 /// The files of a folder of the shared data, sorted; empty (and a warning) if it is not there.
 inline std::vector<std::filesystem::path> shared_files(const std::string& folder) {
   std::vector<std::filesystem::path> files;
-  const std::filesystem::path root = std::filesystem::path(MAZEBOT_SHARED_DIR) / folder;
+  const std::filesystem::path root = shared_dir() / folder;
   if (std::filesystem::is_directory(root)) {
     for (const auto& entry : std::filesystem::directory_iterator(root)) files.push_back(entry.path());
   }

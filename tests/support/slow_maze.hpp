@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "mazebot/host/map/maze.hpp"
+#include "paths.hpp"
 
 namespace slow {
 
@@ -108,7 +109,7 @@ inline std::string content_of(const std::filesystem::path& path) {
 // The contest mazes beside the project; none if they are not there.
 inline std::vector<std::filesystem::path> shared_mazes() {
   std::vector<std::filesystem::path> paths;
-  const std::filesystem::path folder = std::filesystem::path(MAZEBOT_SHARED_DIR) / "mazes";
+  const std::filesystem::path folder = shared_dir() / "mazes";
   if (!std::filesystem::exists(folder)) return paths;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
     if (entry.is_regular_file()) paths.push_back(entry.path());

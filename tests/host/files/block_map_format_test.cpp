@@ -8,6 +8,7 @@
 #include <string>
 
 #include "support/catch.hpp"
+#include "support/paths.hpp"
 
 using namespace mazebot;
 
@@ -127,7 +128,7 @@ TEST_CASE("a block map is told from the other formats", "[block_map]") {
 }
 
 TEST_CASE("every shared block map is read and written", "[block_map]") {
-  const std::filesystem::path folder = std::filesystem::path(MAZEBOT_SHARED_DIR) / "maps";
+  const std::filesystem::path folder = shared_dir() / "maps";
   if (!std::filesystem::exists(folder)) {
     WARN("skipped: there are no shared maps beside this project");
     return;

@@ -10,13 +10,14 @@
 #include "mazebot/host/files/maze_file.hpp"
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "support/catch.hpp"
+#include "support/paths.hpp"
 #include "support/slow_maze.hpp"
 
 using namespace mazebot;
 
 namespace {
 
-const std::filesystem::path folder = std::filesystem::path(MAZEBOT_SOURCE_DIR) / "examples" / "mazes";
+const std::filesystem::path folder = source_dir() / "examples" / "mazes";
 
 // The recipe that the arguments of `mazebot generate` stand for.
 MazeRecipe recipe_of(const std::string& arguments) {

@@ -12,6 +12,7 @@
 
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "support/catch.hpp"
+#include "support/paths.hpp"
 #include "support/slow_maze.hpp"
 
 using namespace mazebot;
@@ -106,7 +107,7 @@ TEST_CASE("a large maze comes back as it was written") {
 
 TEST_CASE("contest mazes come back as they were read, from every format") {
   const auto paths = slow::shared_mazes();
-  if (paths.empty()) WARN("skipped: there are no mazes in " MAZEBOT_SHARED_DIR);
+  if (paths.empty()) WARN("skipped: there are no mazes in " << shared_dir());
   for (const auto& path : paths) {
     INFO(path.string());
     const Maze maze = read_maze(path);

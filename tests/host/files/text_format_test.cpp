@@ -8,6 +8,7 @@
 #include "mazebot/host/files/maze_file.hpp"
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "support/catch.hpp"
+#include "support/paths.hpp"
 #include "support/slow_maze.hpp"
 
 using namespace mazebot;
@@ -201,7 +202,7 @@ TEST_CASE("what the text format has no place for is refused when writing") {
 
 TEST_CASE("a simple reader sees the same in the contest mazes") {
   const auto paths = slow::shared_mazes();
-  if (paths.empty()) WARN("skipped: there are no mazes in " MAZEBOT_SHARED_DIR);
+  if (paths.empty()) WARN("skipped: there are no mazes in " << shared_dir());
   for (const auto& path : paths) {
     INFO(path.string());
     const Maze maze = read_maze(path);

@@ -19,6 +19,7 @@
 #include "support/lost_robot.hpp"
 #include "support/mazes.hpp"
 #include "support/naive_localizer.hpp"
+#include "support/paths.hpp"
 
 using namespace mazebot;
 
@@ -258,7 +259,7 @@ TEST_CASE("step counts have a mean and quantiles", "[rules]") {
 }
 
 TEST_CASE("the course's maps give the published rule's figures and the optimum", "[rules]") {
-  const std::filesystem::path folder = std::filesystem::path(MAZEBOT_SHARED_DIR) / "maps" / "lost-robot";
+  const std::filesystem::path folder = shared_dir() / "maps" / "lost-robot";
   if (!std::filesystem::exists(folder)) {
     WARN("skipped: there are no shared maps beside this project");
     return;

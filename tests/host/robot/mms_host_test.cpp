@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "support/catch.hpp"
+#include "support/paths.hpp"
 
 namespace {
 
@@ -50,7 +51,7 @@ std::vector<std::string> replay(MmsHost& host, const std::vector<std::string>& l
 }  // namespace
 
 TEST_CASE("the mms host answers as mms did in every recorded session") {
-  const fs::path folder = fs::path(MAZEBOT_SHARED_DIR) / "mms/transcripts";
+  const fs::path folder = shared_dir() / "mms/transcripts";
   if (!fs::exists(folder)) {
     WARN("skipped: no recorded sessions at " << folder.string());
     return;

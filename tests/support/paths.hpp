@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_TESTS_SUPPORT_PATHS_HPP
+#define MAZEBOT_TESTS_SUPPORT_PATHS_HPP
+
+#include <filesystem>
+
+/// The folders and the program that tests and benchmarks read and run. They are compiled into paths.cpp alone, so that
+/// the same test compiles to the same object wherever the project lies.
+std::filesystem::path shared_dir();    ///< the data beside the project; may be missing
+std::filesystem::path source_dir();    ///< the project
+std::filesystem::path program_path();  ///< the program mazebot; empty if it is not built
+
+#endif  // MAZEBOT_TESTS_SUPPORT_PATHS_HPP
