@@ -31,7 +31,7 @@ void check_table(const GridT& grid) {
     while (next != expected.end() && next->second == 0) ++next;
   };
   skip_zeros();
-  CHECK(table.every([&](Pose pose, uint8_t value) {
+  CHECK(table.for_each_while([&](Pose pose, uint8_t value) {
     REQUIRE(next != expected.end());
     CHECK(next->first == std::make_tuple(int(pose.cell.y), int(pose.cell.x), static_cast<int>(pose.heading)));
     CHECK(next->second == value);
@@ -41,9 +41,9 @@ void check_table(const GridT& grid) {
     return true;
   }));
   CHECK(next == expected.end());
-  CHECK(!table.every([](Pose, uint8_t) { return false; }));
+  CHECK(!table.for_each_while([](Pose, uint8_t) { return false; }));
   table.clear();
-  CHECK(table.every([](Pose, uint8_t) { return false; }));
+  CHECK(table.for_each_while([](Pose, uint8_t) { return false; }));
 }
 
 }  // namespace

@@ -36,6 +36,10 @@ constexpr Heading opposite(Heading heading) { return heading + Turn::around; }
 /// Quarter turns a turn costs: ahead 0, right and left 1, around 2.
 constexpr int quarter_turns(Turn turn) { return turn == Turn::left ? 1 : static_cast<int>(turn); }
 
+/// The order in which planners and navigators try directions that are equally good: ahead, right, left, around. `place`
+/// is 0 to 3.
+constexpr Turn preferred_turn(int place) { return turn_at(place ^ place >> 1); }
+
 /// The bit that stands for a direction in a nibble of walls or exits:
 ///
 ///     bit      3      2     1      0

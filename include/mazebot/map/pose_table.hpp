@@ -43,10 +43,10 @@ class BasicPoseTable : private GridT {
   }
   MAZEBOT_CONSTEXPR14 void clear() { items_.fill(0); }
 
-  /// Calls visit(Pose, value) for every pose whose number is not 0, in the order of cells and headings, until visit
-  /// returns false; says whether it never did. O(cells + poses visited).
+  /// Calls visit(Pose, value) for each pose whose number is not 0, in the order of cells and headings, for as long as
+  /// visit returns true. False if visit returned false. O(cells + poses visited).
   template <class VisitorT>
-  MAZEBOT_CONSTEXPR14 bool every(VisitorT&& visit) const {
+  MAZEBOT_CONSTEXPR14 bool for_each_while(VisitorT&& visit) const {
     for (size_t i = 0; i < items_.size(); ++i) {
       if (items_[i] == 0) continue;
       for (int slot = 0; slot < 4 * cells_per_item; ++slot) {

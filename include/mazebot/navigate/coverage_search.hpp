@@ -52,17 +52,11 @@ class BasicCoverageSearch : private GridT {
     bool found = false;
     int32_t best = 0;
     Index target = root;
-    int empty_buckets = 0;
-    for (int32_t cost = 0; empty_buckets < buckets; ++cost) {
-      if (found && cost * price_unit + least_price >= best) break;
-      ++empty_buckets;
-      size_t first = 0;
-      for (detail::Word cells = queue_.take(bucket_of(cost), first); cells != 0;
-           cells = queue_.take(bucket_of(cost), first)) {
-        empty_buckets = 0;
-        for (; cells != 0; cells = static_cast<detail::Word>(cells & (cells - 1U))) {
-          const Index cell = static_cast<Index>(first + static_cast<size_t>(detail::lowest_bit(cells)));
-          if (!settle(cell, bucket_of(cost))) continue;
+    queue_.drain(
+        int32_t(0), [&](int32_t cost) { return !found || cost * price_unit + least_price < best; },
+        [&](size_t position, int32_t cost) {
+          const Index cell = static_cast<Index>(position);
+          if (!settle(cell, bucket_of(cost))) return;
           const Heading arrived = heading_of(cell);
           const Optional<int> price = price_of(cell, arrived);
           if (price && (!found || cost * price_unit + *price < best)) {
@@ -71,9 +65,7 @@ class BasicCoverageSearch : private GridT {
             target = cell;
           }
           if (map.visited_at(cell)) expand(map, cell, arrived, cost);
-        }
-      }
-    }
+        });
     if (found) turn_way_round(root, target);
     return found;
   }

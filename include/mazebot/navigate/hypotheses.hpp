@@ -50,7 +50,7 @@ class BasicHypotheses {
   template <class MapT>
   MAZEBOT_CONSTEXPR14 bool observe(const MapT& map, const Observation& seen) {
     bool news = false;
-    credit_.every([&](Pose start, uint8_t credit) {
+    credit_.for_each_while([&](Pose start, uint8_t credit) {
       const Pose now = compose(start, movement_);
       const int wrong = grid().contains(now.cell) ? wrong_rays(map, now, seen) : credit;
       if (wrong == 0) return true;
@@ -61,21 +61,22 @@ class BasicHypotheses {
     return news;
   }
 
-  /// Calls visit(Pose) with every pose the robot may be in now, in a fixed order, until visit returns false; says
-  /// whether it never did. O(cells + poses).
+  /// Calls visit(Pose) for each pose the robot may be in now, in a fixed order, for as long as visit returns true.
+  /// False if visit returned false. O(cells + poses).
   template <class VisitorT>
-  MAZEBOT_CONSTEXPR14 bool every(VisitorT&& visit) const {
-    return credit_.every([&](Pose start, uint8_t) { return static_cast<bool>(visit(compose(start, movement_))); });
+  MAZEBOT_CONSTEXPR14 bool for_each_while(VisitorT&& visit) const {
+    return credit_.for_each_while(
+        [&](Pose start, uint8_t) { return static_cast<bool>(visit(compose(start, movement_))); });
   }
   MAZEBOT_CONSTEXPR14 size_t count() const {
     size_t total = 0;
-    every([&](Pose) { return ++total != 0; });
+    for_each_while([&](Pose) { return ++total != 0; });
     return total;
   }
   /// More than one, without counting them all.
   MAZEBOT_CONSTEXPR14 bool several() const {
     bool seen_one = false;
-    return !every([&](Pose) {
+    return !for_each_while([&](Pose) {
       const bool second = seen_one;
       seen_one = true;
       return !second;
@@ -84,14 +85,14 @@ class BasicHypotheses {
   /// The first of them; nothing if all are ruled out.
   MAZEBOT_CONSTEXPR14 Optional<Pose> first() const {
     Optional<Pose> found;
-    every([&](Pose pose) {
+    for_each_while([&](Pose pose) {
       found = pose;
       return false;
     });
     return found;
   }
   MAZEBOT_CONSTEXPR14 bool contains(Pose pose) const {
-    return !every([&](Pose possible) { return possible != pose; });
+    return !for_each_while([&](Pose possible) { return possible != pose; });
   }
 
   /// Would the robot see the same in all cases, if it moved as first() would have to move to be at `there`?
@@ -100,7 +101,7 @@ class BasicHypotheses {
   MAZEBOT_CONSTEXPR14 bool same_sight(const MapT& map, Pose there, const Observation& sensors) const {
     const Pose further = relative_pose(*first(), there);
     const Observation expected = look_from(map, there, sensors);
-    return every([&](Pose pose) {
+    return for_each_while([&](Pose pose) {
       const Pose then = compose(pose, further);
       return grid().contains(then.cell) && wrong_rays(map, then, expected) == 0;
     });

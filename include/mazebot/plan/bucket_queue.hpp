@@ -57,7 +57,30 @@ class BasicBucketQueue : private GridT {
     return 0;
   }
 
+  /// Calls visit(cell, bucket) for all cells of all buckets, in the order of the buckets, from bucket `first` on, and
+  /// takes them out. visit may insert cells into the bucket at hand and into the Buckets - 1 after it. The buckets are
+  /// counted in CountT. Ends when all buckets are empty, or before the first bucket for which wanted(bucket) is false.
+  template <class CountT, class WantedT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE void drain(CountT first, const WantedT& wanted, const VisitorT& visit) {
+    int empty_buckets = 0;
+    for (CountT bucket = first; empty_buckets < Buckets && wanted(bucket); ++bucket) {
+      ++empty_buckets;
+      size_t offset = 0;
+      for (Word cells = take(bucket_at(bucket), offset); cells != 0; cells = take(bucket_at(bucket), offset)) {
+        empty_buckets = 0;
+        for (; cells != 0; cells = static_cast<Word>(cells & (cells - 1U))) {
+          visit(offset + static_cast<size_t>(detail::lowest_bit(cells)), bucket);
+        }
+      }
+    }
+  }
+
  private:
+  template <class CountT>
+  static constexpr size_t bucket_at(CountT count) {
+    return static_cast<size_t>(count) % Buckets;
+  }
+
   // One word of every bucket.
   struct Row {
     Word of[Buckets];

@@ -65,17 +65,9 @@ class BasicDijkstra : private GridT {
     goals.for_each_index([&](Index goal) {
       for (int i = 0; i < 4; ++i) offer(goal, heading_at(i), 0);
     });
-    int empty_buckets = 0;
-    for (size_t bucket = 0; empty_buckets < buckets_; ++bucket) {
-      ++empty_buckets;
-      size_t first = 0;
-      for (detail::Word cells = queue_.take(bucket, first); cells != 0; cells = queue_.take(bucket, first)) {
-        empty_buckets = 0;
-        for (; cells != 0; cells = static_cast<detail::Word>(cells & (cells - 1U))) {
-          expand(map, unknown, first + static_cast<size_t>(detail::lowest_bit(cells)), bucket);
-        }
-      }
-    }
+    queue_.drain(
+        size_t(0), [](size_t) { return true; },
+        [&](size_t cell, size_t bucket) { expand(map, unknown, cell, bucket); });
     return true;
   }
 
@@ -92,10 +84,9 @@ class BasicDijkstra : private GridT {
                                          Unknown unknown) const {
     Optional<Run> best;
     if (!reachable(pose) || goals.contains(pose.cell)) return best;
-    const Turn by_preference[] = {Turn::ahead, Turn::right, Turn::left, Turn::around};
     const Label here = label(grid().index(pose.cell), pose.heading);
     for (int i = 0; i < 4 && !best; ++i) {
-      const Turn turn = by_preference[i];
+      const Turn turn = preferred_turn(i);
       const Heading heading = pose.heading + turn;
       Index cell = grid().index(pose.cell);
       for (int cells = 1; (map.exits_at(cell, unknown) & direction_bit(heading)) != 0; ++cells) {

@@ -129,13 +129,12 @@ class BasicExplorationField : private GridT {
   /// Precondition: the flood reached the pose's cell.
   template <class MapT>
   MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose) const {
-    const Turn by_preference[] = {Turn::ahead, Turn::right, Turn::left, Turn::around};
     const Index cell = grid().index(pose.cell);
     const unsigned exits = map.exits_at(cell, Unknown::open);
     Optional<Heading> best;
     Level most = 0;
     for (int i = 0; i < 4; ++i) {
-      const Heading heading = pose.heading + by_preference[i];
+      const Heading heading = pose.heading + preferred_turn(i);
       if ((exits & direction_bit(heading)) == 0) continue;
       const Level there = levels_[grid().neighbour(cell, heading)];
       if (there == far()) continue;
@@ -249,7 +248,7 @@ class BasicExplorationField : private GridT {
   MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE uint8_t right_way(const MapT& map, Index cell, uint8_t ways,
                                                              const DoubtT& doubt, uint8_t facing) const {
     for (int i = 0; i < 4; ++i) {
-      const uint8_t one = direction_bit(heading_of(facing) + turn_at(i ^ i >> 1));  // ahead, right, left, around
+      const uint8_t one = direction_bit(heading_of(facing) + preferred_turn(i));
       if ((ways & one) == 0) continue;
       const bool is_right = (one & 8) != 0   ? adds_up<0>(map, cell, doubt)
                             : (one & 4) != 0 ? adds_up<1>(map, cell, doubt)

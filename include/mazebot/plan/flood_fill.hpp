@@ -55,11 +55,10 @@ class BasicFloodFill : private GridT {
   template <class MapT>
   MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose, Unknown unknown) const {
     if (!reachable(pose.cell)) return Optional<Heading>();
-    const Turn by_preference[] = {Turn::ahead, Turn::right, Turn::left, Turn::around};
     const Index here = grid().index(pose.cell);
     const uint8_t exits = map.exits_at(here, unknown);
     for (int i = 0; i < 4; ++i) {
-      const Heading heading = pose.heading + by_preference[i];
+      const Heading heading = pose.heading + preferred_turn(i);
       if ((exits & direction_bit(heading)) == 0) continue;
       if (distances_[grid().neighbour(here, heading)] + 1U == distances_[here]) return heading;
     }

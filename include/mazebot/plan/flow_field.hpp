@@ -57,12 +57,11 @@ class BasicFlowField : private GridT {
   template <class MapT>
   MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose, Unknown unknown) const {
     if (!reachable(pose.cell)) return Optional<Heading>();
-    const Turn by_preference[] = {Turn::ahead, Turn::right, Turn::left, Turn::around};
     const Index here = grid().index(pose.cell);
     const Word nearer = label_before(label_at(here));
     const uint8_t exits = map.exits_at(here, unknown);
     for (int i = 0; i < 4; ++i) {
-      const Heading heading = pose.heading + by_preference[i];
+      const Heading heading = pose.heading + preferred_turn(i);
       if ((exits & direction_bit(heading)) == 0) continue;
       if (label_at(grid().neighbour(here, heading)) == nearer) return heading;
     }

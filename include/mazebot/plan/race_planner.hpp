@@ -213,18 +213,9 @@ class BasicRacePlanner : private GridT {
     }
     if (turns.pivot_180 != 0) offer(State{cell, heading ^ 2}, 0, turns.pivot_180);
 
-    int empty_buckets = 0;
-    for (uint32_t bucket = 0; empty_buckets < bucket_count_ && fastest_ == far(); ++bucket) {
-      ++empty_buckets;
-      size_t first = 0;
-      for (detail::Word cells = queue_.take(static_cast<size_t>(bucket % bucket_count_), first); cells != 0;
-           cells = queue_.take(static_cast<size_t>(bucket % bucket_count_), first)) {
-        empty_buckets = 0;
-        for (; cells != 0; cells = static_cast<detail::Word>(cells & (cells - 1U))) {
-          expand(view, goals, first + static_cast<size_t>(detail::lowest_bit(cells)), bucket);
-        }
-      }
-    }
+    queue_.drain(
+        uint32_t(0), [&](uint32_t) { return fastest_ == far(); },
+        [&](size_t next, uint32_t bucket) { expand(view, goals, next, bucket); });
   }
 
   // The buckets are as narrow as they can be for all that is in the queue to fit into one round.

@@ -62,7 +62,7 @@ class BasicSmallExplorationField {
       Optional<Heading> best;
       unsigned least = 0;
       for (int i = 0; i < 4; ++i) {
-        const Heading heading = facing + turn_at(i ^ i >> 1);  // ahead, right, left, around
+        const Heading heading = facing + preferred_turn(i);
         if ((exits & direction_bit(heading)) == 0 || !flow_.nearer_at(grid().neighbour(cell, heading), cell)) continue;
         const unsigned weight = map.known_at(cell, heading) ? 0U : doubt(cell, heading);
         if (best && weight >= least) continue;

@@ -4,6 +4,7 @@
 #define MAZEBOT_ROBOT_DRIVE_HPP
 
 #include "../config.hpp"
+#include "../detail/integers.hpp"
 #include "../navigate/command.hpp"
 #include "../navigate/observation.hpp"
 #include "../navigate/status.hpp"
@@ -13,24 +14,21 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-template <bool Value>
-struct Tag {};
-
 // One side of an observation: the range sensor if there is one, else the wall sensor, else nothing.
-#define MAZEBOT_DETAIL_SENSE_(sense_side, wall_call, free_call, side, HasWall, HasFree)            \
-  template <class RobotT, bool AnyWall>                                                            \
-  MAZEBOT_CONSTEXPR14 void sense_side(RobotT& robot, Observation& seen, Tag<true>, Tag<AnyWall>) { \
-    seen.set_ray(side, static_cast<int>(robot.free_call()), static_cast<int>(robot.reach()));      \
-  }                                                                                                \
-  template <class RobotT>                                                                          \
-  MAZEBOT_CONSTEXPR14 void sense_side(RobotT& robot, Observation& seen, Tag<false>, Tag<true>) {   \
-    seen.set_wall(side, static_cast<bool>(robot.wall_call()));                                     \
-  }                                                                                                \
-  template <class RobotT>                                                                          \
-  MAZEBOT_CONSTEXPR14 void sense_side(RobotT&, Observation&, Tag<false>, Tag<false>) {}            \
-  template <class RobotT>                                                                          \
-  MAZEBOT_CONSTEXPR14 void sense_side(RobotT& robot, Observation& seen) {                          \
-    sense_side(robot, seen, Tag<HasFree<RobotT>::value>(), Tag<HasWall<RobotT>::value>());         \
+#define MAZEBOT_DETAIL_SENSE_(sense_side, wall_call, free_call, side, HasWall, HasFree)              \
+  template <class RobotT, bool AnyWall>                                                              \
+  MAZEBOT_CONSTEXPR14 void sense_side(RobotT& robot, Observation& seen, Flag<true>, Flag<AnyWall>) { \
+    seen.set_ray(side, static_cast<int>(robot.free_call()), static_cast<int>(robot.reach()));        \
+  }                                                                                                  \
+  template <class RobotT>                                                                            \
+  MAZEBOT_CONSTEXPR14 void sense_side(RobotT& robot, Observation& seen, Flag<false>, Flag<true>) {   \
+    seen.set_wall(side, static_cast<bool>(robot.wall_call()));                                       \
+  }                                                                                                  \
+  template <class RobotT>                                                                            \
+  MAZEBOT_CONSTEXPR14 void sense_side(RobotT&, Observation&, Flag<false>, Flag<false>) {}            \
+  template <class RobotT>                                                                            \
+  MAZEBOT_CONSTEXPR14 void sense_side(RobotT& robot, Observation& seen) {                            \
+    sense_side(robot, seen, Flag<HasFree<RobotT>::value>(), Flag<HasWall<RobotT>::value>());         \
   }
 MAZEBOT_DETAIL_SENSE_(sense_front, wall_front, free_ahead, Turn::ahead, HasWallFront, HasFreeAhead)
 MAZEBOT_DETAIL_SENSE_(sense_right, wall_right, free_right, Turn::right, HasWallRight, HasFreeRight)
@@ -39,19 +37,19 @@ MAZEBOT_DETAIL_SENSE_(sense_left, wall_left, free_left, Turn::left, HasWallLeft,
 #undef MAZEBOT_DETAIL_SENSE_
 
 // Did the call succeed? Calls that return nothing always do.
-#define MAZEBOT_DETAIL_TRY_(try_name, call)                               \
-  template <class RobotT>                                                 \
-  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, Tag<true>) {           \
-    robot.call();                                                         \
-    return true;                                                          \
-  }                                                                       \
-  template <class RobotT>                                                 \
-  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, Tag<false>) {          \
-    return static_cast<bool>(robot.call());                               \
-  }                                                                       \
-  template <class RobotT>                                                 \
-  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot) {                      \
-    return try_name(robot, Tag<IsVoid<decltype(robot.call())>::value>()); \
+#define MAZEBOT_DETAIL_TRY_(try_name, call)                                \
+  template <class RobotT>                                                  \
+  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, Flag<true>) {           \
+    robot.call();                                                          \
+    return true;                                                           \
+  }                                                                        \
+  template <class RobotT>                                                  \
+  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, Flag<false>) {          \
+    return static_cast<bool>(robot.call());                                \
+  }                                                                        \
+  template <class RobotT>                                                  \
+  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot) {                       \
+    return try_name(robot, Flag<IsVoid<decltype(robot.call())>::value>()); \
   }
 MAZEBOT_DETAIL_TRY_(try_forward, forward)
 MAZEBOT_DETAIL_TRY_(try_smooth_left, smooth_left)
@@ -70,22 +68,22 @@ struct CountsForwardCells<RobotT, true> {
 };
 
 template <class RobotT>
-MAZEBOT_CONSTEXPR14 int forward_in_one_go(RobotT& robot, int cells, Tag<true>) {
+MAZEBOT_CONSTEXPR14 int forward_in_one_go(RobotT& robot, int cells, Flag<true>) {
   robot.forward(cells);
   return cells;
 }
 template <class RobotT>
-MAZEBOT_CONSTEXPR14 int forward_in_one_go(RobotT& robot, int cells, Tag<false>) {
+MAZEBOT_CONSTEXPR14 int forward_in_one_go(RobotT& robot, int cells, Flag<false>) {
   return static_cast<int>(robot.forward(cells));
 }
 
 template <class RobotT>
-MAZEBOT_CONSTEXPR14 int forward_cells(RobotT& robot, int cells, Tag<true>) {
+MAZEBOT_CONSTEXPR14 int forward_cells(RobotT& robot, int cells, Flag<true>) {
   if (cells == 1) return try_forward(robot) ? 1 : 0;
-  return forward_in_one_go(robot, cells, Tag<IsVoid<decltype(robot.forward(2))>::value>());
+  return forward_in_one_go(robot, cells, Flag<IsVoid<decltype(robot.forward(2))>::value>());
 }
 template <class RobotT>
-MAZEBOT_CONSTEXPR14 int forward_cells(RobotT& robot, int cells, Tag<false>) {
+MAZEBOT_CONSTEXPR14 int forward_cells(RobotT& robot, int cells, Flag<false>) {
   int crossed = 0;
   while (crossed < cells && try_forward(robot)) ++crossed;
   return crossed;
@@ -93,15 +91,15 @@ MAZEBOT_CONSTEXPR14 int forward_cells(RobotT& robot, int cells, Tag<false>) {
 template <class RobotT>
 MAZEBOT_CONSTEXPR14 int forward_cells(RobotT& robot, int cells) {
   if (cells == 0) return 0;
-  return forward_cells(robot, cells, Tag<CountsForwardCells<RobotT, HasForwardCells<RobotT>::value>::value>());
+  return forward_cells(robot, cells, Flag<CountsForwardCells<RobotT, HasForwardCells<RobotT>::value>::value>());
 }
 
 template <class RobotT>
-MAZEBOT_CONSTEXPR14 void turn_around(RobotT& robot, Tag<true>) {
+MAZEBOT_CONSTEXPR14 void turn_around(RobotT& robot, Flag<true>) {
   robot.turn_around();
 }
 template <class RobotT>
-MAZEBOT_CONSTEXPR14 void turn_around(RobotT& robot, Tag<false>) {
+MAZEBOT_CONSTEXPR14 void turn_around(RobotT& robot, Flag<false>) {
   robot.turn_right();
   robot.turn_right();
 }
@@ -111,31 +109,31 @@ MAZEBOT_CONSTEXPR14 int turn_and_go(RobotT& robot, Command command) {
   switch (command.turn()) {
     case Turn::ahead: break;
     case Turn::right: robot.turn_right(); break;
-    case Turn::around: turn_around(robot, Tag<HasTurnAround<RobotT>::value>()); break;
+    case Turn::around: turn_around(robot, Flag<HasTurnAround<RobotT>::value>()); break;
     case Turn::left: robot.turn_left(); break;
   }
   return forward_cells(robot, command.cells());
 }
 
 template <class RobotT>
-MAZEBOT_CONSTEXPR14 int cross(RobotT& robot, Command command, Tag<true>) {
+MAZEBOT_CONSTEXPR14 int cross(RobotT& robot, Command command, Flag<true>) {
   const bool sideways = command.turn() == Turn::left || command.turn() == Turn::right;
   if (!sideways || command.cells() == 0) return turn_and_go(robot, command);
   const bool through = command.turn() == Turn::left ? try_smooth_left(robot) : try_smooth_right(robot);
   return through ? 1 + forward_cells(robot, command.cells() - 1) : 0;
 }
 template <class RobotT>
-MAZEBOT_CONSTEXPR14 int cross(RobotT& robot, Command command, Tag<false>) {
+MAZEBOT_CONSTEXPR14 int cross(RobotT& robot, Command command, Flag<false>) {
   return turn_and_go(robot, command);
 }
 
 template <class StepT>
-MAZEBOT_CONSTEXPR14 bool keep_going(StepT& on_step, const Observation& seen, Command command, Tag<true>) {
+MAZEBOT_CONSTEXPR14 bool keep_going(StepT& on_step, const Observation& seen, Command command, Flag<true>) {
   on_step(seen, command);
   return true;
 }
 template <class StepT>
-MAZEBOT_CONSTEXPR14 bool keep_going(StepT& on_step, const Observation& seen, Command command, Tag<false>) {
+MAZEBOT_CONSTEXPR14 bool keep_going(StepT& on_step, const Observation& seen, Command command, Flag<false>) {
   return static_cast<bool>(on_step(seen, command));
 }
 
@@ -161,7 +159,7 @@ MAZEBOT_CONSTEXPR14 Observation observe(RobotT& robot) {
 template <class RobotT>
 MAZEBOT_CONSTEXPR14 int perform(RobotT& robot, Command command) {
   static_assert(detail::CheckRobot<RobotT>::ok, "");
-  const int crossed = detail::cross(robot, command, detail::Tag<detail::HasSmoothLeft<RobotT>::value>());
+  const int crossed = detail::cross(robot, command, detail::Flag<detail::HasSmoothLeft<RobotT>::value>());
   return crossed < 0 ? command.cells() : crossed > command.cells() ? 0 : command.cells() - crossed;
 }
 
@@ -176,7 +174,7 @@ MAZEBOT_CONSTEXPR14 Status drive(RobotT& robot, NavigatorT& navigator, StepT&& o
   for (int short_by = 0;;) {
     const Observation seen = observe(robot).set_short_by(short_by);
     const Command command = navigator.next(seen);
-    typedef detail::Tag<detail::IsVoid<decltype(on_step(seen, command))>::value> ReturnsNothing;
+    typedef detail::Flag<detail::IsVoid<decltype(on_step(seen, command))>::value> ReturnsNothing;
     const bool go_on = detail::keep_going(on_step, seen, command, ReturnsNothing());
     if (command.is_stop()) return go_on ? navigator.status() : Status::stopped;
     short_by = perform(robot, command);

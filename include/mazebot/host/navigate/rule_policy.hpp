@@ -44,7 +44,7 @@ class RulePolicy {
       rule_ = std::make_unique<RuleT>(*world_);
     }
     std::vector<PoseId> poses;
-    hypotheses.every([&](Pose pose) {
+    hypotheses.for_each_while([&](Pose pose) {
       // A robot that need not turn faces the way it came; its world knows it facing north.
       poses.push_back(world_->id(world_->kind().turns() ? pose : Pose(pose.cell, Heading::north)));
       return true;
