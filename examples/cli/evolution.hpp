@@ -50,7 +50,7 @@ class Evolution {
   /// The candidates of the next generation.
   const std::vector<Vector>& ask() {
     for (std::size_t k = 0; k < candidates_.size(); ++k) {
-      for (double& draw : draws_[k]) draw = deviation();
+      for (double& draw : draws_[k]) draw = random_.normal();
       for (std::size_t i = 0; i < size_; ++i) {
         double moved = 0;
         for (std::size_t j = 0; j <= i; ++j) moved += factor_[i * size_ + j] * draws_[k][j];
@@ -115,9 +115,6 @@ class Evolution {
       }
     }
   }
-  double uniform() { return (static_cast<double>(random_.next() >> 11) + 0.5) / 0x1p53; }
-  // Of the standard normal distribution (Box and Muller 1958).
-  double deviation() { return std::sqrt(-2 * std::log(uniform())) * std::cos(6.283185307179586 * uniform()); }
 
   std::size_t size_;
   Vector mean_;

@@ -55,9 +55,7 @@ struct House {
 
 // Two in three are rooms with wide doors; the others have corridors, narrower doors, less or more furniture.
 House generated_house(Random& random, bool is_other) {
-  const auto between = [&](int least, int most) {
-    return least + static_cast<int>(random.below(static_cast<std::uint32_t>(most - least + 1)));
-  };
+  const auto between = [&](int least, int most) { return random.between(least, most); };
   HouseRecipe recipe;
   recipe.width = between(24, 42);
   recipe.height = between(24, 40);

@@ -56,10 +56,9 @@ double distance_to_walls(const BlockMap& map, double cell, double x, double y) {
 }
 
 Pose2D<double> random_place(const BlockMap& map, double cell, double radius, Random& random) {
-  const auto even = [&random] { return static_cast<double>(random.next() >> 11) * 0x1p-53; };
   for (;;) {
-    const Pose2D<double> place = {even() * map.grid().width() * cell, even() * map.grid().height() * cell,
-                                  (even() * 2 - 1) * half_turn};
+    const Pose2D<double> place = {random.unit() * map.grid().width() * cell, random.unit() * map.grid().height() * cell,
+                                  (random.unit() * 2 - 1) * half_turn};
     if (distance_to_walls(map, cell, place.x, place.y) > radius) return place;
   }
 }
@@ -155,7 +154,6 @@ TEST_CASE("each sector of the bumper feels its third of the front, and none the 
 TEST_CASE("an arc into a wall and past a corner, against tiny steps", "[drive-simulator]") {
   Random random(3);
   const double cell = 0.5, radius = 0.17;
-  const auto even = [&random] { return static_cast<double>(random.next() >> 11) * 0x1p-53; };
   HouseRecipe recipe;
   recipe.width = recipe.height = 24;
   recipe.furniture = 20;
@@ -164,7 +162,7 @@ TEST_CASE("an arc into a wall and past a corner, against tiny steps", "[drive-si
   int contacts = 0;
   for (int i = 0; i < 150; ++i) {
     const Pose2D<double> start = random_place(house, cell, radius, random);
-    const double v = (even() * 2 - 1) * 3, w = i % 3 == 0 ? 0 : (even() * 2 - 1) * 3, time = 0.7;
+    const double v = (random.unit() * 2 - 1) * 3, w = i % 3 == 0 ? 0 : (random.unit() * 2 - 1) * 3, time = 0.7;
     const double contact = disc.seconds_to_contact(start, v, w, time);
     // The first of many small steps at which it is too near.
     constexpr int steps = 700;
@@ -192,7 +190,6 @@ TEST_CASE("an arc into a wall and past a corner, against tiny steps", "[drive-si
 TEST_CASE("never inside a wall, whatever the velocities, and the walls are where the bumper says",
           "[drive-simulator]") {
   Random random(11);
-  const auto even = [&random] { return static_cast<double>(random.next() >> 11) * 0x1p-53; };
   for (int house = 0; house < 12; ++house) {
     HouseRecipe recipe;
     recipe.seed = static_cast<std::uint64_t>(house);
@@ -214,7 +211,7 @@ TEST_CASE("never inside a wall, whatever the velocities, and the walls are where
         const double to_axis = std::remainder(-robot.pose().angle, half_turn / 2);
         if (to_axis > 0) robot.advance(to_axis / 3);
       }
-      robot.set_velocity((even() * 2 - 1) * 3, straight ? 0 : (even() * 2 - 1) * 3);
+      robot.set_velocity((random.unit() * 2 - 1) * 3, straight ? 0 : (random.unit() * 2 - 1) * 3);
       robot.advance(random.below(5) == 0 ? 1 : 0.05);
       nearest = std::min(nearest, distance_to_walls(map, options.cell_size, robot.pose().x, robot.pose().y));
     }

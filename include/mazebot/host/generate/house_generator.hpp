@@ -71,7 +71,7 @@ class HouseGenerator {
     const std::vector<RunTimeGrid::Index> floor = keep_largest_area();
     BlockMap map(free_, fmt::format("house-{}x{}-{}", recipe_.width, recipe_.height, recipe_.seed));
     map.start = free_.grid().cell(floor[random_.below(static_cast<std::uint32_t>(floor.size()))]);
-    map.start_heading = heading_at(static_cast<int>(random_.below(4)));
+    map.start_heading = heading_at(random_.between(0, 3));
     return map;
   }
 
@@ -82,9 +82,7 @@ class HouseGenerator {
     Room flipped() const { return {y, x, height, width}; }
   };
 
-  int between(int least, int most) {
-    return least + static_cast<int>(random_.below(static_cast<std::uint32_t>(most - least + 1)));
-  }
+  int between(int least, int most) { return random_.between(least, most); }
   bool one_in(int count) { return between(1, count) == 1; }
 
   void set(int x, int y, bool is_free) {

@@ -156,7 +156,7 @@ class MazeGenerator {
     for (std::size_t i = 0; i < grid_.cell_count(); ++i) {
       const Cell first = grid_.cell(static_cast<Index>(i));
       for (Cell cell = first; !taken_.contains(cell);) {
-        const Heading heading = heading_at(static_cast<int>(random_.next() >> 62));
+        const Heading heading = heading_at(random_.between(0, 3));
         if (!grid_.contains(cell.towards(heading))) continue;
         left_by[grid_.index(cell)] = heading;
         cell = cell.towards(heading);

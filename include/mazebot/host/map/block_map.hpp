@@ -53,7 +53,7 @@ struct BlockMap {
         if (which-- == 0) pose.cell = grid().cell(index);
       });
     }
-    pose.heading = start_heading.has_value() ? *start_heading : heading_at(static_cast<int>(random.below(4)));
+    pose.heading = start_heading.has_value() ? *start_heading : heading_at(random.between(0, 3));
     return pose;
   }
 

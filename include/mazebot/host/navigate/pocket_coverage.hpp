@@ -243,9 +243,7 @@ class PocketPlanner {
   };
   static constexpr std::uint8_t farthest = 14;  // beyond that, ways are guessed
 
-  double uniform(double least, double most) {
-    return least + (most - least) * static_cast<double>(random_.next() >> 40) / static_cast<double>(1 << 24);
-  }
+  double uniform(double least, double most) { return least + (most - least) * random_.unit(24); }
   int beyond(int node, Heading heading) const { return pocket_->node(node).beyond[static_cast<std::size_t>(heading)]; }
 
   // Breadth first from every cell of the pocket and from the start.
@@ -433,7 +431,7 @@ class PocketPlanner {
     for (int i = 0; i < changes; ++i) {
       const double temperature = hot + (cold - hot) * i / changes;
       const int a = order_[random_.below(static_cast<std::uint32_t>(size))];
-      const int b = beyond(a, heading_at(static_cast<int>(random_.next() >> 62)));
+      const int b = beyond(a, heading_at(random_.between(0, 3)));
       if (b == Pocket::none || b >= pocket_->size() || position_[static_cast<std::size_t>(b)] < 0) continue;
       const int from = position_[static_cast<std::size_t>(a)];
       const int to = position_[static_cast<std::size_t>(b)];

@@ -161,8 +161,8 @@ class CoverageTourPlanner {
     std::vector<Node> queue;
     OrderByRule order;
     Heading heading = graph_.start_heading();
-    const double turn_cost = 0.5 * random_share();
-    const double way_cost = random_share();
+    const double turn_cost = 0.5 * random_.unit();
+    const double way_cost = random_.unit();
     const auto for_each_new = [&](Node node, auto&& use) {
       for (int h = 0; h < 4; ++h) {
         const Node next = graph_.neighbour(node, heading_at(h));
@@ -182,7 +182,7 @@ class CoverageTourPlanner {
       Heading best_heading = heading;
       double least = 0;
       for_each_new(here, [&](Node next, Heading towards) {
-        double score = turn_cost * quarter_turns(towards - heading) + 0.5 * random_share();
+        double score = turn_cost * quarter_turns(towards - heading) + 0.5 * random_.unit();
         for_each_new(next, [&](Node, Heading) { score += way_cost; });
         if (best != here && score >= least) return;
         least = score;
@@ -207,7 +207,6 @@ class CoverageTourPlanner {
     }
     return order;
   }
-  double random_share() { return static_cast<double>(random_.next() >> 11) * 0x1p-53; }
 
   const CoverageGraph& graph_;
   CoverageTask task_;

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "../detail/random.hpp"
 #include "lost_world.hpp"
 
 namespace mazebot {
@@ -134,18 +135,13 @@ class OptimalRule {
     std::vector<PoseGroup> parts;
   };
 
-  static std::uint64_t hash(std::uint64_t value) {
-    value = (value ^ value >> 30) * 0xBF58476D1CE4E5B9U;
-    value = (value ^ value >> 27) * 0x94D049BB133111EBU;
-    return value ^ value >> 31;
-  }
   // Independent of the order of the poses; 128 bits, so that two groups never share one.
   static Key key_of(PoseGroup group) {
     Key key{0, 0};
     for (const PoseId pose : group) {
-      const std::uint64_t mixed = hash(pose + 0x9E3779B97F4A7C15U);
+      const std::uint64_t mixed = detail::mix_bits(pose + detail::split_mix_step);
       key.a += mixed;
-      key.b += hash(mixed + 0x9E3779B97F4A7C15U);
+      key.b += detail::mix_bits(mixed + detail::split_mix_step);
     }
     return key;
   }

@@ -13,6 +13,7 @@
 
 #include "../../map/pose.hpp"
 #include "../../map/wall_map.hpp"
+#include "../detail/random.hpp"
 #include "../map/run_time_grid.hpp"
 
 namespace mazebot {
@@ -108,11 +109,6 @@ class PoseClasses {
   static std::uint8_t turned(std::uint8_t exits, int quarter_turns) {
     return static_cast<std::uint8_t>((exits | exits << 4) >> (quarter_turns & 3) & 15);
   }
-  static std::uint64_t hash(std::uint64_t value) {  // SplitMix64's finalizer
-    value = (value ^ value >> 30) * 0xBF58476D1CE4E5B9U;
-    value = (value ^ value >> 27) * 0x94D049BB133111EBU;
-    return value ^ value >> 31;
-  }
 
   void find_components(const std::vector<std::uint8_t>& exits) {
     cells_.reserve(exits.size());
@@ -151,7 +147,7 @@ class PoseClasses {
         const Place place = turned(place_in(component, cells_[i]), component, turns);
         const auto x = static_cast<std::uint64_t>(place.x);
         const auto y = static_cast<std::uint64_t>(place.y);
-        sums[turns] += hash(x << 32 | y << 8 | turned(exits[cells_[i]], turns));
+        sums[turns] += detail::mix_bits(x << 32 | y << 8 | turned(exits[cells_[i]], turns));
       }
     }
     component.turns = static_cast<int>(std::min_element(sums, sums + 4) - sums);

@@ -211,10 +211,10 @@ class VelocitySimulator {
     return touched;
   }
 
-  // As good as normally distributed, with a standard deviation of 1: the sum of four even draws.
+  // Nearly normal, with a standard deviation of 1, and bounded: the sum of four uniform draws.
   double deviation() {
     double sum = 0;
-    for (int i = 0; i < 4; ++i) sum += static_cast<double>(random_.next() >> 11) * 0x1p-53;
+    for (int i = 0; i < 4; ++i) sum += random_.unit();
     return (sum - 2) * std::sqrt(3.0);
   }
 
