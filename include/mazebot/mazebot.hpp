@@ -35,6 +35,7 @@
 #include "navigate/greedy_elimination.hpp"
 #include "navigate/hypotheses.hpp"
 #include "navigate/localizer.hpp"
+#include "navigate/navigator.hpp"
 #include "navigate/observation.hpp"
 #include "navigate/odds_policy.hpp"
 #include "navigate/record_observation.hpp"

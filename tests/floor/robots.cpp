@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// What is a robot and what is not: one answer in every standard, from the C++11 list and from the C++20 concept.
+// What is a robot, a navigator, and what is not: one answer in every standard, from the C++11 list and from the C++20
+// concept.
 #include "mazebot/robot/drive.hpp"
 #include "mazebot/robot/robot.hpp"
 
@@ -50,15 +51,42 @@ struct LacksTurns : Walls {
 };
 SAYS(LacksTurns, false);
 
-struct OnlyForwardCells : Turns, Walls {
+struct ForwardNeedsArgument : Turns, Walls {
   void forward(int cells);
 };
-SAYS(OnlyForwardCells, false);
+SAYS(ForwardNeedsArgument, false);
 
-struct DefaultArgument : Turns, Walls {
-  void forward(int cells = 1);
+// What forward() can take besides is not asked for.
+struct DefaultSpeed : Turns, Walls {
+  void forward(int speed = 120);
 };
-SAYS(DefaultArgument, true);
+SAYS(DefaultSpeed, true);
+struct MetresOverload : Plain {
+  void forward();
+  void forward(float metres);
+};
+SAYS(MetresOverload, true);
+
+struct VoidCells : Plain {
+  void forward_cells(int cells);
+};
+SAYS(VoidCells, true);
+struct CountedCells : Plain {
+  unsigned char forward_cells(const int& cells) const;
+};
+SAYS(CountedCells, true);
+struct BoolCells : Plain {
+  bool forward_cells(int cells);
+};
+SAYS(BoolCells, false);
+struct FloatCells : Plain {
+  void forward_cells(float cells);
+};
+SAYS(FloatCells, false);
+struct NoCells : Plain {
+  int forward_cells();
+};
+SAYS(NoCells, false);
 
 struct TellsBlocked : Turns, Walls {
   bool forward();
@@ -169,7 +197,7 @@ struct OneSmooth : Plain {
 SAYS(OneSmooth, false);
 
 struct Ranges : Turns {
-  int free_ahead();
+  int free_front();
   int free_left();
   int free_right();
   int reach();
@@ -185,6 +213,15 @@ struct RangeWithoutReach : Plain {
 };
 SAYS(RangeWithoutReach, false);
 
+struct OnlyFreeLeft : Plain {
+  int free_left();
+};
+SAYS(OnlyFreeLeft, false);
+struct OnlyFreeRight : Plain {
+  int free_right();
+};
+SAYS(OnlyFreeRight, false);
+
 struct ReachWithoutRange : Plain {
   int reach();
 };
@@ -194,6 +231,21 @@ struct Deleted : Plain {
   void forward() = delete;
 };
 SAYS(Deleted, false);
+
+typedef const Plain ConstPlain;
+SAYS(ConstPlain, false);
+struct ConstMembers {
+  bool wall_left() const;
+  bool wall_front() const;
+  bool wall_right() const;
+  void forward() const;
+  void turn_left() const;
+  void turn_right() const;
+};
+typedef const ConstMembers ConstConstMembers;
+SAYS(ConstConstMembers, true);
+struct Final final : Plain {};
+SAYS(Final, true);
 
 template <class RobotT>
 struct Wrapper : RobotT {};
@@ -264,3 +316,35 @@ struct LacksBumpers : Laser, Clock {
   void set_velocity(float v, float w);
 };
 DRIVE_SAYS(LacksBumpers, false);
+
+// Navigators.
+#include "mazebot/navigate/navigator.hpp"
+
+#if MAZEBOT_HAS_CONCEPTS
+#define NAVIGATOR_SAYS(Class, answer)                                                     \
+  static_assert(mazebot::is_navigator<Class>() == answer, #Class ": the list disagrees"); \
+  static_assert(mazebot::Navigator<Class> == answer, #Class ": the concept disagrees")
+#else
+#define NAVIGATOR_SAYS(Class, answer) \
+  static_assert(mazebot::is_navigator<Class>() == answer, #Class ": the list disagrees")
+#endif
+
+struct Asks {
+  mazebot::Command next(const mazebot::Observation& seen);
+};
+struct Stay : Asks {
+  mazebot::Status status() const;
+};
+NAVIGATOR_SAYS(Stay, true);
+NAVIGATOR_SAYS(Asks, false);
+NAVIGATOR_SAYS(int, false);
+NAVIGATOR_SAYS(Plain, false);
+struct TakesACopy {
+  mazebot::Command next(mazebot::Observation seen) const;
+  static mazebot::Status status();
+};
+NAVIGATOR_SAYS(TakesACopy, true);
+struct ChangesStatus : Asks {
+  mazebot::Status status();
+};
+NAVIGATOR_SAYS(ChangesStatus, false);

@@ -78,6 +78,7 @@ template <int Width, int Height>
 int moves_down_the_comb(bool& all_done) {
   typedef CombRobot<Width, Height> Robot;
   MAZEBOT_CHECK_ROBOT(Robot);
+  MAZEBOT_CHECK_NAVIGATOR(Explorer<5, 3>);
   Robot robot;
   Downhill<Width, Height> navigator(robot.walls());
   all_done = mazebot::drive(robot, navigator) == mazebot::Status::done && all_done;

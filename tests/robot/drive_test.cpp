@@ -42,26 +42,25 @@ struct Blocked : Diary {
 
 struct VoidCells : Diary {
   void forward() { say("F"); }
-  void forward(int cells) { text += std::to_string(cells); }
+  void forward_cells(int cells) { text += std::to_string(cells); }
 };
 
 struct CountedCells : Diary {
   int crossed = 0;
   void forward() { say("F"); }
-  int forward(int cells) {
+  int forward_cells(int cells) {
     text += std::to_string(cells);
     return crossed;
   }
 };
 
-// A bool does not tell how far it came, so it is not asked.
-struct BoolCells : Blocked {
-  using Blocked::forward;
-  bool forward(int) { return say("never"); }
+// The parameters of forward() are the robot's own business: no number of cells is ever passed for them.
+struct SpeedDefault : Diary {
+  void forward(int speed = 120) { text += speed == 120 ? "F" : "lost"; }
 };
-
-struct DefaultCells : Diary {
-  void forward(int cells = 1) { text += std::to_string(cells); }
+struct MetresOverload : Diary {
+  void forward() { say("F"); }
+  void forward(float) { say("lost"); }
 };
 
 struct Around : Plain {
@@ -117,8 +116,6 @@ TEST_CASE("abilities are used when they are there") {
   CHECK(told(VoidCells(), Command::go(Turn::left, 5)) == "L5");
   CHECK(told(VoidCells(), Command::go(Turn::ahead, 1)) == "F");
   CHECK(told(VoidCells(), Command::turn_only(Turn::left)) == "L");
-  CHECK(told(DefaultCells(), Command::go(Turn::ahead, 1)) == "1");
-  CHECK(told(DefaultCells(), Command::go(Turn::ahead, 4)) == "4");
 }
 
 TEST_CASE("what was not driven is told") {
@@ -134,10 +131,17 @@ TEST_CASE("what was not driven is told") {
   CHECK(told(counted, Command::go(Turn::ahead, 5), 2) == "5");
 }
 
-TEST_CASE("a forward(cells) that returns bool is not used") {
-  BoolCells robot;
-  robot.free_cells = 2;
-  CHECK(told(robot, Command::go(Turn::ahead, 4), 2) == "FFx");
+TEST_CASE("what forward() takes for other purposes is never taken for cells") {
+  CHECK(told(SpeedDefault(), Command::go(Turn::ahead, 2)) == "FF");
+  CHECK(told(MetresOverload(), Command::go(Turn::left, 3)) == "LFFF");
+}
+
+TEST_CASE("a count of crossed cells is clamped to what was asked for") {
+  CountedCells counted;
+  counted.crossed = -2;
+  CHECK(told(counted, Command::go(Turn::ahead, 5), 5) == "5");
+  counted.crossed = 9;
+  CHECK(told(counted, Command::go(Turn::ahead, 5)) == "5");
 }
 
 TEST_CASE("drive observes, asks, obeys, and hands on what fell short") {

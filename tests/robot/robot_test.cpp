@@ -42,13 +42,22 @@ struct OddSensors : Wheels {
 // Ranges ahead and to the left; plain sensors elsewhere, which at the range sensors' sides are not asked.
 struct Ranging : ThreeSensors {
   int ahead = 0;
-  int free_ahead() const { return ahead; }
+  int free_front() const { return ahead; }
   long free_left() const { return 2; }
   unsigned char reach() const { return 5; }
   bool wall_front() {
     FAIL("the range sensor knows more");
     return false;
   }
+};
+
+struct RangingLeft : ThreeSensors {
+  int free_left() { return 3; }
+  int reach() { return 4; }
+};
+struct RangingRight : ThreeSensors {
+  int free_right() { return 2; }
+  int reach() { return 4; }
 };
 
 struct RangingBack : ThreeSensors {
@@ -61,6 +70,8 @@ struct RangingBack : ThreeSensors {
 MAZEBOT_CHECK_ROBOT(ThreeSensors);
 MAZEBOT_CHECK_ROBOT(OddSensors);
 MAZEBOT_CHECK_ROBOT(Ranging);
+MAZEBOT_CHECK_ROBOT(RangingLeft);
+MAZEBOT_CHECK_ROBOT(RangingRight);
 static_assert(!is_robot<Wheels>(), "wheels alone are not a robot");
 static_assert(!is_robot<int>(), "nor is a number");
 
@@ -113,4 +124,18 @@ TEST_CASE("range sensors replace the wall sensors of their sides, cut off at the
   RangingBack behind;
   CHECK(observe(behind).free_cells(Turn::around) == 4);
   CHECK(observe(behind).reach(Turn::around) == 9);
+}
+
+TEST_CASE("a single range sensor replaces the wall sensor of its side only") {
+  RangingLeft left;
+  const Observation left_seen = observe(left);
+  CHECK(left_seen.free_cells(Turn::left) == 3);
+  CHECK(left_seen.reach(Turn::left) == 4);
+  CHECK(left_seen.reach(Turn::ahead) == 1);
+  CHECK(left_seen.reach(Turn::right) == 1);
+  RangingRight right;
+  const Observation right_seen = observe(right);
+  CHECK(right_seen.free_cells(Turn::right) == 2);
+  CHECK(right_seen.reach(Turn::right) == 4);
+  CHECK(right_seen.reach(Turn::left) == 1);
 }

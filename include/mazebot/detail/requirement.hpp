@@ -5,6 +5,13 @@
 
 #include "../config.hpp"
 
+// Checks of classes that users write (robots, navigators, policies), with errors in words, in every standard. A header
+// that asks for a member names it once:
+//
+//     MAZEBOT_DETAIL_REQUIRE_(Forward, "robot", forward, void, forward(), "void forward()")
+//
+// and gets HasForward<ClassT>::value, and NeedsForward<ClassT, void, false>, which explains what is wrong.
+
 namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
@@ -12,33 +19,128 @@ namespace detail {
 template <class T>
 T& any_object();  // never defined: for unevaluated expressions
 
-// The ways in which requirements are asked, once each: Name<RobotT>::value tells whether the call is well formed and,
-// for MAZEBOT_DETAIL_SENSOR_, gives something that converts to Result.
-#define MAZEBOT_DETAIL_ACTION_(Name, call)                                 \
-  template <class RobotT>                                                  \
-  struct Name {                                                            \
-    template <class T>                                                     \
-    static char test(decltype(static_cast<void>(any_object<T>().call))*);  \
-    template <class T>                                                     \
-    static long test(...);                                                 \
-    enum : bool { value = sizeof(test<RobotT>(nullptr)) == sizeof(char) }; \
-  };
-#define MAZEBOT_DETAIL_SENSOR_(Name, call, Result)                          \
-  template <class RobotT>                                                   \
-  struct Name {                                                             \
-    template <class T>                                                      \
-    static char test(decltype(static_cast<Result>(any_object<T>().call))*); \
-    template <class T>                                                      \
-    static long test(...);                                                  \
-    enum : bool { value = sizeof(test<RobotT>(nullptr)) == sizeof(char) };  \
+template <class T, class OtherT>
+struct IsSame {
+  enum : bool { value = false };
+};
+template <class T>
+struct IsSame<T, T> {
+  enum : bool { value = true };
+};
+
+template <class T>
+struct RemoveConst {
+  typedef T Type;
+};
+template <class T>
+struct RemoveConst<const T> {
+  typedef T Type;
+};
+
+// A class that can be derived from: its member names can be looked up whatever their access and signature.
+template <class T, bool IsOpen = __is_class(T) && !__is_final(T)>
+struct NameProbe {
+  template <class FallbackT>
+  struct With : RemoveConst<T>::Type, FallbackT {};
+};
+template <class T>
+struct NameProbe<T, false> {
+  template <class FallbackT>
+  struct With : FallbackT {};
+};
+
+// Name<ClassT, ContextT>::value: is object.call well formed, and does its result convert to Result (void: any)? The
+// call may name the types of the arguments as C::...
+#define MAZEBOT_DETAIL_CALL_(Name, Result, call)                                      \
+  template <class ObjectT, class ContextT = void>                                     \
+  struct Name {                                                                       \
+    template <class T, class C>                                                       \
+    static char test(decltype(static_cast<Result>(any_object<T>().call))*);           \
+    template <class T, class C>                                                       \
+    static long test(...);                                                            \
+    enum : bool { value = sizeof(test<ObjectT, ContextT>(nullptr)) == sizeof(char) }; \
   };
 
-// What a robot class lacks, in words. One class for each, because clang shows only the first failure of a class.
+// Name<ClassT>::value: is ClassT::constant a number?
+#define MAZEBOT_DETAIL_CONSTANT_(Name, constant)                            \
+  template <class ObjectT, class ContextT = void>                           \
+  struct Name {                                                             \
+    template <class T>                                                      \
+    static char test(decltype(static_cast<int>(T::constant))*);             \
+    template <class T>                                                      \
+    static long test(...);                                                  \
+    enum : bool { value = sizeof(test<ObjectT>(nullptr)) == sizeof(char) }; \
+  };
+
+// Name<ClassT>::value: does the class have any member of this name, private or with another signature? With a base that
+// has the name as well, the name alone is ambiguous. (Always false for final classes.)
+#define MAZEBOT_DETAIL_NAMED_(Name, member)                               \
+  template <class ObjectT>                                                \
+  struct Name {                                                           \
+    struct Fallback {                                                     \
+      int member;                                                         \
+    };                                                                    \
+    typedef typename NameProbe<ObjectT>::template With<Fallback> Probe;   \
+    template <class T>                                                    \
+    static long test(decltype(&T::member)*);                              \
+    template <class T>                                                    \
+    static char test(...);                                                \
+    enum : bool { value = sizeof(test<Probe>(nullptr)) == sizeof(char) }; \
+  };
+
+// Instantiated with false, Name explains what is wrong with the member. One class for each member, because clang shows
+// only the first failure of a class.
+#define MAZEBOT_DETAIL_EXPLAIN_MEMBER_(Name, IsNamed, who, member, form)                                     \
+  template <class ObjectT, class ContextT, bool IsThere>                                                     \
+  struct Name {};                                                                                            \
+  template <class ObjectT, class ContextT>                                                                   \
+  struct Name<ObjectT, ContextT, false> {                                                                    \
+    static_assert(IsNamed<ObjectT>::value, "mazebot: your " who " needs: " form);                            \
+    static_assert(!IsNamed<ObjectT>::value,                                                                  \
+                  "mazebot: " #member " of your " who " is private, not const, or not of this form: " form); \
+  };
+
+// A member function: defines HasName, IsNamedName and NeedsName.
+#define MAZEBOT_DETAIL_REQUIRE_(Name, who, member, Result, call, form) \
+  MAZEBOT_DETAIL_CALL_(Has##Name, Result, call)                        \
+  MAZEBOT_DETAIL_NAMED_(IsNamed##Name, member)                         \
+  MAZEBOT_DETAIL_EXPLAIN_MEMBER_(Needs##Name, IsNamed##Name, who, member, form)
+
+// A constant: the same.
+#define MAZEBOT_DETAIL_REQUIRE_CONSTANT_(Name, who, constant, form) \
+  MAZEBOT_DETAIL_CONSTANT_(Has##Name, constant)                     \
+  MAZEBOT_DETAIL_NAMED_(IsNamed##Name, constant)                    \
+  MAZEBOT_DETAIL_EXPLAIN_MEMBER_(Needs##Name, IsNamed##Name, who, constant, form)
+
+// Any other condition: Name<ClassT, false> says the words.
 #define MAZEBOT_DETAIL_EXPLAIN_(Name, words) \
   template <class RobotT, bool IsThere>      \
   struct Name {                              \
     static_assert(IsThere, words);           \
   };
+
+// For optional members.
+#define MAZEBOT_DETAIL_ACTION_(Name, call) MAZEBOT_DETAIL_CALL_(Name, void, call)
+#define MAZEBOT_DETAIL_SENSOR_(Name, call, Result) MAZEBOT_DETAIL_CALL_(Name, Result, call)
+
+// Policies: a policy that derives publicly from another one would silently inherit whatever it misspells. Each policy
+// of the library therefore says `typedef ThisPolicy PolicyT;`, and is refused as a public base: there, the name says
+// another class. A policy takes over the answers of another one by name:
+//
+//     class MyPolicy : PlainPolicy {      // privately
+//      public:
+//       using PlainPolicy::doubt;
+template <class PolicyT>
+struct IsItsOwnPolicy {
+  template <class T>
+  static IsSame<typename T::PolicyT, T> test(int);
+  template <class T>
+  static IsSame<T, T> test(...);
+  enum : bool { value = decltype(test<PolicyT>(0))::value };
+};
+MAZEBOT_DETAIL_EXPLAIN_(NeedsToBeItsOwnPolicy,
+                        "mazebot: your policy derives publicly from another one, so a misspelt member would not be "
+                        "noticed: derive privately and write using OtherPolicy::member for each member you take over")
 
 }  // namespace detail
 }  // namespace mazebot_v0

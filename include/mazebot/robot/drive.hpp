@@ -6,6 +6,7 @@
 #include "../config.hpp"
 #include "../detail/integers.hpp"
 #include "../navigate/command.hpp"
+#include "../navigate/navigator.hpp"
 #include "../navigate/observation.hpp"
 #include "../navigate/status.hpp"
 #include "robot.hpp"
@@ -30,7 +31,7 @@ namespace detail {
   MAZEBOT_CONSTEXPR14 void sense_side(RobotT& robot, Observation& seen) {                            \
     sense_side(robot, seen, Flag<HasFree<RobotT>::value>(), Flag<HasWall<RobotT>::value>());         \
   }
-MAZEBOT_DETAIL_SENSE_(sense_front, wall_front, free_ahead, Turn::ahead, HasWallFront, HasFreeAhead)
+MAZEBOT_DETAIL_SENSE_(sense_front, wall_front, free_front, Turn::ahead, HasWallFront, HasFreeFront)
 MAZEBOT_DETAIL_SENSE_(sense_right, wall_right, free_right, Turn::right, HasWallRight, HasFreeRight)
 MAZEBOT_DETAIL_SENSE_(sense_back, wall_back, free_back, Turn::around, HasWallBack, HasFreeBack)
 MAZEBOT_DETAIL_SENSE_(sense_left, wall_left, free_left, Turn::left, HasWallLeft, HasFreeLeft)
@@ -56,31 +57,21 @@ MAZEBOT_DETAIL_TRY_(try_smooth_left, smooth_left)
 MAZEBOT_DETAIL_TRY_(try_smooth_right, smooth_right)
 #undef MAZEBOT_DETAIL_TRY_
 
-// forward(cells) is used if it returns nothing or a count. One that returns bool cannot say how far it came, so such a
-// robot goes cell by cell.
-template <class RobotT, bool HasForwardCellsMember>
-struct CountsForwardCells {
-  enum : bool { value = false };
-};
+// Crosses several borders; returns how many were crossed. The first tag: does forward_cells() say so?
 template <class RobotT>
-struct CountsForwardCells<RobotT, true> {
-  enum : bool { value = !bool(IsBool<decltype(any_object<RobotT>().forward(2))>::value) };
-};
-
-template <class RobotT>
-MAZEBOT_CONSTEXPR14 int forward_in_one_go(RobotT& robot, int cells, Flag<true>) {
-  robot.forward(cells);
+MAZEBOT_CONSTEXPR14 int cross_straight(RobotT& robot, int cells, Flag<true>) {
+  robot.forward_cells(cells);
   return cells;
 }
 template <class RobotT>
-MAZEBOT_CONSTEXPR14 int forward_in_one_go(RobotT& robot, int cells, Flag<false>) {
-  return static_cast<int>(robot.forward(cells));
+MAZEBOT_CONSTEXPR14 int cross_straight(RobotT& robot, int cells, Flag<false>) {
+  return static_cast<int>(robot.forward_cells(cells));
 }
 
 template <class RobotT>
 MAZEBOT_CONSTEXPR14 int forward_cells(RobotT& robot, int cells, Flag<true>) {
   if (cells == 1) return try_forward(robot) ? 1 : 0;
-  return forward_in_one_go(robot, cells, Flag<IsVoid<decltype(robot.forward(2))>::value>());
+  return cross_straight(robot, cells, Flag<HasForwardCells<RobotT>::Return::nothing>());
 }
 template <class RobotT>
 MAZEBOT_CONSTEXPR14 int forward_cells(RobotT& robot, int cells, Flag<false>) {
@@ -91,7 +82,7 @@ MAZEBOT_CONSTEXPR14 int forward_cells(RobotT& robot, int cells, Flag<false>) {
 template <class RobotT>
 MAZEBOT_CONSTEXPR14 int forward_cells(RobotT& robot, int cells) {
   if (cells == 0) return 0;
-  return forward_cells(robot, cells, Flag<CountsForwardCells<RobotT, HasForwardCells<RobotT>::value>::value>());
+  return forward_cells(robot, cells, Flag<HasForwardCells<RobotT>::value>());
 }
 
 template <class RobotT>
@@ -171,6 +162,7 @@ MAZEBOT_CONSTEXPR14 int perform(RobotT& robot, Command command) {
 template <class RobotT, class NavigatorT, class StepT>
 MAZEBOT_CONSTEXPR14 Status drive(RobotT& robot, NavigatorT& navigator, StepT&& on_step) {
   static_assert(detail::CheckRobot<RobotT>::ok, "");
+  static_assert(detail::CheckNavigator<NavigatorT>::ok, "");
   for (int short_by = 0;;) {
     const Observation seen = observe(robot).set_short_by(short_by);
     const Command command = navigator.next(seen);

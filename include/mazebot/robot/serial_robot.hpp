@@ -58,9 +58,9 @@ class SerialRobot {
   constexpr bool wall_right() const { return (walls_ & 4) != 0; }
   MAZEBOT_CONSTEXPR14 void turn_left() { ask_next('l'); }
   MAZEBOT_CONSTEXPR14 void turn_right() { ask_next('r'); }
-  MAZEBOT_CONSTEXPR14 bool forward() { return forward(1) == 1; }
-  /// How many were crossed.
-  MAZEBOT_CONSTEXPR14 int forward(int cells) {
+  MAZEBOT_CONSTEXPR14 bool forward() { return forward_cells(1) == 1; }
+  /// Returns how many were crossed.
+  MAZEBOT_CONSTEXPR14 int forward_cells(int cells) {
     ask_next('f', cells);
     return crossed_;
   }

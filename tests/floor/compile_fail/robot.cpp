@@ -6,6 +6,11 @@
 // LACKS_FORWARD: mazebot: your robot needs: void forward()  (or bool forward(), false when blocked)
 // LACKS_TURN_LEFT: mazebot: your robot needs: void turn_left()
 // LACKS_TURN_RIGHT: mazebot: your robot needs: void turn_right()
+// PRIVATE_WALL_LEFT: mazebot: wall_left of your robot is private, not const, or not of this form: bool wall_left()
+// FORWARD_NEEDS_CELLS: mazebot: forward of your robot is private, not const, or not of this form: void forward()
+// METRES: mazebot: forward_cells of your robot must be: int forward_cells(int cells)
+// TELLS_BOOL: mazebot: forward_cells of your robot must be: int forward_cells(int cells)
+// LACKS_CELLS: mazebot: forward_cells of your robot must be: int forward_cells(int cells)
 // LACKS_SMOOTH_RIGHT: mazebot: your robot needs both smooth_left() and smooth_right(), or neither
 // LACKS_REACH: mazebot: your robot has range sensors and needs: int reach()
 // LACKS_EVERYTHING: mazebot: your robot needs: bool wall_left()
@@ -19,7 +24,12 @@
 struct Mouse {
 #ifndef LACKS_EVERYTHING
 #ifndef LACKS_WALL_LEFT
+#ifdef PRIVATE_WALL_LEFT
+ private:
+#endif
   bool wall_left();
+
+ public:
 #endif
 #ifndef LACKS_WALL_FRONT
   bool wall_front();
@@ -27,8 +37,19 @@ struct Mouse {
 #ifndef LACKS_WALL_RIGHT
   bool wall_right();
 #endif
-#ifndef LACKS_FORWARD
-  void forward();
+#if defined(FORWARD_NEEDS_CELLS)
+  void forward(int cells);
+#elif !defined(LACKS_FORWARD)
+  void forward(int speed = 120);
+#endif
+#if defined(METRES)
+  void forward_cells(float metres);
+#elif defined(TELLS_BOOL)
+  bool forward_cells(int cells);
+#elif defined(LACKS_CELLS)
+  void forward_cells();
+#else
+  int forward_cells(int cells);
 #endif
 #ifndef LACKS_TURN_LEFT
   void turn_left();
@@ -40,7 +61,7 @@ struct Mouse {
 #ifndef LACKS_SMOOTH_RIGHT
   void smooth_right();
 #endif
-  int free_ahead();
+  int free_front();
 #ifndef LACKS_REACH
   int reach();
 #endif

@@ -97,7 +97,7 @@ TEST_CASE("range sensors count free cells up to their reach") {
   for (const int reach : {1, 2, 4, 5, 255}) {
     RangeSimulator robot(map, Pose(Cell(1, 0), Heading::east), reach);
     const Observation seen = observe(robot);
-    CHECK(robot.free_ahead() == (reach < 5 ? reach : 5));
+    CHECK(robot.free_front() == (reach < 5 ? reach : 5));
     CHECK(seen.reach(Turn::ahead) == reach);
     CHECK(seen.free_cells(Turn::ahead) == (reach < 5 ? reach : 5));
     CHECK(seen.free_cells(Turn::left) == 1);

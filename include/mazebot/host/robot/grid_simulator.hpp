@@ -120,7 +120,7 @@ class RangeSimulator : public GridSimulator<GridT> {
   RangeSimulator(const Maze& maze, int reach) : RangeSimulator(maze.walls, maze.start, reach) {}
 
   constexpr int reach() const { return reach_; }
-  constexpr int free_ahead() const { return this->free_cells(Turn::ahead, reach_); }
+  constexpr int free_front() const { return this->free_cells(Turn::ahead, reach_); }
   constexpr int free_left() const { return this->free_cells(Turn::left, reach_); }
   constexpr int free_right() const { return this->free_cells(Turn::right, reach_); }
 
