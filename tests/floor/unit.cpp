@@ -50,7 +50,7 @@ class CombRobot {
 };
 
 // Downhill on the true distances: the smallest navigator there can be.
-template <int Width, int Height>
+template <int Width, int Height, class FloodT = mazebot::FloodFill<Width, Height>>
 class Downhill {
  public:
   explicit Downhill(const mazebot::WallMap<Width, Height>& walls) : walls_(walls), flood_(), pose_() {
@@ -70,20 +70,30 @@ class Downhill {
 
  private:
   const mazebot::WallMap<Width, Height>& walls_;
-  mazebot::FloodFill<Width, Height> flood_;
+  FloodT flood_;
   mazebot::Pose pose_;
 };
 
-template <int Width, int Height>
-int moves_down_the_comb(bool& all_done) {
+template <int Width, int Height, class FloodT>
+int moves_downhill(bool& all_done) {
   typedef CombRobot<Width, Height> Robot;
   MAZEBOT_CHECK_ROBOT(Robot);
   MAZEBOT_CHECK_NAVIGATOR(Explorer<5, 3>);
   Robot robot;
-  Downhill<Width, Height> navigator(robot.walls());
+  Downhill<Width, Height, FloodT> navigator(robot.walls());
   all_done = mazebot::drive(robot, navigator) == mazebot::Status::done && all_done;
   return robot.moves();
 }
+
+// By distances and by directions, which are found in the same number of moves; -1 if they are not.
+template <int Width, int Height>
+int moves_down_the_comb(bool& all_done) {
+  const int moves = moves_downhill<Width, Height, mazebot::FloodFill<Width, Height>>(all_done);
+  return moves_downhill<Width, Height, mazebot::FlowField<Width, Height>>(all_done) == moves ? moves : -1;
+}
+
+// A size that only this unit has: its functions call those that the units share.
+enum { own_width = MAZEBOT_CPLUSPLUS < 202002L ? 20 : 40 };
 
 #ifdef __AVR__
 static_assert(sizeof(mazebot::Localizer<16, 16>) <= 400, "a lost robot's RAM on a Uno, the map apart");
@@ -123,6 +133,7 @@ UnitReport make_report() {
   report.all_done = true;
   report.small_moves = moves_down_the_comb<6, 5>(report.all_done);
   report.large_moves = moves_down_the_comb<16, 16>(report.all_done);
+  report.own_moves = moves_down_the_comb<own_width, 20>(report.all_done);
 
   CombRobot<6, 5> robot;
   mazebot::Explorer<6, 5> explorer({{5, 0}});

@@ -15,6 +15,7 @@ struct UnitReport {
   unsigned long dijkstra_bytes;
   int small_moves;     // downhill through a 6x5 maze
   int large_moves;     // ... and a 16x16 maze
+  int own_moves;       // ... and a maze of a size that only one unit has
   int explorer_moves;  // until the route is proved, and back
   int route_moves;
   int follower_moves;

@@ -10,6 +10,10 @@ from toolbox import ARM, AVR, CLANG_WARNINGS, FLOOR, GCC_WARNINGS, INCLUDE
 SMALL = ["-fno-exceptions", "-fno-rtti"]
 NO_LIBRARY = ["-nostdinc++"]
 
+# As an older compiler, or one for another machine, would have them.
+KNOBS = [("MAZEBOT_VECTOR_LANES", 0), ("MAZEBOT_BIT_PARALLEL", 0), ("MAZEBOT_HAS_IS_CONSTANT_EVALUATED", 0),
+         ("MAZEBOT_HAS_BIT_BUILTINS", 0)]
+
 units = toolbox.Units()
 
 
@@ -17,11 +21,13 @@ def check(name, command):
     units.add(name, [*command, "-I", INCLUDE, "-c", "-o", "/dev/null", FLOOR / "unit.cpp"])
 
 
-def link(folder, compiler_11, compiler_20, flags):
-    """Two units of different standards make one program, which runs. The text of what went wrong, or nothing."""
-    program = f"{folder}/{compiler_11}_{compiler_20}_{len(flags)}"
+def link(folder, compiler_11, compiler_20, flags, knobs_11=()):
+    """Two units of different standards make one program, which runs. knobs_11 are options of the older unit only. The
+    text of what went wrong, or nothing."""
+    program = f"{folder}/unit"
     steps = [
-        [compiler_11, "-std=c++11", *flags, "-I", INCLUDE, "-c", FLOOR / "unit.cpp", "-o", f"{program}_11.o"],
+        [compiler_11, "-std=c++11", *flags, *knobs_11, "-I", INCLUDE, "-c", FLOOR / "unit.cpp", "-o",
+         f"{program}_11.o"],
         [compiler_20, "-std=c++20", *flags, "-I", INCLUDE, "-c", FLOOR / "unit.cpp", "-o", f"{program}_20.o"],
         [compiler_20, "-std=c++17", *flags, "-I", INCLUDE, FLOOR / "unit_main.cpp", f"{program}_11.o",
          f"{program}_20.o", "-o", program],
@@ -30,7 +36,7 @@ def link(folder, compiler_11, compiler_20, flags):
     for step in steps:
         result = toolbox.run(step)
         if result.returncode != 0:
-            return f"--- {compiler_11} C++11 with {compiler_20} C++20 {flags}:\n{result.stdout}"
+            return f"--- {compiler_11} C++11 {knobs_11} with {compiler_20} C++20 {flags}:\n{result.stdout}"
     print(result.stdout, end="")
     return ""
 
@@ -64,6 +70,8 @@ elif which == "link":
     pairs += [("clang++", "g++"), ("g++", "clang++")] if toolbox.found("clang++") else []
     with toolbox.scratch() as folder:
         failures = [link(folder, a, b, flags) for a, b in pairs for flags in [[], ["-O2", *SMALL]]]
+        # Knobs that compilers set differently. Without optimization, functions of one name are one function.
+        failures += [link(folder, a, b, ["-O0"], [f"-D{knob}={value}"]) for a, b in pairs for knob, value in KNOBS]
     print("\n".join(text for text in failures if text))
     sys.exit(1 if any(failures) else 0)
 units.finish()

@@ -39,7 +39,7 @@ class BasicFloodFill : private GridT {
   /// Computes all distances; unknown walls count as `unknown`. No goals: nothing is reachable. O(cells).
   template <class MapT>
   MAZEBOT_CONSTEXPR14 void run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown) {
-    run(map, goals, unknown, detail::Flag<detail::LaneShape<GridT>::fits>());
+    run(map, goals, unknown, detail::FloodMethod<GridT>());
   }
 
   /// Is there a way from the cell to a goal? False outside the maze.
@@ -66,20 +66,20 @@ class BasicFloodFill : private GridT {
   }
 
  private:
-  // By whole rows, where the maze fits into registers.
-  template <class MapT>
-  MAZEBOT_CONSTEXPR14 void run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown, detail::Flag<true>) {
+  // By waves, where the maze fits into registers.
+  template <class MapT, class RowsT>
+  MAZEBOT_CONSTEXPR14 void run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown,
+                               detail::ByWaves<RowsT>) {
     if (MAZEBOT_IS_CONSTANT_EVALUATED()) {
-      run(map, goals, unknown, detail::Flag<false>());
+      run(map, goals, unknown, detail::ByCells());
     } else {
-      all_reached_ = detail::WaveCounter<GridT>(map, goals, unknown).run(distances_.data());
+      all_reached_ = detail::WaveCounter<GridT, RowsT>(map, goals, unknown).run(distances_.data());
     }
   }
 
-  // By a queue.
+  // Cell by cell, from a queue.
   template <class MapT>
-  MAZEBOT_CONSTEXPR14 void run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown,
-                               detail::Flag<false>) {
+  MAZEBOT_CONSTEXPR14 void run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown, detail::ByCells) {
     distances_.fill(far());
     Distance* const distances = distances_.data();
     const Index* head = ring_.data();

@@ -41,7 +41,7 @@ class BasicFlowField : private GridT {
   /// Finds all ways; unknown walls count as `unknown`. No goals: nothing is reachable. O(cells).
   template <class MapT>
   MAZEBOT_CONSTEXPR14 void run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown) {
-    run(map, goals, unknown, detail::Flag<detail::LaneShape<GridT>::fits>());
+    run(map, goals, unknown, detail::FloodMethod<GridT>());
   }
 
   /// Is there a way from the cell to a goal? False outside the maze.
@@ -89,18 +89,19 @@ class BasicFlowField : private GridT {
     return static_cast<Word>(((bits & low()) != 0 ? low() : Word(0)) | ((bits & high()) != 0 ? high() : Word(0)));
   }
 
-  // By whole rows, where the maze fits into registers.
-  template <class MapT>
-  MAZEBOT_CONSTEXPR14 void run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown, detail::Flag<true>) {
+  // By waves, where the maze fits into registers.
+  template <class MapT, class RowsT>
+  MAZEBOT_CONSTEXPR14 void run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown,
+                               detail::ByWaves<RowsT>) {
     if (MAZEBOT_IS_CONSTANT_EVALUATED()) {
-      run(map, goals, unknown, detail::Flag<false>());
+      run(map, goals, unknown, detail::ByCells());
     } else {
-      run_by_waves(map, goals, unknown);
+      run_by_waves<RowsT>(map, goals, unknown);
     }
   }
-  template <class MapT>
+  template <class RowsT, class MapT>
   void run_by_waves(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown) {
-    typedef detail::Wavefront<GridT> Waves;
+    typedef detail::Wavefront<GridT, RowsT> Waves;
     Waves waves(map, goals, unknown);
     typename Waves::Plane lows;
     typename Waves::Plane highs;
@@ -138,10 +139,9 @@ class BasicFlowField : private GridT {
     }
   }
 
-  // By a queue.
+  // Cell by cell, from a queue.
   template <class MapT>
-  MAZEBOT_CONSTEXPR14 void run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown,
-                               detail::Flag<false>) {
+  MAZEBOT_CONSTEXPR14 void run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown, detail::ByCells) {
     labels_.fill(0);
     for (size_t i = 0; i < goals.word_count(); ++i) {
       Index goal = static_cast<Index>(i * detail::word_bits);

@@ -7,7 +7,8 @@
 #include <stdint.h>
 
 #include "../config.hpp"
-#include "../detail/lanes.hpp"
+#include "../detail/bit_rows.hpp"
+#include "../detail/integers.hpp"
 #include "../map/cell_set.hpp"
 #include "../map/grid.hpp"
 #include "../map/wall_map.hpp"
@@ -16,7 +17,7 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// How the rows of a maze lie in registers, if they do: with R registers
+// How the rows of a maze lie in registers of type RowsT, if they fit: with R registers
 //
 //     register      0      1    ..    R-1
 //     lane 0      row 0  row 1  ..  row R-1
@@ -24,33 +25,41 @@ namespace detail {
 //
 // The row to the north is then in the same lane of the next register, where no shift is needed to get there; only from
 // the last register to the first is it one lane up.
-template <class GridT>
-struct LaneShape {
+template <class GridT, class RowsT>
+struct RowLayout {
   enum { fits = 0 };
 };
 
-template <int Width, int Height>
-struct LaneShape<Grid<Width, Height>> {
+template <int Width, int Height, class RowsT>
+struct RowLayout<Grid<Width, Height>, RowsT> {
   enum {
     row_bits = Width <= 8    ? 8
                : Width <= 16 ? 16
                : Width <= 32 ? 32
                              : 64,
-    lanes = Lanes::width / row_bits,
+    lanes = static_cast<int>(RowsT::width) / row_bits,
     registers = (Height + lanes - 1) / lanes,
-    fits = MAZEBOT_BIT_PARALLEL && Width <= 64 && Height <= 64
+    fits = Width <= 64 && Height <= 64
   };
 };
 
+// How a maze is flooded: cell by cell from a queue, or wave by wave in registers of type RowsT.
+struct ByCells {};
+template <class RowsT>
+struct ByWaves {};
+template <class GridT>
+using FloodMethod = typename Choose<MAZEBOT_BIT_PARALLEL && RowLayout<GridT, WidestBitRows>::fits,
+                                    ByWaves<WidestBitRows>, ByCells>::Type;
+
 // A breadth-first search that takes a whole ring of cells at a time: the frontier is a bit plane, and moving it north,
 // east, south and west through the openings of the maze is a few operations on whole registers. O(waves * registers).
-template <class GridT>
+template <class GridT, class RowsT>
 class Wavefront {
-  typedef LaneShape<GridT> Shape;
+  typedef RowLayout<GridT, RowsT> Shape;
 
  public:
-  enum { registers = Shape::registers, words = static_cast<int>(registers) * static_cast<int>(Lanes::words) };
-  typedef Lanes Plane[registers];
+  enum { registers = Shape::registers, words = static_cast<int>(registers) * static_cast<int>(RowsT::words) };
+  typedef RowsT Plane[registers];
 
   // Before the first wave the frontier is the goals.
   template <class MapT>
@@ -86,9 +95,9 @@ class Wavefront {
     MAZEBOT_UNROLL
     for (int i = 0; i < registers; ++i) {
       const int last = registers - 1;
-      const Lanes from_south = i > 0 ? frontier_[i > 0 ? i - 1 : 0] & north_[i > 0 ? i - 1 : 0]
+      const RowsT from_south = i > 0 ? frontier_[i > 0 ? i - 1 : 0] & north_[i > 0 ? i - 1 : 0]
                                      : (frontier_[last] & north_[last]).template up<Shape::row_bits>();
-      const Lanes north_of_it =
+      const RowsT north_of_it =
           i < last ? frontier_[i < last ? i + 1 : i] : frontier_[0].template down<Shape::row_bits>();
       next[i] =
           (from_south | (north_of_it & north_[i]) | (frontier_[i] & east_[i]) << 1 | ((frontier_[i] >> 1) & east_[i])) &
@@ -114,7 +123,7 @@ class Wavefront {
   }
   static void store(const Plane& plane, uint64_t* to) {
     MAZEBOT_UNROLL
-    for (int i = 0; i < registers; ++i) plane[i].store(to + i * Lanes::words);
+    for (int i = 0; i < registers; ++i) plane[i].store(to + i * RowsT::words);
   }
 
   // A row of a plane that was stored as words.
@@ -123,7 +132,7 @@ class Wavefront {
   }
   // Where a row begins in a plane that was stored as words.
   static constexpr int word_of_row(int y) {
-    return y % registers * Lanes::words + y / registers * Shape::row_bits / 64;
+    return y % registers * RowsT::words + y / registers * Shape::row_bits / 64;
   }
   static constexpr int shift_of_row(int y) { return y / registers * Shape::row_bits % 64; }
 
@@ -170,7 +179,7 @@ class Wavefront {
   }
 
   static bool any(const Plane& plane) {
-    Lanes all = plane[0];
+    RowsT all = plane[0];
     MAZEBOT_UNROLL
     for (int i = 1; i < registers; ++i) all = all | plane[i];
     return all.any();
@@ -178,7 +187,7 @@ class Wavefront {
 
   static void load(Plane& plane, const uint64_t* from) {
     MAZEBOT_UNROLL
-    for (int i = 0; i < registers; ++i) plane[i] = Lanes::load(from + i * Lanes::words);
+    for (int i = 0; i < registers; ++i) plane[i] = RowsT::load(from + i * RowsT::words);
   }
 
   Plane north_, east_;  // where a step that way is open
@@ -187,10 +196,10 @@ class Wavefront {
 
 // Distances by waves. Every cell not reached yet counts the waves, in binary, and since all of them count in step one
 // wave is one exclusive or for each digit that flips: two on average, whatever the number of cells.
-template <class GridT>
+template <class GridT, class RowsT>
 class WaveCounter {
   typedef typename GridT::Distance Distance;
-  typedef Wavefront<GridT> Waves;
+  typedef Wavefront<GridT, RowsT> Waves;
   enum { digits = 8 * sizeof(Distance), cells_in_word = 64 / digits };
 
  public:
@@ -213,10 +222,10 @@ class WaveCounter {
     }
     uint64_t words[digits][Waves::words];
     for (int i = 0; i < Waves::registers; ++i) {
-      Lanes numbers[digits];
+      RowsT numbers[digits];
       for (int digit = 0; digit < digits; ++digit) numbers[digit] = counters_[digit][i] | waves_.unreached()[i];
       transpose(numbers);
-      for (int digit = 0; digit < digits; ++digit) numbers[digit].store(words[digit] + i * Lanes::words);
+      for (int digit = 0; digit < digits; ++digit) numbers[digit].store(words[digit] + i * RowsT::words);
     }
     for (int y = 0; y < GridT::height(); ++y) {
       for (int x = 0; x < GridT::width(); x += cells_in_word) {
@@ -240,7 +249,7 @@ class WaveCounter {
 
   // From one digit of many cells in each register to all digits of a few cells: swaps the bits of the register's number
   // with those of the position in a 64-bit word, one by one from the lowest (Hacker's Delight, 7-3).
-  static void transpose(Lanes (&registers)[digits]) {
+  static void transpose(RowsT (&registers)[digits]) {
     static_assert(digits == 8 || digits == 16, "mazebot: counters of 8 or 16 digits");
     exchange<0>(registers);
     exchange<1>(registers);
@@ -250,13 +259,13 @@ class WaveCounter {
     exchange<5>(registers);
   }
   template <int Step>
-  static MAZEBOT_ALWAYS_INLINE void exchange(Lanes (&registers)[digits]) {
+  static MAZEBOT_ALWAYS_INLINE void exchange(RowsT (&registers)[digits]) {
     enum { shift = 1 << Step, apart = 1 << Step % (digits == 8 ? 3 : 4) };
-    const Lanes low_bits = Lanes::repeat(~uint64_t(0) / ((uint64_t(1) << shift) + 1U));
+    const RowsT low_bits = RowsT::repeat(~uint64_t(0) / ((uint64_t(1) << shift) + 1U));
     MAZEBOT_UNROLL
     for (int i = 0; i < digits; ++i) {
       if ((i & apart) != 0) continue;
-      const Lanes swapped = ((registers[i] >> shift) ^ registers[i + apart]) & low_bits;
+      const RowsT swapped = ((registers[i] >> shift) ^ registers[i + apart]) & low_bits;
       registers[i] = registers[i] ^ swapped << shift;
       registers[i + apart] = registers[i + apart] ^ swapped;
     }
