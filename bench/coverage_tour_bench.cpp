@@ -31,11 +31,11 @@ CoverageGraph house(std::int64_t side, std::uint64_t seed = 1) {
   return CoverageGraph(map.walls, map.start_or_random(random));
 }
 
-void prepare_ways(benchmark::State& state) {
+void prepare_paths(benchmark::State& state) {
   const CoverageGraph graph = house(state.range(0));
   for (auto _ : state) {
-    ShortestPaths ways(graph);
-    std::uint32_t distance = ways.distance(0, graph.size() - 1);
+    ShortestPaths paths(graph);
+    std::uint32_t distance = paths.distance(0, graph.size() - 1);
     benchmark::DoNotOptimize(distance);
   }
   state.counters["cells"] = graph.size();
@@ -52,12 +52,12 @@ void bounds(benchmark::State& state) {
 // Proposed changes a second, at a temperature from the middle of a run. Second argument: what a turn costs.
 void anneal(benchmark::State& state) {
   const CoverageGraph graph = house(state.range(0));
-  ShortestPaths ways(graph);
+  ShortestPaths paths(graph);
   Random random(1);
   std::vector<CoverageGraph::Node> order(graph.size());
   std::iota(order.begin(), order.end(), CoverageGraph::Node{0});
   std::swap(order[0], order[graph.start()]);
-  detail::TourAnnealer annealer(graph, ways, order, TourEnd::anywhere, static_cast<double>(state.range(1)), random);
+  detail::TourAnnealer annealer(graph, paths, order, TourEnd::anywhere, static_cast<double>(state.range(1)), random);
   constexpr int changes = 100000;
   for (int i = 0; i < 20; ++i) annealer.anneal(0.5, changes);
   for (auto _ : state) annealer.anneal(0.5, changes);
@@ -90,7 +90,7 @@ void plan(benchmark::State& state) {
 
 }  // namespace
 
-BENCHMARK(prepare_ways)->Arg(40)->Arg(160)->Unit(benchmark::kMillisecond);
+BENCHMARK(prepare_paths)->Arg(40)->Arg(160)->Unit(benchmark::kMillisecond);
 BENCHMARK(bounds)->Arg(40)->Arg(160)->Unit(benchmark::kMillisecond);
 BENCHMARK(anneal)->Args({40, 0})->Args({40, 1})->Unit(benchmark::kMillisecond);
 BENCHMARK(plan)

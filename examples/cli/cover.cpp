@@ -228,8 +228,9 @@ class Printer {
       fmt::print("turns     {}, with the moves {:.3f} a cell\n", row.turns, row.total_ratio());
       fmt::print("revisits  {}\n", row.revisits);
       if (row.bounds.has_value()) {
-        fmt::print("bounds    no tour has less than {} moves (for the cells {}, bridges {}, chessboard {}, parts {})\n",
-                   row.bounds->moves(), row.bounds->cells, row.bounds->bridges, row.bounds->parity, row.bounds->parts);
+        fmt::print(
+            "bounds    no tour has less than {} moves (for the cells {}, bridges {}, chessboard {}, components {})\n",
+            row.bounds->moves(), row.bounds->cells, row.bounds->bridges, row.bounds->parity, row.bounds->components);
         fmt::print("          or {} turns\n", row.bounds->turns);
       }
     } else {
@@ -255,9 +256,9 @@ class Printer {
   static std::string json_of(const std::optional<CoverageBounds>& bounds) {
     if (!bounds.has_value()) return "";
     return fmt::format(
-        ", \"bounds\": {{\"moves\": {}, \"turns\": {}, \"cells\": {}, \"bridges\": {}, \"parity\": {}, \"parts\": "
+        ", \"bounds\": {{\"moves\": {}, \"turns\": {}, \"cells\": {}, \"bridges\": {}, \"parity\": {}, \"components\": "
         "{}}}",
-        bounds->moves(), bounds->turns, bounds->cells, bounds->bridges, bounds->parity, bounds->parts);
+        bounds->moves(), bounds->turns, bounds->cells, bounds->bridges, bounds->parity, bounds->components);
   }
 
   std::string format_;

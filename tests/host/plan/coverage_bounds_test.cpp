@@ -145,9 +145,9 @@ TEST_CASE("bounds agree with their definitions, and no walk beats them") {
     CHECK(bounds.bridges == slow_bridges_bound(floor));
     CHECK(bounds.parity == slow_parity_bound(floor));
     CHECK(bounds.turns == slow_turns_bound(floor));
-    CHECK(bounds.parts >= bounds.bridges);
-    CHECK(bounds.moves() == std::max(bounds.parts, bounds.parity));
-    better += bounds.parts > std::max(bounds.bridges, bounds.parity) ? 1 : 0;
+    CHECK(bounds.components >= bounds.bridges);
+    CHECK(bounds.moves() == std::max(bounds.components, bounds.parity));
+    better += bounds.components > std::max(bounds.bridges, bounds.parity) ? 1 : 0;
     const std::size_t best = slow::cheapest_coverage(floor, 0, 1, 0);
     CHECK(bounds.moves() <= best);
     CHECK(bounds.turns <= slow::cheapest_coverage(floor, 0, 0, 1));

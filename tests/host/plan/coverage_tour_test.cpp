@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -142,10 +143,27 @@ TEST_CASE("the same seed gives the same tour, and time is kept") {
     CHECK(one.cells == same.cells);
   }
   CoverageTask task;
-  for (const double seconds : {0.0, -1.0, std::nan("")}) {
-    task.seconds = seconds;  // what is there without annealing
-    CHECK(fault_of(plan_coverage(maze.walls, maze.start, task), maze.walls, maze.start) == "");
+  task.seconds = 0;  // what is found without annealing
+  CHECK(fault_of(plan_coverage(maze.walls, maze.start, task), maze.walls, maze.start) == "");
+}
+
+TEST_CASE("a coverage task out of range is refused") {
+  const Maze maze = test::noise_maze(4, 4, 0, 0, 1);
+  const auto refuses = [&](const CoverageTask& task) {
+    CHECK_THROWS_AS(plan_coverage(maze.walls, maze.start, task), std::invalid_argument);
+  };
+  for (const double wrong : {-1.0, std::nan(""), 1e9, HUGE_VAL}) {
+    CoverageTask task;
+    task.seconds = wrong;
+    refuses(task);
+    task.seconds = 0;
+    task.turn_weight = wrong;
+    refuses(task);
   }
+  for (const std::uint64_t wrong : {static_cast<std::uint64_t>(-1), std::uint64_t{1000000000001}}) {
+    refuses(task_of(1, wrong));  // would never end
+  }
+  CHECK(plan_coverage(maze.walls, maze.start, task_of(1000, 0)).moves() >= 15);
 }
 
 TEST_CASE("annealing at no temperature never makes a tour worse, and keeps it whole") {
@@ -153,7 +171,7 @@ TEST_CASE("annealing at no temperature never makes a tour worse, and keeps it wh
     const Maze maze = test::noise_maze(5 + seed, 9, 12, 0, static_cast<std::uint64_t>(seed));
     const CoverageGraph graph(maze.walls, maze.start);
     for (const double turn_weight : {0.0, 1.0}) {
-      ShortestPaths ways(graph);
+      ShortestPaths paths(graph);
       Random random(static_cast<std::uint64_t>(seed));
       std::vector<CoverageGraph::Node> order;
       for (CoverageGraph::Node node = 0; node < graph.size(); ++node) {
@@ -162,7 +180,7 @@ TEST_CASE("annealing at no temperature never makes a tour worse, and keeps it wh
       random.shuffle(order);
       order.insert(order.begin(), graph.start());
       const TourEnd end = seed % 3 == 0 ? TourEnd::at_start : TourEnd::anywhere;
-      detail::TourAnnealer annealer(graph, ways, order, end, turn_weight, random);
+      detail::TourAnnealer annealer(graph, paths, order, end, turn_weight, random);
       double cost = annealer.cost();
       const double first_cost = cost;
       for (int round = 0; round < 300; ++round) {
@@ -181,11 +199,11 @@ TEST_CASE("annealing at no temperature never makes a tour worse, and keeps it wh
   }
 }
 
-TEST_CASE("short ways are as long as a search says") {
+TEST_CASE("shortest paths are as long as a search says") {
   for (int seed = 1; seed <= 6; ++seed) {
     const Maze maze = test::noise_maze(15, 14, 5 * seed, 0, static_cast<std::uint64_t>(seed));
     const CoverageGraph graph(maze.walls, maze.start);
-    ShortestPaths ways(graph);
+    ShortestPaths paths(graph);
     for (CoverageGraph::Node from = 0; from < graph.size(); from += 7) {
       RunTimeCellSet goal(maze.grid());
       goal.insert(graph.cell(from));
@@ -194,14 +212,14 @@ TEST_CASE("short ways are as long as a search says") {
       for (CoverageGraph::Node to = 0; to < graph.size(); ++to) {
         if (to == from) continue;
         const auto expected = static_cast<std::uint32_t>(*distance[maze.grid().index(graph.cell(to))]);
-        CHECK(ways.distance(from, to) == expected);
-        CHECK(ways.way(from, to).length == expected);
-        CHECK(ways.least_distance(from, to) <= expected);
+        CHECK(paths.distance(from, to) == expected);
+        CHECK(paths.path(from, to).length == expected);
+        CHECK(paths.manhattan_distance(from, to) <= expected);
         if (expected != 1) continue;
-        const ShortestPaths::Way way = ways.way(from, to);
-        CHECK(way.turns == 0);
-        CHECK(graph.neighbour(from, heading_at(way.first_side)) == to);
-        CHECK(graph.neighbour(to, heading_at(way.last_side)) == from);
+        const ShortestPaths::Path path = paths.path(from, to);
+        CHECK(path.turns == 0);
+        CHECK(graph.neighbour(from, heading_at(path.first_side)) == to);
+        CHECK(graph.neighbour(to, heading_at(path.last_side)) == from);
       }
     }
   }

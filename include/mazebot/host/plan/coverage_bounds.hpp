@@ -12,16 +12,25 @@
 #include <optional>
 #include <vector>
 
-#include "../../map/cell.hpp"
 #include "../../map/heading.hpp"
+#include "bridge_tree.hpp"
 #include "coverage_graph.hpp"
 #include "degree_matching.hpp"
+#include "two_matching.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// No walk that covers n cells is shorter than n - 1 moves: each move brings one new cell at most. One that comes back
-/// to the start takes one more. O(1).
+// Lower bounds for coverage path planning with a known map: how few moves and quarter turns any path over all cells can
+// have. They show how far a planned tour can be from the best one.
+//
+//     const CoverageBounds bounds{CoverageGraph(walls, start)};
+//     bounds.moves();  // no path has fewer moves
+//     bounds.turns;    // no path has fewer quarter turns
+//
+// A path may visit cells more than once. Below, n is the number of cells.
+
+/// n - 1 moves: each move brings one new cell at most. A path that returns to the start takes one more. O(1).
 inline std::size_t cells_bound(const CoverageGraph& graph, TourEnd end = TourEnd::anywhere) {
   const bool more = end == TourEnd::at_start && graph.size() > 1;
   return graph.size() - 1 + (more ? 1 : 0);
@@ -29,165 +38,66 @@ inline std::size_t cells_bound(const CoverageGraph& graph, TourEnd end = TourEnd
 
 namespace detail {
 
-// The parts of a graph that bridges hold together. A bridge is the only way to what lies behind it. Seen from the start
-// the parts are a tree; they are numbered so that each comes before those behind it. Depth-first numbers (Tarjan 1974),
-// O(nodes).
-class BridgeTree {
- public:
-  using Node = CoverageGraph::Node;
-
-  struct Part {
-    Node entry;         // where the bridge from the part in front leads to; of the first part the start
-    Node exit;          // where that bridge comes from
-    std::size_t front;  // the part in front; of the first part itself
-    std::size_t depth;  // bridges between the start and here
-    std::vector<Node> nodes;
-  };
-
-  explicit BridgeTree(const CoverageGraph& graph) : part_of_(graph.size()) {
-    const std::vector<Node> unvisited(graph.size(), 0);
-    std::vector<Node> number = unvisited;  // in the order of discovery, from 1
-    std::vector<Node> lowest = unvisited;  // the least number reached from below without the way to the parent
-    std::vector<Node> parent(graph.size(), graph.start());
-    std::vector<std::uint8_t> next_heading(graph.size(), 0);
-    std::vector<Node> path;
-    std::vector<Node> order;
-    const auto discover = [&](Node node) {
-      order.push_back(node);
-      path.push_back(node);
-      number[node] = lowest[node] = static_cast<Node>(order.size());
-    };
-    discover(graph.start());
-    while (!path.empty()) {
-      const Node node = path.back();
-      if (next_heading[node] == 4) {
-        path.pop_back();
-        lowest[parent[node]] = std::min(lowest[parent[node]], lowest[node]);
-        continue;
-      }
-      const Node next = graph.neighbour(node, heading_at(next_heading[node]++));
-      if (next == node || (next == parent[node] && node != graph.start())) continue;
-      if (number[next] != 0) {
-        lowest[node] = std::min(lowest[node], number[next]);
-      } else {
-        parent[next] = node;
-        discover(next);
-      }
-    }
-    for (const Node node : order) {
-      const bool is_first = node == graph.start();
-      if (is_first || lowest[node] > number[parent[node]]) {
-        const std::size_t front = is_first ? 0 : part_of_[parent[node]];
-        part_of_[node] = parts_.size();
-        parts_.push_back({node, parent[node], front, is_first ? 0 : parts_[front].depth + 1, {}});
-      } else {
-        part_of_[node] = part_of_[parent[node]];
-      }
-      parts_[part_of_[node]].nodes.push_back(node);
-    }
-  }
-
-  const std::vector<Part>& parts() const { return parts_; }
-  std::size_t part_of(Node node) const { return part_of_[node]; }
-  std::size_t bridges() const { return parts_.size() - 1; }
-
- private:
-  std::vector<Part> parts_;
-  std::vector<std::size_t> part_of_;
-};
-
-inline bool is_black(Cell cell) { return (cell.x + cell.y) % 2 == 0; }
-
-// The most ways between some nodes that can be chosen so that each has two at most and the end, if there is one, one.
-class TwoMatching {
- public:
-  using Node = CoverageGraph::Node;
-
-  explicit TwoMatching(const CoverageGraph& graph) : graph_(graph), is_inside_(graph.size()), place_(graph.size()) {}
-
-  // O(nodes^1.5).
-  std::size_t most_ways(const std::vector<Node>& nodes, std::optional<Node> end) {
-    std::vector<std::uint32_t> capacities[2];
-    for (const Node node : nodes) {
-      std::vector<std::uint32_t>& own = capacities[is_black(graph_.cell(node)) ? 0 : 1];
-      is_inside_[node] = true;
-      place_[node] = static_cast<std::uint32_t>(own.size());
-      own.push_back(node == end ? 1 : 2);
-    }
-    DegreeMatching matching(capacities[0], capacities[1]);
-    for (const Node node : nodes) {
-      if (!is_black(graph_.cell(node))) continue;
-      for (int h = 0; h < 4; ++h) {
-        const Node next = graph_.neighbour(node, heading_at(h));
-        if (next != node && is_inside_[next]) matching.add_edge(place_[node], place_[next]);
-      }
-    }
-    for (const Node node : nodes) is_inside_[node] = false;
-    return matching.maximize();
-  }
-
- private:
-  const CoverageGraph& graph_;
-  std::vector<bool> is_inside_;
-  std::vector<std::uint32_t> place_;
-};
-
-// Moves of a walk over some cells that comes back, and of one that begins at one of them and ends anywhere.
-inline std::size_t closed_part_bound(TwoMatching& matching, const std::vector<CoverageGraph::Node>& nodes) {
+// Moves of a path over the cells of a component: of one that returns, and of one that begins at `entry` and ends
+// anywhere.
+inline std::size_t closed_component_bound(TwoMatching& matching, const std::vector<CoverageGraph::Node>& nodes) {
   const std::size_t n = nodes.size();
-  if (n <= 2) return 2 * (n - 1);  // one way, there and back, is two pairs
-  return (2 * n - std::min(n, matching.most_ways(nodes, std::nullopt)) + 1) / 2 * 2;
+  if (n <= 2) return 2 * (n - 1);  // one edge, there and back, is two pairs
+  return (2 * n - std::min(n, matching.max_edges(nodes, std::nullopt)) + 1) / 2 * 2;
 }
-inline std::size_t open_part_bound(TwoMatching& matching, const std::vector<CoverageGraph::Node>& nodes,
-                                   CoverageGraph::Node entry) {
+inline std::size_t open_component_bound(TwoMatching& matching, const std::vector<CoverageGraph::Node>& nodes,
+                                        CoverageGraph::Node entry) {
   const std::size_t n = nodes.size();
-  return n == 1 ? 0 : 2 * (n - 1) - std::min(n - 1, matching.most_ways(nodes, entry));
+  return n == 1 ? 0 : 2 * (n - 1) - std::min(n - 1, matching.max_edges(nodes, entry));
 }
 
 }  // namespace detail
 
-/// Moves that dead ends cost: n - 1 + bridges - the most bridges on one path from the start.
+/// Moves with the cost of dead ends: n - 1 + bridges - the most bridges on one path from the start. O(n).
 ///
-/// A walk crosses a bridge once if it ends behind it, else at least twice, and it ends behind those only that lie on
-/// the path to its end. Take one crossing away of each bridge that is crossed twice: what is left still joins all
-/// cells, so it has at least n - 1 moves. Where there are no loops every way is a bridge, and the bound 2(n - 1) -
-/// (distance to the farthest cell) is the length of the shortest walk: depth first, the farthest cell last. O(n).
+/// A bridge is the only connection to the cells behind it. A path crosses it once if it ends behind it, else at least
+/// twice; and only the bridges between the start and the end of the path are crossed once. Remove one crossing of each
+/// bridge that is crossed twice: the moves that remain still connect all cells, so there are n - 1 of them at least.
+///
+/// Where there are no loops every edge is a bridge. The bound is 2(n - 1) - (distance to the farthest cell) then, which
+/// is the length of the shortest path: depth first, the farthest cell last.
 inline std::size_t bridges_bound(const CoverageGraph& graph, TourEnd end = TourEnd::anywhere) {
   const detail::BridgeTree tree(graph);
   if (end == TourEnd::at_start) return std::max(cells_bound(graph, end), cells_bound(graph) + tree.bridges());
   std::size_t deepest = 0;
-  for (const auto& part : tree.parts()) deepest = std::max(deepest, part.depth);
+  for (const auto& component : tree.components()) deepest = std::max(deepest, component.depth);
   return cells_bound(graph) + tree.bridges() - deepest;
 }
 
-/// Moves that the pattern of a chessboard costs: 2(n - 1) - M, where M is the size of the maximum simple 2-matching,
-/// that is the most ways that can be chosen so that every cell has two at most and the start one.
+/// Moves with the cost of parity, the pattern of a chessboard: 2(n - 1) - M, where M is the size of the maximum simple
+/// 2-matching: the most edges that can be chosen so that every cell has two at most and the start one. O(n^1.5).
 ///
-/// Take the cells in the order in which a walk first meets them. The walk is at least as long as the distances of the
-/// n - 1 consecutive pairs. Pairs of neighbours form a 2-matching in which the start has one way, so there are M at
-/// most; the distance of every other pair is 2 or more. A walk that comes back has n pairs on a ring, the start may
-/// have two ways, and the number of its moves is even.
+/// Take the cells in the order in which a path first visits them. The path is at least as long as the n - 1 distances
+/// between consecutive cells. Pairs of neighbours form a 2-matching in which the start has one edge, so there are M at
+/// most; the distance of every other pair is 2 or more. A path that returns has n pairs on a ring, the start may have
+/// two edges, and the number of its moves is even.
 ///
-/// Cells are black and white by turns, so a maximum flow finds M: O(n^1.5).
+/// Neighbours have different colours, black and white, so the graph is bipartite and a maximum flow finds M.
 inline std::size_t parity_bound(const CoverageGraph& graph, TourEnd end = TourEnd::anywhere) {
   std::vector<CoverageGraph::Node> nodes(graph.size());
   std::iota(nodes.begin(), nodes.end(), CoverageGraph::Node{0});
   detail::TwoMatching matching(graph);
-  return end == TourEnd::at_start ? detail::closed_part_bound(matching, nodes)
-                                  : detail::open_part_bound(matching, nodes, graph.start());
+  return end == TourEnd::at_start ? detail::closed_component_bound(matching, nodes)
+                                  : detail::open_component_bound(matching, nodes, graph.start());
 }
 
-/// Both together: the parity bound of each part between bridges, and the bridges. Never less than bridges_bound(), and
-/// nearly always more than parity_bound().
+/// Moves with the cost of dead ends and of parity: the bridges, and the parity bound of each component between them.
+/// Never less than bridges_bound(), and nearly always more than parity_bound(). O(n^1.5).
 ///
-/// Cut a walk at its bridges. What lies behind a bridge is left by the same bridge, unless the walk ends there; so its
-/// moves within a part, put together, are one walk over all cells of the part, which begins at the entry and ends
-///   - at the entry, if the end of the whole walk is neither in the part nor behind it. Then n + (n - M) moves of n
-///     consecutive pairs on a ring, and an even number, for it comes back to its colour;
-///   - where the bridge to the end begins. Then 2(n - 1) - M, and even or odd as the colours of both say;
-///   - anywhere, if the whole walk ends in it. Then 2(n - 1) - M.
-/// The least sum over all parts in which the walk may end. O(n^1.5).
-inline std::size_t parts_bound(const CoverageGraph& graph, TourEnd end = TourEnd::anywhere) {
+/// Split a path at its bridges. It leaves the cells behind a bridge by the same bridge, unless it ends there. So its
+/// moves within a component, put together, are one path over all cells of the component. That path begins at the entry
+/// and ends
+///   - at the entry, if the whole path ends neither in the component nor behind it. Then n + (n - M) moves of n
+///     consecutive pairs on a ring, rounded up to an even number, since it returns to a cell of the same colour;
+///   - where the bridge to the end begins. Then 2(n - 1) - M, rounded up to even or odd as the colours of both demand;
+///   - anywhere, if the whole path ends in it. Then 2(n - 1) - M.
+/// The bound is the least sum over all components in which the path may end.
+inline std::size_t components_bound(const CoverageGraph& graph, TourEnd end = TourEnd::anywhere) {
   using Node = CoverageGraph::Node;
   const detail::BridgeTree tree(graph);
   detail::TwoMatching matching(graph);
@@ -197,34 +107,36 @@ inline std::size_t parts_bound(const CoverageGraph& graph, TourEnd end = TourEnd
   };
   std::vector<Cost> costs;
   std::size_t all_closed = 2 * tree.bridges();
-  for (const auto& part : tree.parts()) {
-    costs.push_back(
-        {detail::closed_part_bound(matching, part.nodes), detail::open_part_bound(matching, part.nodes, part.entry)});
+  for (const auto& component : tree.components()) {
+    costs.push_back({detail::closed_component_bound(matching, component.nodes),
+                     detail::open_component_bound(matching, component.nodes, component.entry)});
     all_closed += costs.back().closed;
   }
   if (end == TourEnd::at_start) return all_closed;
-  const auto through = [&](std::size_t part, Node exit) {
-    const Node entry = tree.parts()[part].entry;
-    if (exit == entry) return costs[part].closed;
+  const auto through = [&](std::size_t component, Node exit) {
+    const Node entry = tree.components()[component].entry;
+    if (exit == entry) return costs[component].closed;
     const bool is_odd = detail::is_black(graph.cell(entry)) != detail::is_black(graph.cell(exit));
-    return costs[part].open + (costs[part].open % 2 == (is_odd ? 1 : 0) ? 0 : 1);
+    return costs[component].open + (costs[component].open % 2 == (is_odd ? 1 : 0) ? 0 : 1);
   };
-  std::vector<std::size_t> saved(tree.parts().size(), 0);  // on the way to a part, for the walk does not come back
+  std::vector<std::size_t> saved(tree.components().size(),
+                                 0);  // moves that a path which ends in the component saves before it
   std::size_t least = all_closed;
   for (std::size_t i = 0; i < saved.size(); ++i) {
-    const auto& part = tree.parts()[i];
-    if (i != 0) saved[i] = saved[part.front] + costs[part.front].closed - through(part.front, part.exit) + 1;
+    const auto& component = tree.components()[i];
+    if (i != 0)
+      saved[i] =
+          saved[component.parent] + costs[component.parent].closed - through(component.parent, component.exit) + 1;
     least = std::min(least, all_closed - saved[i] - (costs[i].closed - costs[i].open));
   }
   return least;
 }
 
-/// Quarter turns: the fewest straight lines that cover all cells, less one.
+/// Quarter turns: the fewest straight lines that cover all cells, less one. O(n^1.5).
 ///
-/// Between two turns a walk stays on one line, a row or a column of cells up to the next walls. A walk of t turns has
-/// t + 1 such pieces at most, and they cover all cells. Each cell lies on one row and one column and must be covered by
-/// one of them: a vertex cover, as large as the maximum matching of rows and columns that cross (Koenig 1931).
-/// O(n^1.5).
+/// Between two turns a path stays on one line: a row or a column of cells up to the next walls. A path with t turns has
+/// t + 1 such pieces at most, and they cover all cells. Each cell lies on one row and one column, and one of the two is
+/// in the cover: a vertex cover, as large as the maximum matching of rows and columns that cross (Koenig 1931).
 inline std::size_t turns_bound(const CoverageGraph& graph) {
   using Node = CoverageGraph::Node;
   std::vector<std::uint32_t> row_of(graph.size());
@@ -242,22 +154,22 @@ inline std::size_t turns_bound(const CoverageGraph& graph) {
   return matching.maximize() - 1;
 }
 
-/// What no walk from the start that covers all cells can do better than.
+/// All lower bounds for paths from the start over all cells.
 struct CoverageBounds {
   explicit CoverageBounds(const CoverageGraph& graph, TourEnd end = TourEnd::anywhere)
       : cells(cells_bound(graph, end)),
         bridges(bridges_bound(graph, end)),
         parity(parity_bound(graph, end)),
-        parts(parts_bound(graph, end)),
+        components(components_bound(graph, end)),
         turns(turns_bound(graph)) {}
 
   /// The best of the bounds of moves.
-  std::size_t moves() const { return std::max(parts, parity); }
+  std::size_t moves() const { return std::max(components, parity); }
 
   std::size_t cells;
   std::size_t bridges;
   std::size_t parity;
-  std::size_t parts;
+  std::size_t components;
   std::size_t turns;
 };
 

@@ -19,11 +19,17 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Where a walk over all cells ends.
+/// Where a path over all cells ends.
 enum class TourEnd : std::uint8_t { anywhere, at_start };
 
-/// The cells that can be reached from a start, numbered row by row from the south-west, and the ways between them. What
-/// is to be covered, without what is not: planners work on arrays with one entry a node. Unknown walls count as walls.
+/// What a coverage planner has to cover: the cells that can be reached from a start, as the nodes of a graph. Nodes are
+/// numbered row by row from the south-west, so that planners work on arrays with one entry a node. Edges are openings
+/// between neighbours; unknown walls count as walls.
+///
+///     const CoverageGraph graph(walls, Pose(Cell(0, 0), Heading::north));
+///     graph.size();                            // cells that can be reached
+///     graph.cell(graph.start());               // (0, 0)
+///     graph.open(graph.start(), Heading::east);
 ///
 /// Construction O(cells). RAM: 20 bytes a reachable cell.
 class CoverageGraph {
@@ -72,7 +78,7 @@ class CoverageGraph {
   }
 
   Node size() const { return static_cast<Node>(cells_.size()); }
-  /// Pairs of cells with a way between them.
+  /// Openings between cells.
   std::size_t edge_count() const { return edge_count_; }
   Node start() const { return start_; }
   Heading start_heading() const { return heading_; }
@@ -80,7 +86,7 @@ class CoverageGraph {
   /// The node one step away, or the node itself if there is a wall.
   Node neighbour(Node node, Heading heading) const { return neighbours_[node][static_cast<std::size_t>(heading)]; }
   bool open(Node node, Heading heading) const { return neighbour(node, heading) != node; }
-  /// Is there exactly one way between any two cells?
+  /// Are there no loops? Then exactly one path without repeats joins any two cells.
   bool is_tree() const { return edge_count_ + 1 == cells_.size(); }
 
  private:

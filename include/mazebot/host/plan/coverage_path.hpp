@@ -22,7 +22,7 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// A walk from cell to cell, and what it costs a robot that starts with the graph's heading.
+// A path from cell to cell, and what it costs a robot that starts with the heading of the graph.
 struct CoveragePath {
   std::vector<CoverageGraph::Node> nodes;  // each one step from the one before
   std::size_t turns = 0;                   // quarter turns
@@ -31,7 +31,8 @@ struct CoveragePath {
   std::size_t moves() const { return nodes.size() - 1; }
 };
 
-// Turns orders in which cells are visited into walks.
+// Turns orders in which cells are to be visited into paths. path() is O(nodes of the path) where the cells of the order
+// are neighbours, else O(cells near both) for a search.
 class CoveragePathBuilder {
  public:
   using Node = CoverageGraph::Node;
@@ -39,14 +40,15 @@ class CoveragePathBuilder {
   CoveragePathBuilder(const CoverageGraph& graph, TourEnd end, double turn_weight)
       : graph_(graph),
         end_(end),
-        // Where turns cost nothing they still decide between walks of the same length.
+        // Where turns cost nothing they still decide between paths of the same length.
         search_weight_(std::max(turn_weight, 1e-7)),
         cost_(4 * static_cast<std::size_t>(graph.size()), unreached),
         from_(cost_.size()) {}
 
-  // The cheapest walk that visits the cells in this order. An order that begins with the start. Between neighbours it
-  // goes straight, else as is best for what comes before and after: dynamic programming over the heading of arrival.
-  CoveragePath walk(std::vector<Node> order) {
+  // The cheapest path that visits the cells in this order, which begins with the start. Between neighbours it is one
+  // move, else what is cheapest together with the moves before and after: dynamic programming over the heading of
+  // arrival.
+  CoveragePath path(std::vector<Node> order) {
     if (end_ == TourEnd::at_start && order.size() > 1) order.push_back(graph_.start());
     stops_.assign(1, Stop());
     stops_[0].arrivals[static_cast<std::size_t>(graph_.start_heading())].cost = 0;
@@ -54,14 +56,14 @@ class CoveragePathBuilder {
       stops_.emplace_back();
       if (!step(order[i - 1], order[i])) search(order[i - 1], order[i]);
     }
-    return walk_back(order);
+    return trace_back(order);
   }
 
-  // The same, then once more in the order in which that walk first meets the cells, until that changes nothing.
-  CoveragePath shortened_walk(const std::vector<Node>& order) {
-    CoveragePath best = walk(order);
+  // The same, and again in the order in which that path first visits the cells, until it becomes no cheaper.
+  CoveragePath shortened_path(const std::vector<Node>& order) {
+    CoveragePath best = path(order);
     for (;;) {
-      CoveragePath shorter = walk(first_visits(best));
+      CoveragePath shorter = path(first_visits(best));
       if (shorter.cost >= best.cost) return best;
       best = std::move(shorter);
     }
@@ -70,7 +72,7 @@ class CoveragePathBuilder {
  private:
   static constexpr double unreached = std::numeric_limits<double>::infinity();
 
-  // The best way to arrive at a cell of the order with one heading.
+  // The cheapest arrival at a cell of the order with one heading.
   struct Arrival {
     double cost = unreached;
     std::size_t heading_before = 0;  // at the arrival at the cell before
@@ -80,10 +82,10 @@ class CoveragePathBuilder {
     std::array<Arrival, 4> arrivals;
   };
 
-  std::vector<Node> first_visits(const CoveragePath& walk) const {
+  std::vector<Node> first_visits(const CoveragePath& path) const {
     std::vector<bool> seen(graph_.size(), false);
     std::vector<Node> order;
-    for (const Node node : walk.nodes) {
+    for (const Node node : path.nodes) {
       if (!seen[node]) order.push_back(node);
       seen[node] = true;
     }
@@ -159,23 +161,23 @@ class CoveragePathBuilder {
     if (!arrival.between.empty()) arrival.between.pop_back();  // where the search began
   }
 
-  CoveragePath walk_back(const std::vector<Node>& order) const {
+  CoveragePath trace_back(const std::vector<Node>& order) const {
     const auto& ends = stops_.back().arrivals;
     std::size_t heading = 0;
     for (std::size_t h = 1; h < 4; ++h) {
       if (ends[h].cost < ends[heading].cost) heading = h;
     }
-    CoveragePath walk;
+    CoveragePath path;
     for (std::size_t i = order.size(); i-- > 0;) {
-      walk.nodes.push_back(order[i]);
+      path.nodes.push_back(order[i]);
       const Arrival& arrival = stops_[i].arrivals[heading];
-      walk.nodes.insert(walk.nodes.end(), arrival.between.begin(), arrival.between.end());
+      path.nodes.insert(path.nodes.end(), arrival.between.begin(), arrival.between.end());
       heading = arrival.heading_before;
     }
-    std::reverse(walk.nodes.begin(), walk.nodes.end());
-    walk.turns = turns_of(walk.nodes);
-    walk.cost = static_cast<double>(walk.moves()) + search_weight_ * static_cast<double>(walk.turns);
-    return walk;
+    std::reverse(path.nodes.begin(), path.nodes.end());
+    path.turns = turns_of(path.nodes);
+    path.cost = static_cast<double>(path.moves()) + search_weight_ * static_cast<double>(path.turns);
+    return path;
   }
   std::size_t turns_of(const std::vector<Node>& nodes) const {
     std::size_t turns = 0;

@@ -14,8 +14,8 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// The most edges of a graph with two sides that can be chosen if each node may have only so many of them: capacity 1
-// everywhere is the maximum matching, capacity 2 the maximum simple 2-matching.
+// The most edges of a bipartite graph that can be chosen if each node may have only as many as its capacity says.
+// Capacity 1 everywhere gives the maximum matching, capacity 2 the maximum simple 2-matching.
 //
 //     DegreeMatching matching({1, 1}, {2});  // capacities left and right
 //     matching.add_edge(0, 0);
@@ -26,8 +26,8 @@ namespace detail {
 class DegreeMatching {
  public:
   DegreeMatching(std::vector<std::uint32_t> left, std::vector<std::uint32_t> right)
-      : left_count_(left.size()), room_(std::move(left)) {
-    room_.insert(room_.end(), right.begin(), right.end());
+      : left_count_(left.size()), capacity_(std::move(left)) {
+    capacity_.insert(capacity_.end(), right.begin(), right.end());
   }
 
   void add_edge(std::size_t left, std::size_t right) {
@@ -41,7 +41,7 @@ class DegreeMatching {
     while (find_levels()) {
       next_ = first_;
       for (std::uint32_t root = 0; root < left_count_; ++root) {
-        while (room_[root] > 0 && augment_from(root)) ++count;
+        while (capacity_[root] > 0 && augment_from(root)) ++count;
       }
     }
     return count;
@@ -53,54 +53,54 @@ class DegreeMatching {
   };
 
   bool is_left(std::uint32_t node) const { return node < left_count_; }
-  // An augmenting path leaves a left node by an edge that is not chosen, a right one by one that is.
-  bool leads_on(std::uint32_t node, std::uint32_t edge) const { return chosen_[edge] != is_left(node); }
+  // An augmenting path leaves a left node by an edge that is not chosen, a right node by one that is.
+  bool continues(std::uint32_t node, std::uint32_t edge) const { return chosen_[edge] != is_left(node); }
   std::uint32_t across(std::uint32_t node, std::uint32_t edge) const {
     return is_left(node) ? edges_[edge].right : edges_[edge].left;
   }
 
   void sort_edges_by_node() {
-    first_.assign(room_.size() + 1, 0);
+    first_.assign(capacity_.size() + 1, 0);
     for (const Edge& edge : edges_) {
       ++first_[edge.left + 1];
       ++first_[edge.right + 1];
     }
     for (std::size_t i = 1; i < first_.size(); ++i) first_[i] += first_[i - 1];
     incident_.resize(2 * edges_.size());
-    std::vector<std::size_t> free_place(first_.begin(), first_.end() - 1);
+    std::vector<std::size_t> next_free(first_.begin(), first_.end() - 1);
     for (std::uint32_t i = 0; i < edges_.size(); ++i) {
-      incident_[free_place[edges_[i].left]++] = i;
-      incident_[free_place[edges_[i].right]++] = i;
+      incident_[next_free[edges_[i].left]++] = i;
+      incident_[next_free[edges_[i].right]++] = i;
     }
   }
 
   std::size_t choose_greedily() {
     std::size_t count = 0;
     for (std::size_t i = 0; i < edges_.size(); ++i) {
-      if (room_[edges_[i].left] == 0 || room_[edges_[i].right] == 0) continue;
-      --room_[edges_[i].left];
-      --room_[edges_[i].right];
+      if (capacity_[edges_[i].left] == 0 || capacity_[edges_[i].right] == 0) continue;
+      --capacity_[edges_[i].left];
+      --capacity_[edges_[i].right];
       chosen_[i] = true;
       ++count;
     }
     return count;
   }
 
-  // Breadth first from the left nodes with room; is a right node with room among what is reached?
+  // Searches breadth first from the left nodes with capacity left. Is a right node with capacity left reached?
   bool find_levels() {
-    level_.assign(room_.size(), unreached);
+    level_.assign(capacity_.size(), unreached);
     queue_.clear();
     for (std::uint32_t node = 0; node < left_count_; ++node) {
-      if (room_[node] == 0) continue;
+      if (capacity_[node] == 0) continue;
       level_[node] = 0;
       queue_.push_back(node);
     }
     for (std::size_t i = 0; i < queue_.size(); ++i) {
       const std::uint32_t node = queue_[i];
-      if (!is_left(node) && room_[node] > 0) return true;
+      if (!is_left(node) && capacity_[node] > 0) return true;
       for (std::size_t k = first_[node]; k < first_[node + 1]; ++k) {
         const std::uint32_t next = across(node, incident_[k]);
-        if (!leads_on(node, incident_[k]) || level_[next] != unreached) continue;
+        if (!continues(node, incident_[k]) || level_[next] != unreached) continue;
         level_[next] = level_[node] + 1;
         queue_.push_back(next);
       }
@@ -108,16 +108,16 @@ class DegreeMatching {
     return false;
   }
 
-  // Depth first along rising levels; an edge that led nowhere is not tried again in this phase.
+  // Searches depth first along rising levels. An edge that led nowhere is not tried again in this phase.
   bool augment_from(std::uint32_t root) {
     path_.clear();
     std::uint32_t node = root;
     for (;;) {
-      if (!is_left(node) && room_[node] > 0) break;
+      if (!is_left(node) && capacity_[node] > 0) break;
       if (next_[node] < first_[node + 1]) {
         const std::uint32_t edge = incident_[next_[node]];
         const std::uint32_t next = across(node, edge);
-        if (leads_on(node, edge) && level_[next] == level_[node] + 1) {
+        if (continues(node, edge) && level_[next] == level_[node] + 1) {
           path_.push_back(edge);
           node = next;
         } else {
@@ -131,8 +131,8 @@ class DegreeMatching {
         ++next_[node];
       }
     }
-    --room_[root];
-    --room_[node];
+    --capacity_[root];
+    --capacity_[node];
     for (const std::uint32_t edge : path_) chosen_[edge] = !chosen_[edge];
     return true;
   }
@@ -140,7 +140,7 @@ class DegreeMatching {
   static constexpr std::uint32_t unreached = ~std::uint32_t{0};
 
   std::size_t left_count_;
-  std::vector<std::uint32_t> room_;  // what is left of the capacities: left nodes, then right ones
+  std::vector<std::uint32_t> capacity_;  // capacity left: of the left nodes, then of the right ones
   std::vector<Edge> edges_;
   std::vector<bool> chosen_;
   std::vector<std::size_t> first_;  // of each node's edges in incident_

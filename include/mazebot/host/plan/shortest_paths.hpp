@@ -19,18 +19,22 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Shortest ways between the nodes of a graph, made for asking millions of times about nodes that lie close together:
-/// those less than 6 columns and 6 rows apart stand in a table, all others are searched for when they are asked for,
-/// and kept for a while.
+/// Shortest paths between the nodes of a coverage graph, for planners that ask millions of times about nodes near each
+/// other. Those less than 6 columns and 6 rows apart stand in a table. All others are found by a breadth-first search
+/// on demand, and cached.
 ///
-/// Construction O(nodes). RAM: 704 bytes a node, and up to 64 MB for far ones. way() is O(1) for close nodes, else
-/// O(nodes) when the first of the two is new.
+///     ShortestPaths paths(graph);
+///     paths.distance(a, b);    // moves
+///     paths.path(a, b).turns;  // quarter turns between its ends
+///
+/// Construction O(nodes). RAM: 704 bytes a node, and up to 64 MB of cache. path() is O(1) for near nodes, else O(1) or,
+/// when the first node is not in the cache, O(nodes).
 class ShortestPaths {
  public:
   using Node = CoverageGraph::Node;
 
-  /// A shortest way; of several one with the fewest turns.
-  struct Way {
+  /// What a planner needs to know of a shortest path; of several, one with the fewest turns.
+  struct Path {
     std::uint32_t length;
     std::uint8_t turns;  ///< quarter turns between its ends, 255 if they are more
     /// The sides, as headings, on which it leaves the first node and the last.
@@ -40,41 +44,41 @@ class ShortestPaths {
 
   explicit ShortestPaths(const CoverageGraph& graph)
       : graph_(graph),
-        close_(static_cast<std::size_t>(graph.size()) * window, CloseWay{0, 0, 0, 0}),
+        near_(static_cast<std::size_t>(graph.size()) * window, NearPath{0, 0, 0, 0}),
         arrivals_(graph.size()) {
-    for (Node node = 0; node < graph.size(); ++node) places_.push_back({graph.cell(node).x, graph.cell(node).y});
+    for (Node node = 0; node < graph.size(); ++node) positions_.push_back({graph.cell(node).x, graph.cell(node).y});
     fill_table();
   }
 
-  Way way(Node from, Node to) {
-    const int dx = places_[to].x - places_[from].x;
-    const int dy = places_[to].y - places_[from].y;
-    if (is_close(dx, dy)) {
-      const CloseWay& close = close_[place_in_table(from, dx, dy)];
-      if (close.length != 0) return {close.length, close.turns, close.first_side, close.last_side};
+  Path path(Node from, Node to) {
+    const int dx = positions_[to].x - positions_[from].x;
+    const int dy = positions_[to].y - positions_[from].y;
+    if (is_near(dx, dy)) {
+      const NearPath& entry = near_[table_index(from, dx, dy)];
+      if (entry.length != 0) return {entry.length, entry.turns, entry.first_side, entry.last_side};
     }
-    return far_ways(from)[to];
+    return far_paths(from)[to];
   }
   std::uint32_t distance(Node from, Node to) {
-    const int dx = places_[to].x - places_[from].x;
-    const int dy = places_[to].y - places_[from].y;
-    if (is_close(dx, dy)) {
-      const std::uint8_t length = close_[place_in_table(from, dx, dy)].length;
+    const int dx = positions_[to].x - positions_[from].x;
+    const int dy = positions_[to].y - positions_[from].y;
+    if (is_near(dx, dy)) {
+      const std::uint8_t length = near_[table_index(from, dx, dy)].length;
       if (length != 0) return length;
     }
-    return far_.count(to) != 0 ? far_ways(to)[from].length : far_ways(from)[to].length;
+    return far_.count(to) != 0 ? far_paths(to)[from].length : far_paths(from)[to].length;
   }
-  /// No way is shorter, whatever the walls.
-  std::uint32_t least_distance(Node from, Node to) const {
-    return static_cast<std::uint32_t>(std::abs(places_[to].x - places_[from].x) +
-                                      std::abs(places_[to].y - places_[from].y));
+  /// A lower bound of the distance, whatever the walls. O(1).
+  std::uint32_t manhattan_distance(Node from, Node to) const {
+    return static_cast<std::uint32_t>(std::abs(positions_[to].x - positions_[from].x) +
+                                      std::abs(positions_[to].y - positions_[from].y));
   }
 
  private:
-  struct Place {
+  struct Position {
     int x, y;
   };
-  struct CloseWay {
+  struct NearPath {
     std::uint8_t length, turns, first_side, last_side;  // length 0: not in the table
   };
 
@@ -82,24 +86,25 @@ class ShortestPaths {
   static constexpr std::size_t row_size = 16;  // more than 2 * reach + 1, so that a row is one line of the cache
   static constexpr std::size_t window = row_size * (2 * reach + 1);
 
-  static bool is_close(int dx, int dy) {
+  static bool is_near(int dx, int dy) {
     return static_cast<unsigned>(dx + reach) <= 2 * reach && static_cast<unsigned>(dy + reach) <= 2 * reach;
   }
-  static std::size_t place_in_table(Node from, int dx, int dy) {
+  static std::size_t table_index(Node from, int dx, int dy) {
     return from * window + static_cast<std::size_t>(dy + reach) * row_size + static_cast<std::size_t>(dx + reach);
   }
 
   static constexpr std::uint32_t unreached = ~std::uint32_t{0};
 
-  // The shortest ways to a node, by the heading in which they arrive.
+  // The shortest paths to a node, by the heading in which they arrive.
   struct Arrivals {
     std::uint32_t length = unreached;
-    std::array<std::uint8_t, 4> turns{};  // `impossible` where none arrives so
+    std::array<std::uint8_t, 4> turns{};  // `impossible` where none arrives with that heading
     std::array<std::uint8_t, 4> first_side{};
   };
   static constexpr std::uint8_t impossible = 255;
 
-  // Breadth first, up to a length. The nodes are left in queue_, their arrivals in arrivals_: forget() them.
+  // Searches breadth first, up to a length. The nodes are in queue_ then, their arrivals in arrivals_; forget() clears
+  // both.
   void search(Node from, std::uint32_t longest) {
     queue_.assign(1, from);
     arrivals_[from].length = 0;
@@ -129,7 +134,7 @@ class ShortestPaths {
       }
     }
   }
-  Way best_way_to(Node node) const {
+  Path best_path_to(Node node) const {
     const Arrivals& arrivals = arrivals_[node];
     const auto best = static_cast<std::size_t>(std::min_element(arrivals.turns.begin(), arrivals.turns.end()) -
                                                arrivals.turns.begin());
@@ -143,36 +148,36 @@ class ShortestPaths {
     for (Node from = 0; from < graph_.size(); ++from) {
       search(from, 2 * reach + 2);  // a little more than if there were no walls
       for (const Node to : queue_) {
-        const int dx = places_[to].x - places_[from].x;
-        const int dy = places_[to].y - places_[from].y;
-        if (to == from || !is_close(dx, dy)) continue;
-        const Way way = best_way_to(to);
-        close_[place_in_table(from, dx, dy)] = {static_cast<std::uint8_t>(way.length), way.turns, way.first_side,
-                                                way.last_side};
+        const int dx = positions_[to].x - positions_[from].x;
+        const int dy = positions_[to].y - positions_[from].y;
+        if (to == from || !is_near(dx, dy)) continue;
+        const Path path = best_path_to(to);
+        near_[table_index(from, dx, dy)] = {static_cast<std::uint8_t>(path.length), path.turns, path.first_side,
+                                            path.last_side};
       }
       forget();
     }
   }
 
-  const std::vector<Way>& far_ways(Node from) {
+  const std::vector<Path>& far_paths(Node from) {
     const auto found = far_.find(from);
     if (found != far_.end()) return found->second;
     constexpr std::size_t most_entries = std::size_t{1} << 23;
     if ((far_.size() + 1) * graph_.size() > most_entries) far_.clear();
-    std::vector<Way>& ways = far_[from];
-    ways.assign(graph_.size(), Way{0, 0, 0, 0});
+    std::vector<Path>& paths = far_[from];
+    paths.assign(graph_.size(), Path{0, 0, 0, 0});
     search(from, unreached);
-    for (const Node to : queue_) ways[to] = best_way_to(to);
-    ways[from] = {0, 0, 0, 0};
+    for (const Node to : queue_) paths[to] = best_path_to(to);
+    paths[from] = {0, 0, 0, 0};
     forget();
-    return ways;
+    return paths;
   }
   const CoverageGraph& graph_;
-  std::vector<Place> places_;
-  std::vector<CloseWay> close_;
+  std::vector<Position> positions_;
+  std::vector<NearPath> near_;
   std::vector<Arrivals> arrivals_;
   std::vector<Node> queue_;
-  std::unordered_map<Node, std::vector<Way>> far_;
+  std::unordered_map<Node, std::vector<Path>> far_;
 };
 
 }  // namespace mazebot_v0
