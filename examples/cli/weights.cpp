@@ -151,11 +151,11 @@ class Trainer {
   }
   // With a tenth of its time: weights that do well beside it do so beside the whole one.
   PocketCoverage<TrialWeights> hasty_pockets() const {
-    PocketRecipe recipe = counts_turns() ? PocketCoverage<PocketMovesAndTurns>::usual_recipe()
-                                         : PocketCoverage<PocketMoves>::usual_recipe();
+    PocketRecipe recipe = counts_turns() ? PocketCoverage<PocketMovesAndTurns>::default_recipe()
+                                         : PocketCoverage<PocketMoves>::default_recipe();
     recipe.tries /= 10;
     recipe.changes /= 10;
-    recipe.changes_again /= 10;
+    recipe.changes_per_step /= 10;
     return PocketCoverage<TrialWeights>(recipe);
   }
 

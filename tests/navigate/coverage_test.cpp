@@ -111,11 +111,11 @@ template <class WeightsT>
 struct HastyPockets : PocketCoverage<WeightsT> {
   HastyPockets() : PocketCoverage<WeightsT>(recipe()) {}
   static PocketRecipe recipe() {
-    PocketRecipe recipe = PocketCoverage<WeightsT>::usual_recipe();
-    recipe.largest = 60;
+    PocketRecipe recipe = PocketCoverage<WeightsT>::default_recipe();
+    recipe.max_cells = 60;
     recipe.tries = 3;
     recipe.changes = 10;
-    recipe.changes_again = 1;
+    recipe.changes_per_step = 1;
     return recipe;
   }
 };
