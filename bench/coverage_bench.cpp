@@ -10,7 +10,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "mazebot/host/files/block_map_format.hpp"
+#include "mazebot/host/files/map_file.hpp"
 #include "mazebot/host/generate/house_generator.hpp"
 #include "mazebot/host/navigate/pocket_coverage.hpp"
 #include "mazebot/host/robot/grid_simulator.hpp"

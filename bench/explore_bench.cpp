@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "mazebot/host/files/maze_file.hpp"
+#include "mazebot/host/files/map_file.hpp"
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "mazebot/host/robot/grid_simulator.hpp"
 #include "mazebot/navigate/explorer.hpp"

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "mazebot/host/files/maze_file.hpp"
+#include "mazebot/host/files/map_file.hpp"
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "mazebot/host/map/run_time_grid.hpp"
 #include "mazebot/plan/flood_fill.hpp"

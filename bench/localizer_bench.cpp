@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "mazebot/host/detail/random.hpp"
-#include "mazebot/host/files/block_map_format.hpp"
+#include "mazebot/host/files/map_file.hpp"
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "mazebot/host/navigate/bitboard_localizer.hpp"
 #include "mazebot/host/plan/elimination_rules.hpp"

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "mazebot/host/files/maze_file.hpp"
+#include "mazebot/host/files/map_file.hpp"
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "mazebot/plan/dijkstra.hpp"
 #include "mazebot/plan/race_planner.hpp"

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <mazebot/host/files/maze_file.hpp>
+#include <mazebot/host/files/map_file.hpp>
 #include <mazebot/host/generate/house_generator.hpp>
 #include <mazebot/host/generate/maze_generator.hpp>
 #include <memory>

@@ -7,15 +7,15 @@
 
 #include <cstddef>
 #include <cstdio>
-#include <fstream>
+#include <filesystem>
 #include <iostream>
-#include <mazebot/host/files/block_map_format.hpp>
-#include <mazebot/host/files/file_content.hpp>
-#include <mazebot/host/files/maze_file.hpp>
+#include <mazebot/host/files/map_file.hpp>
 #include <mazebot/host/map/run_time_grid.hpp>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
+#include <variant>
 
 /// A maze of either kind, and where a robot may be in it.
 struct Ground {
@@ -26,16 +26,14 @@ struct Ground {
   mazebot::Pose start;                      // of a maze file
 };
 
-/// Reads a block map or a maze; - is standard input. Throws MazeFileError.
+/// Reads a block map, or a maze whose walls are all known; - is standard input. Throws MapFileError.
 inline Ground read_ground(const std::string& name) {
-  std::ifstream file;
-  if (name != "-") file = mazebot::detail::open_file(name, "a maze file or a block map");
-  const std::string content = mazebot::detail::content_of(name == "-" ? std::cin : file, name);
-  if (mazebot::is_block_map(content)) {
-    mazebot::BlockMap map = mazebot::parse_block_map(content, name);
-    return {name, map.walls, map.free, map, mazebot::Pose()};
+  mazebot::AnyMap map =
+      name == "-" ? mazebot::read_map(std::cin, name) : mazebot::read_map(std::filesystem::path(name));
+  if (auto* blocks = std::get_if<mazebot::BlockMap>(&map)) {
+    return {name, blocks->walls, blocks->free, std::move(*blocks), mazebot::Pose()};
   }
-  const mazebot::Maze maze = mazebot::parse_maze(content, name);
+  const mazebot::Maze maze = mazebot::detail::known_maze(std::move(map), name);
   mazebot::RunTimeCellSet cells(maze.grid());
   for (mazebot::RunTimeGrid::Index i = 0; i < maze.grid().cell_count(); ++i) cells.insert_at(i);
   return {name, maze.walls, cells, std::nullopt, maze.start};

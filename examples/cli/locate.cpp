@@ -5,7 +5,6 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
-#include <mazebot/host/draw/step_histogram.hpp>
 #include <mazebot/host/draw/terminal_picture.hpp>
 #include <mazebot/host/plan/elimination_rules.hpp>
 #include <memory>
@@ -21,6 +20,7 @@
 #include "ground.hpp"
 #include "maze_paths.hpp"
 #include "seed_check.hpp"
+#include "step_histogram.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
 #include "write_file.hpp"

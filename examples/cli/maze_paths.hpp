@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
-#include <mazebot/host/files/maze_file.hpp>
+#include <mazebot/host/files/map_file.hpp>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -46,7 +46,7 @@ inline std::vector<MazePath> files_below(const std::string& directory) {
     } else if (const std::string name = entry->path().string(); entry->is_regular_file(unknown)) {
       files.push_back({name, {}});
     } else if (!entry->is_directory(unknown)) {
-      files.push_back({name, fmt::format("{}: expected a maze file, found something else", name)});
+      files.push_back({name, fmt::format("{}: found something else, expected a map file", name)});
     }
     entry.increment(error);
   }
@@ -54,7 +54,7 @@ inline std::vector<MazePath> files_below(const std::string& directory) {
   if (error) {
     files.push_back({directory, fmt::format("{}: cannot be listed: {}", directory, error.message())});
   } else if (files.empty()) {
-    files.push_back({directory, fmt::format("{}: expected maze files, found none in this directory", directory)});
+    files.push_back({directory, fmt::format("{}: found no file in this directory, expected map files", directory)});
   }
   return files;
 }

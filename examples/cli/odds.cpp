@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <exception>
-#include <mazebot/host/plan/wall_odds_counter.hpp>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -12,6 +11,7 @@
 #include "error_message.hpp"
 #include "maze_paths.hpp"
 #include "subcommand.hpp"
+#include "wall_odds_counter.hpp"
 
 namespace {
 
@@ -54,7 +54,7 @@ constexpr uint8_t WallOddsTable<Unused>::thirds[{}] MAZEBOT_FLASH;
 
 ExitStatus print_odds(const std::vector<std::string>& arguments) {
   ExitStatus status = all_solved;
-  mazebot::WallOddsCounter counter;
+  WallOddsCounter counter;
   int mazes = 0;
   for (const MazePath& path : maze_paths(arguments)) {
     try {

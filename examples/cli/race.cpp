@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <exception>
 #include <mazebot/host/draw/terminal_picture.hpp>
-#include <mazebot/host/files/maze_file.hpp>
+#include <mazebot/host/files/map_file.hpp>
 #include <mazebot/plan/dijkstra.hpp>
 #include <mazebot/plan/race_planner.hpp>
 #include <memory>
@@ -181,7 +181,7 @@ Plan plan_for(const MazePath& path, bool classic) {
   try {
     plan.maze = read_maze_at(path.name);
     plan.rows = rows_of(*plan.maze, classic);
-  } catch (const MazeFileError& problem) {
+  } catch (const MapFileError& problem) {
     plan.error = problem.what();
   } catch (const std::exception& problem) {
     plan.error = fmt::format("{}: {}", path.name, problem.what());

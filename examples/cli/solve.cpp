@@ -54,7 +54,7 @@ Outcome solve_file(const MazePath& path, const std::vector<Policy>& chosen, Watc
       outcome.results.back().maze = path.name;
       outcome.results.back().policy = policy.name;
     }
-  } catch (const mazebot::MazeFileError& error) {
+  } catch (const mazebot::MapFileError& error) {
     outcome.error = error.what();
   } catch (const std::exception& error) {
     outcome.error = fmt::format("{}: {}", path.name, error.what());

@@ -262,7 +262,7 @@ class Vacuum {
           for (std::size_t minute = 0; minute < sum.size(); ++minute) sum[minute] += row.coverage[minute];
         }
         ++houses_;
-      } catch (const MazeFileError& error) {
+      } catch (const MapFileError& error) {
         print_error(error.what());
         status = bad_input;
       } catch (const std::exception& error) {

@@ -6,7 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
-#include <mazebot/host/files/maze_file.hpp>
+#include <mazebot/host/files/map_file.hpp>
 #include <mazebot/host/generate/maze_generator.hpp>
 #include <string>
 #include <thread>

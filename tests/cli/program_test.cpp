@@ -4,7 +4,7 @@
 
 #include <cstddef>
 #include <mazebot/host/detail/random.hpp>
-#include <mazebot/host/files/maze_file.hpp>
+#include <mazebot/host/files/map_file.hpp>
 #include <mazebot/host/generate/maze_generator.hpp>
 #include <string>
 #include <vector>

@@ -5,7 +5,7 @@
 
 #include <cstddef>
 #include <filesystem>
-#include <mazebot/host/files/maze_file.hpp>
+#include <mazebot/host/files/map_file.hpp>
 #include <mazebot/host/generate/maze_generator.hpp>
 #include <optional>
 #include <string>
@@ -190,12 +190,13 @@ TEST_CASE("solve reports what it cannot read, and solves the rest") {
   CHECK(rows[0].at("maze") == folder.path("1-good.txt"));
   CHECK(rows[1].at("maze") == folder.path("6-good.num"));
   CHECK(ran.err ==
-        "mazebot: " + folder.path("2-slipped.txt") + ":2:5: expected a wall or a blank, found 'a'\n" + "mazebot: " +
-            folder.path("3-binary.bin") + ":1:5: expected the 256 bytes of a .maz file, found 4 bytes\n" +  //
-            "mazebot: " + folder.path("4-empty.txt") + ":1:1: expected a maze, found nothing\n" + "mazebot: " +
-            folder.path("5-maz.maz") + ":1:256: expected the 256 bytes of a .maz file, found 255 bytes\n" +
-            "mazebot: " + folder.path("missing") + ": expected a maze file, found No such file or directory\n" +
-            "mazebot: " + folder.path("empty") + ": expected maze files, found none in this directory\n");
+        "mazebot: " + folder.path("2-slipped.txt") +
+            ":2:5: found 'a', expected a wall, a blank or ':' for an unknown wall\n" + "mazebot: " +
+            folder.path("3-binary.bin") + ":1:5: found 4 bytes, expected the 256 bytes of a .maz file\n" +  //
+            "mazebot: " + folder.path("4-empty.txt") + ":1:1: found nothing, expected a maze\n" + "mazebot: " +
+            folder.path("5-maz.maz") + ":1:256: found 255 bytes, expected the 256 bytes of a .maz file\n" +
+            "mazebot: " + folder.path("missing") + ": found No such file or directory, expected a map file\n" +
+            "mazebot: " + folder.path("empty") + ": found no file in this directory, expected map files\n");
 }
 
 TEST_CASE("bad input wins over a maze that is not solved") {
@@ -213,7 +214,7 @@ TEST_CASE("solve leaves pipes and devices in a directory to be told, not to be w
   folder.write("maze.txt", corridor);
   const Finished ran = program({"solve", folder.path(), "--format=csv"});
   CHECK(ran.status == 2);
-  CHECK(ran.err == "mazebot: " + folder.path("fifo") + ": expected a maze file, found something else\n");
+  CHECK(ran.err == "mazebot: " + folder.path("fifo") + ": found something else, expected a map file\n");
   CHECK(test::csv_rows(ran.out).size() == 1);
 }
 

@@ -85,7 +85,7 @@ TEST_CASE("weights refuses what is no map", "[cli]") {
   const ScratchFolder folder;
   const Finished missing = program({"weights", folder.path("nothing.txt")});
   CHECK(missing.status == 2);
-  CHECK(missing.err.find("nothing.txt: expected a maze file or a block map") != std::string::npos);
+  CHECK(missing.err.find("nothing.txt: found No such file or directory, expected a map file") != std::string::npos);
   CHECK(program({"weights", folder.write("bad.txt", "neither\n")}).status == 2);
   CHECK(program({"weights", folder.write("solid.txt", "XXX\nXXX\n")}).status == 2);
   CHECK(program({"weights", "--population", "1"}).status == 2);

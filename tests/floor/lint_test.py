@@ -21,12 +21,12 @@ CORE = {
 HOST = {
     "host/detail": set(),
     "host/map": {"host/detail"},
-    "host/draw": {"host/detail", "host/map", "host/plan"},
+    "host/draw": {"host/detail", "host/map"},
     "host/files": {"host/detail", "host/map", "host/draw"},
     "host/generate": {"host/detail", "host/map"},
     "host/plan": {"host/detail", "host/map"},
     "host/navigate": {"host/detail", "host/map", "host/plan"},
-    "host/robot": {"host/detail", "host/map", "host/draw", "host/files"},
+    "host/robot": {"host/detail", "host/map"},
 }
 MAY_INCLUDE = {**CORE, **{room: set(CORE) | allowed for room, allowed in HOST.items()}}
 CORE_SYSTEM_HEADERS = {"stdint.h", "stddef.h", "string.h", "avr/pgmspace.h"}  # the last one on AVR only

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "mazebot/host/files/maze_file.hpp"
+#include "mazebot/host/files/map_file.hpp"
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "mazebot/host/map/block_map.hpp"
 #include "mazebot/host/map/run_time_grid.hpp"

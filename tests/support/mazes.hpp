@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "mazebot/host/detail/random.hpp"
-#include "mazebot/host/files/maze_file.hpp"
+#include "mazebot/host/files/map_file.hpp"
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "mazebot/host/map/block_map.hpp"
 #include "mazebot/host/map/maze.hpp"

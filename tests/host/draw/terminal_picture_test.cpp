@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <string>
+#include <type_traits>
+#include <variant>
 #include <vector>
 
-#include "mazebot/host/files/maze_file.hpp"
+#include "mazebot/host/files/map_file.hpp"
 #include "mazebot/plan/flood_fill.hpp"
 #include "support/catch.hpp"
 
@@ -124,8 +126,23 @@ TEST_CASE("colours are codes around the plain picture and end with each line") {
   CHECK(coloured.size() > plain.size());
 }
 
-TEST_CASE("a picture with unknown walls is never taken for a maze file") {
+TEST_CASE("a picture with unknown walls is a map, but no maze to explore") {
   const WallMap<3, 3> map = half_known();
-  CHECK_THROWS_AS(parse_maze(TerminalPicture(map).text(), "picture"), MazeFileError);
-  CHECK_THROWS_AS(parse_maze(TerminalPicture(map).utf8().text(), "picture"), MazeFileError);
+  const Maze read = std::get<Maze>(parse_map(TerminalPicture(map).text(), "picture"));
+  CHECK(TerminalPicture(read.walls).text() == TerminalPicture(map).text());
+  try {
+    parse_maze(TerminalPicture(map).text(), "picture");
+    FAIL("unknown walls were taken for openings");
+  } catch (const MapFileError& error) {
+    CHECK(error.what() ==
+          std::string(
+              "picture:2:5: found an unknown wall to the west of cell (1, 2), expected a maze whose walls are all "
+              "known"));
+  }
+  CHECK_THROWS_AS(parse_map(TerminalPicture(map).utf8().text(), "picture"), MapFileError);
 }
+
+// A picture refers to its map and its distances: temporaries do not compile.
+static_assert(std::is_constructible<TerminalPicture<Grid<3, 3>>, const WallMap<3, 3>&>::value, "");
+static_assert(!std::is_constructible<TerminalPicture<Grid<3, 3>>, WallMap<3, 3>>::value, "");
+static_assert(!std::is_constructible<TerminalPicture<Grid<3, 3>>, const WallMap<3, 3>>::value, "");

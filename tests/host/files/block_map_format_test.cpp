@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "mazebot/host/files/map_file.hpp"
 #include "support/catch.hpp"
 #include "support/paths.hpp"
 
@@ -25,7 +26,7 @@ const char* const small =
 std::string complaint(const std::string& text) {
   try {
     parse_block_map(text, "m.txt");
-  } catch (const MazeFileError& error) {
+  } catch (const MapFileError& error) {
     return error.what();
   }
   return "";
@@ -104,20 +105,20 @@ TEST_CASE("what a start does not say is random", "[block_map]") {
 }
 
 TEST_CASE("what is no block map is refused with its place", "[block_map]") {
-  CHECK(complaint("") == "m.txt:1:1: expected a row of a map: X and blanks, found the end of the file");
-  CHECK(complaint("XXX\nX.X\nXXX\n") == "m.txt:2:2: expected X or a blank, found '.'");
+  CHECK(complaint("") == "m.txt:1:1: found the end of the file, expected a row of a map: X and blanks");
+  CHECK(complaint("XXX\nX.X\nXXX\n") == "m.txt:2:2: found '.', expected X or a blank");
   CHECK(complaint("hello\nXX\n") ==
-        "m.txt:1:1: expected a row of a map (X and blanks) or a whole number, found 'hello'");
-  CHECK(complaint("XXX\nX X\nXXX\nbegin 1, 1\n") == "m.txt:4:1: expected start or end, found 'begin'");
-  CHECK(complaint("XXX\nX X\nXXX\nstart 1\n") == "m.txt:4:8: expected a column and a row, found 1 numbers");
+        "m.txt:1:1: found 'hello', expected a row of a map (X and blanks) or a whole number");
+  CHECK(complaint("XXX\nX X\nXXX\nbegin 1, 1\n") == "m.txt:4:1: found 'begin', expected start or end");
+  CHECK(complaint("XXX\nX X\nXXX\nstart 1\n") == "m.txt:4:8: found 1 numbers, expected a column and a row");
   CHECK(complaint("XXX\nX X\nXXX\nstart 1, 3\n") ==
-        "m.txt:4:6: expected a position in the map of 3x3 cells, found 1, 3");
-  CHECK(complaint("XXX\nX X\nXXX\nstart 1, a\n") == "m.txt:4:10: expected a whole number, found 'a'");
-  CHECK(complaint("XXX\nX X\nXXX\nstart 1, 1\nstart 1, 1\n") == "m.txt:5:1: expected one start, found another");
-  CHECK(complaint("XXX\nX X\nXXX\nstart 1, 1, 7\n") == "m.txt:4:13: expected an orientation, 0 to 3, found 7");
-  CHECK(complaint(std::string(5000, 'X')) == "m.txt:1:4097: expected at most 4096 columns, found 5000");
-  CHECK(complaint("XX\n1234567890123 1\n") == "m.txt:2:1: expected a whole number, found '1234567890123 1'");
-  CHECK_THROWS_AS(read_block_map("no/such/file.txt"), MazeFileError);
+        "m.txt:4:6: found 1, 3, expected a position in the map of 3x3 cells");
+  CHECK(complaint("XXX\nX X\nXXX\nstart 1, a\n") == "m.txt:4:10: found 'a', expected a whole number");
+  CHECK(complaint("XXX\nX X\nXXX\nstart 1, 1\nstart 1, 1\n") == "m.txt:5:1: found another, expected one start");
+  CHECK(complaint("XXX\nX X\nXXX\nstart 1, 1, 7\n") == "m.txt:4:13: found 7, expected an orientation, 0 to 3");
+  CHECK(complaint(std::string(5000, 'X')) == "m.txt:1:4097: found 5000, expected at most 4096 columns");
+  CHECK(complaint("XX\n1234567890123 1\n") == "m.txt:2:1: found '1234567890123 1', expected a whole number");
+  CHECK_THROWS_AS(read_block_map("no/such/file.txt"), MapFileError);
 }
 
 TEST_CASE("a block map is told from the other formats", "[block_map]") {

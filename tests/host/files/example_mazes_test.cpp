@@ -7,7 +7,7 @@
 #include <sstream>
 #include <string>
 
-#include "mazebot/host/files/maze_file.hpp"
+#include "mazebot/host/files/map_file.hpp"
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "support/catch.hpp"
 #include "support/paths.hpp"

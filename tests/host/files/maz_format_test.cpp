@@ -15,7 +15,7 @@ namespace {
 std::string error_of(const std::string& bytes) {
   try {
     parse_maz(bytes, "maze.maz");
-  } catch (const MazeFileError& error) {
+  } catch (const MapFileError& error) {
     return error.what();
   }
   return "no error";
@@ -54,18 +54,17 @@ TEST_CASE("maz: one byte a cell, column by column from the south-west") {
 
 TEST_CASE("maz: files that are no maze: the error names the byte and what was expected") {
   std::string bytes = comb();
-  CHECK(error_of(bytes.substr(0, 255)) == "maze.maz:1:256: expected the 256 bytes of a .maz file, found 255 bytes");
-  CHECK(error_of(bytes + "\x0e") == "maze.maz:1:257: expected the 256 bytes of a .maz file, found 257 bytes");
+  CHECK(error_of(bytes.substr(0, 255)) == "maze.maz:1:256: found 255 bytes, expected the 256 bytes of a .maz file");
+  CHECK(error_of(bytes + "\x0e") == "maze.maz:1:257: found 257 bytes, expected the 256 bytes of a .maz file");
   bytes[33] = '\x1a';
-  CHECK(error_of(bytes) == "maze.maz:1:34: expected the walls of cell (2, 1), 0x00 to 0x0f, found 0x1a");
+  CHECK(error_of(bytes) == "maze.maz:1:34: found 0x1a, expected the walls of cell (2, 1), 0x00 to 0x0f");
   bytes = comb();
   bytes[1] = '\x08';
   CHECK(error_of(bytes) ==
-        "maze.maz:1:18: expected no wall to the west of cell (1, 1), as byte 2 says from the other "
-        "side, found 0x0a");
+        "maze.maz:1:18: found 0x0a, expected no wall to the west of cell (1, 1), as byte 2 says from the other side");
   bytes = comb();
   bytes[240] = '\x0a';
-  CHECK(error_of(bytes) == "maze.maz:1:241: expected a wall to the south of cell (15, 0), at the border, found 0x0a");
+  CHECK(error_of(bytes) == "maze.maz:1:241: found 0x0a, expected a wall to the south of cell (15, 0), at the border");
 }
 
 TEST_CASE("maz: every bit is checked against its other side") {

@@ -22,7 +22,7 @@ const char* const pair_of_cells =
 std::string error_of(const std::string& text) {
   try {
     parse_num(text, "maze.num");
-  } catch (const MazeFileError& error) {
+  } catch (const MapFileError& error) {
     return error.what();
   }
   return "no error";
@@ -68,31 +68,31 @@ TEST_CASE("num: lines in any order give the same maze") {
 }
 
 TEST_CASE("num: files that are no maze: the error names the place and what was expected") {
-  CHECK(error_of("") == "maze.num:1:1: expected a maze, found nothing");
-  CHECK(error_of("\n0 0 1 1 1 1\n") == "maze.num:1:1: expected a column X from 0 to 4095, found the end of the line");
-  CHECK(error_of("0 0 1 1 1\n") == "maze.num:1:10: expected 0 or 1 for the west wall, found the end of the line");
-  CHECK(error_of("0 0 1 1 1 1 1\n") == "maze.num:1:13: expected the end of the line after 'X Y N E S W', found '1'");
-  CHECK(error_of("0 0 1 1 2 1\n") == "maze.num:1:9: expected 0 or 1 for the south wall, found '2'");
-  CHECK(error_of("0 0 1 1 -1 1\n") == "maze.num:1:9: expected 0 or 1 for the south wall, found '-1'");
-  CHECK(error_of("0 0 x 1 1 1\n") == "maze.num:1:5: expected 0 or 1 for the north wall, found 'x'");
-  CHECK(error_of("0 4096 1 1 1 1\n") == "maze.num:1:3: expected a row Y from 0 to 4095, found '4096'");
+  CHECK(error_of("") == "maze.num:1:1: found nothing, expected a maze");
+  CHECK(error_of("\n0 0 1 1 1 1\n") == "maze.num:1:1: found the end of the line, expected a column X from 0 to 4095");
+  CHECK(error_of("0 0 1 1 1\n") == "maze.num:1:10: found the end of the line, expected 0 or 1 for the west wall");
+  CHECK(error_of("0 0 1 1 1 1 1\n") == "maze.num:1:13: found '1', expected the end of the line after 'X Y N E S W'");
+  CHECK(error_of("0 0 1 1 2 1\n") == "maze.num:1:9: found '2', expected 0 or 1 for the south wall");
+  CHECK(error_of("0 0 1 1 -1 1\n") == "maze.num:1:9: found '-1', expected 0 or 1 for the south wall");
+  CHECK(error_of("0 0 x 1 1 1\n") == "maze.num:1:5: found 'x', expected 0 or 1 for the north wall");
+  CHECK(error_of("0 4096 1 1 1 1\n") == "maze.num:1:3: found '4096', expected a row Y from 0 to 4095");
   CHECK(error_of("99999999999999999999999999 0 1 1 1 1\n") ==
-        "maze.num:1:1: expected a column X from 0 to 4095, found '99999999999999999999...'");
+        "maze.num:1:1: found '99999999999999999999...', expected a column X from 0 to 4095");
   CHECK(error_of("0 0 1 0 1 1\n\n1 0 1 1 1 0\n") ==
-        "maze.num:2:1: expected a column X from 0 to 4095, found the end of the line");
+        "maze.num:2:1: found the end of the line, expected a column X from 0 to 4095");
   CHECK(error_of("0 0 1 0 1 1\n1 0 1 1 1 0\n0 0 1 0 1 1\n") ==
-        "maze.num:3:1: expected each cell once ((0, 0) is on line 1), found (0, 0) again");
+        "maze.num:3:1: found (0, 0) again, expected each cell once ((0, 0) is on line 1)");
   CHECK(error_of("1 1 1 1 0 0\n0 0 1 0 1 1\n1 0 0 1 1 0\n") ==
-        "maze.num:4:1: expected cell (0, 1), for there are cells up to (1, 1), found the end of the file after 3 of 4 "
-        "cells");
+        "maze.num:4:1: found the end of the file after 3 of 4 cells, expected cell (0, 1), for there are cells up to "
+        "(1, 1)");
   CHECK(error_of("4095 4095 1 1 1 1\n") ==
-        "maze.num:2:1: expected cell (0, 0), for there are cells up to (4095, 4095), found the end of the file after 1 "
-        "of 16777216 cells");
+        "maze.num:2:1: found the end of the file after 1 of 16777216 cells, expected cell (0, 0), for there are cells "
+        "up to (4095, 4095)");
   CHECK(error_of("0 0 1 1 1 1\n1 0 1 1 1 0\n") ==
-        "maze.num:2:11: expected 1 (a wall to the west), as line 1 says from (0, 0), found 0");
+        "maze.num:2:11: found 0, expected 1 (a wall to the west), as line 1 says from (0, 0)");
   CHECK(error_of("1 0 1 1 1 0\n0 0 1 1 1 1\n") ==
-        "maze.num:2:7: expected 0 (no wall to the east), as line 1 says from (1, 0), found 1");
-  CHECK(error_of("0 0 1 1 0 1\n") == "maze.num:1:9: expected 1 (a wall to the south), at the border, found 0");
+        "maze.num:2:7: found 1, expected 0 (no wall to the east), as line 1 says from (1, 0)");
+  CHECK(error_of("0 0 1 1 0 1\n") == "maze.num:1:9: found 0, expected 1 (a wall to the south), at the border");
 }
 
 TEST_CASE("num: every mutual wall is checked") {

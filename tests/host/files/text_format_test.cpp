@@ -4,8 +4,9 @@
 
 #include <stdexcept>
 #include <string>
+#include <variant>
 
-#include "mazebot/host/files/maze_file.hpp"
+#include "mazebot/host/files/map_file.hpp"
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "support/catch.hpp"
 #include "support/paths.hpp"
@@ -25,7 +26,7 @@ const char* const two_by_two =
 std::string error_of(const std::string& text) {
   try {
     parse_text(text, "maze.txt");
-  } catch (const MazeFileError& error) {
+  } catch (const MapFileError& error) {
     return error.what();
   }
   return "no error";
@@ -135,54 +136,63 @@ TEST_CASE("trimmed lines lack only blanks") {
 
 TEST_CASE("drawings that are none: the error names the place and what was expected") {
   const std::string text = two_by_two;
-  CHECK(error_of("") == "maze.txt:1:1: expected a maze, found nothing");
-  CHECK(error_of(" \n\r\n") == "maze.txt:1:1: expected a maze, found nothing");
-  CHECK(error_of("\n" + text) == "maze.txt:1:1: expected the maze's north border, found an empty line");
-  CHECK(error_of("hello\n") == "maze.txt:1:3: expected a wall or a blank, found 'l'");
+  CHECK(error_of("") == "maze.txt:1:1: found nothing, expected a maze");
+  CHECK(error_of(" \n\r\n") == "maze.txt:1:1: found nothing, expected a maze");
+  CHECK(error_of("\n" + text) == "maze.txt:1:1: found an empty line, expected the maze's north border");
+  CHECK(error_of("hello\n") == "maze.txt:1:3: found 'l', expected a wall, a blank or '.' for an unknown wall");
   CHECK(error_of("o---o---o\n|   |   |\n") ==
-        "maze.txt:3:1: expected a line of posts and walls, found the end of the file");
+        "maze.txt:3:1: found the end of the file, expected a line of posts and walls");
   CHECK(error_of("o\n|\no\n") ==
-        "maze.txt:1:2: expected posts 4 columns apart, as in o---o---o, found a line of length 1");
+        "maze.txt:1:2: found a line of length 1, expected posts 4 columns apart, as in o---o---o");
   CHECK(error_of(with(text, "o---o---o\n", "o---o-\n")) ==
-        "maze.txt:1:7: expected posts 4 columns apart, as in o---o---o, found a line of length 6");
-  CHECK(error_of(with(text, "o---o---o", "o   o---o")) == "maze.txt:1:3: expected the border's wall, found an opening");
-  CHECK(error_of(with(text, "G |", "G")) == "maze.txt:2:9: expected the border's wall, found an opening");
-  CHECK(error_of(with(text, "| S", "  S")) == "maze.txt:4:1: expected the border's wall, found an opening");
+        "maze.txt:1:7: found a line of length 6, expected posts 4 columns apart, as in o---o---o");
+  CHECK(error_of(with(text, "o---o---o", "o   o---o")) == "maze.txt:1:3: found an opening, expected the border's wall");
+  CHECK(error_of(with(text, "G |", "G")) == "maze.txt:2:9: found an opening, expected the border's wall");
+  CHECK(error_of(with(text, "| S", "  S")) == "maze.txt:4:1: found an opening, expected the border's wall");
   CHECK(error_of(with(text, "o   o   o", "o   o")) == "no error");
   CHECK(error_of(with(text, "o   o   o", "o   o   o   o")) ==
-        "maze.txt:3:10: expected the end of a line of 2 cells, found a blank");
-  CHECK(error_of(with(text, "| G |", "| G |---")) == "maze.txt:2:10: expected the end of a line of 2 cells, found '-'");
+        "maze.txt:3:10: found a blank, expected the end of a line of 2 cells");
+  CHECK(error_of(with(text, "| G |", "| G |---")) == "maze.txt:2:10: found '-', expected the end of a line of 2 cells");
   CHECK(error_of(with(text, "o   o   o", "o-- o   o")) == "no error");
   CHECK(error_of(with(text, "o   o   o", "o-  o   o")) ==
-        "maze.txt:3:2: expected a wall of three columns or three blanks, found '-  '");
+        "maze.txt:3:2: found '-  ', expected a wall of three columns or three blanks");
   CHECK(error_of(with(text, "o   o   o", "o   o  -o")) ==
-        "maze.txt:3:8: expected a wall of three columns or three blanks, found '  -'");
-  CHECK(error_of(with(text, "o   o   o", "o . o   o")) == "maze.txt:3:3: expected a wall or a blank, found '.'");
-  CHECK(error_of(with(text, "| G |", "? G |")) == "maze.txt:2:5: expected a wall or a blank, found '?'");
-  CHECK(error_of(with(text, "| G |", ": G |")) == "maze.txt:2:5: expected a wall or a blank, found ':'");
-  CHECK(error_of(with(text, "|   | G |", "|   G   |")) == "maze.txt:2:5: expected a wall or a blank, found 'G'");
+        "maze.txt:3:8: found '  -', expected a wall of three columns or three blanks");
+  CHECK(error_of(with(text, "o   o   o", "o : o   o")) ==
+        "maze.txt:3:3: found ':', expected a wall, a blank or '.' for an unknown wall");
+  CHECK(error_of(with(text, "o---o---o", "o . o---o")) ==
+        "maze.txt:1:3: found an unknown wall, expected the border's wall");
+  CHECK(error_of(with(text, "| G |", "? G |")) ==
+        "maze.txt:2:5: found '?', expected a wall, a blank or ':' for an unknown wall");
+  CHECK(error_of(with(text, "| G |", ". G |")) ==
+        "maze.txt:2:5: found '.', expected a wall, a blank or ':' for an unknown wall");
+  CHECK(error_of(with(text, "o   o   o", "o.. o   o")) ==
+        "maze.txt:3:2: found '.. ', expected a wall of three columns or three blanks");
+  CHECK(error_of(with(text, "|   | G |", "|   G   |")) ==
+        "maze.txt:2:5: found 'G', expected a wall, a blank or ':' for an unknown wall");
   CHECK(error_of(with(text, "| G |", "| S |")) ==
-        "maze.txt:4:3: expected one start (line 2 has an S), found another S");
+        "maze.txt:4:3: found another S, expected one start (line 2 has an S)");
   CHECK(error_of(with(text, "|   |", "|\t|")) ==
-        "maze.txt:2:2: expected a blank or a visible ASCII character, found a tab");
+        "maze.txt:2:2: found a tab, expected a blank or a visible ASCII character");
   CHECK(error_of(with(text, "|   |", "| \x01 |")) ==
-        "maze.txt:2:3: expected a blank or a visible ASCII character, found byte 0x01");
+        "maze.txt:2:3: found byte 0x01, expected a blank or a visible ASCII character");
   CHECK(error_of(with(text, "| G", "| \xC3\xA9")) ==
-        "maze.txt:2:7: expected a blank or a visible ASCII character, found byte 0xc3");
+        "maze.txt:2:7: found byte 0xc3, expected a blank or a visible ASCII character");
   CHECK(error_of(with(text, "\n", "\r")) ==
-        "maze.txt:1:10: expected a blank or a visible ASCII character, found a carriage return");
-  CHECK(error_of("# a maze\n" + text) == "maze.txt:1:3: expected a wall or a blank, found 'a'");
-  CHECK(error_of("o---o\n") == "maze.txt:2:1: expected a row of cells, found the end of the file");
+        "maze.txt:1:10: found a carriage return, expected a blank or a visible ASCII character");
+  CHECK(error_of("# a maze\n" + text) ==
+        "maze.txt:1:3: found 'a', expected a wall, a blank or '.' for an unknown wall");
+  CHECK(error_of("o---o\n") == "maze.txt:2:1: found the end of the file, expected a row of cells");
 }
 
 TEST_CASE("mazes larger than 4096 cells a side are refused") {
   const std::string cell = "---o";
   std::string wide = "o";
   for (int i = 0; i < 4097; ++i) wide += cell;
-  CHECK(error_of(wide + "\n|\n" + wide + "\n") == "maze.txt:1:16386: expected at most 4096 cells in a row, found 4097");
+  CHECK(error_of(wide + "\n|\n" + wide + "\n") == "maze.txt:1:16386: found 4097, expected at most 4096 cells in a row");
   std::string tall = "o---o\n";
   for (int i = 0; i < 4096; ++i) tall += "|   |\no   o\n";
-  CHECK(error_of(tall + "|   |\no---o\n") == "maze.txt:8194:1: expected at most 4096 rows of cells, found one more");
+  CHECK(error_of(tall + "|   |\no---o\n") == "maze.txt:8194:1: found one more, expected at most 4096 rows of cells");
 }
 
 TEST_CASE("what the text format has no place for is refused when writing") {
@@ -195,9 +205,24 @@ TEST_CASE("what the text format has no place for is refused when writing") {
   CHECK(print_text(maze) == two_by_two);
   maze.goals.clear();
   CHECK_THROWS_AS(print_text(maze), std::invalid_argument);
-  maze.goals.insert(Cell(1, 1));
+}
+
+TEST_CASE("unknown walls are drawn and read back") {
+  Maze maze = parse_text(two_by_two, "maze.txt");
   maze.walls.forget(Cell(0, 0), Heading::east);
-  CHECK_THROWS_AS(print_text(maze), std::invalid_argument);
+  maze.walls.forget(Cell(1, 0), Heading::north);
+  const char* const picture =
+      "o---o---o\n"
+      "|   | G |\n"
+      "o   o . o\n"
+      "| S :   |\n"
+      "o---o---o\n";
+  CHECK(print_text(maze) == picture);
+  const Maze read = parse_text(picture, "picture");
+  CHECK(read == maze);
+  CHECK_FALSE(read.walls.known(Cell(0, 0), Heading::east));
+  CHECK_FALSE(read.walls.known(Cell(1, 1), Heading::south));
+  CHECK(std::get<Maze>(parse_map(picture, "picture")) == maze);
 }
 
 TEST_CASE("a simple reader sees the same in the contest mazes") {

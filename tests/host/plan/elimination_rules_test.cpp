@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "mazebot/host/files/maze_file.hpp"
+#include "mazebot/host/files/map_file.hpp"
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "mazebot/host/map/block_map.hpp"
 #include "mazebot/host/navigate/rule_policy.hpp"

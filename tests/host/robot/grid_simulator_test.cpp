@@ -5,7 +5,7 @@
 #include <set>
 
 #include "mazebot/host/detail/random.hpp"
-#include "mazebot/host/files/maze_file.hpp"
+#include "mazebot/host/files/map_file.hpp"
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "mazebot/robot/robot.hpp"

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <mazebot/host/files/maze_file.hpp>
+#include <mazebot/host/files/map_file.hpp>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "mazebot/host/robot/mms_robot.hpp"
 
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <optional>
 #include <sstream>
+#include <streambuf>
 #include <string>
 #include <vector>
 
@@ -18,6 +22,25 @@
 namespace {
 
 using namespace mazebot;
+
+// A line that has no end, and how much of it was taken.
+class EndlessLine : public std::streambuf {
+ public:
+  std::size_t taken() const { return pieces_ * sizeof piece_; }
+
+ protected:
+  int_type underflow() override {
+    if (taken() >= (std::size_t{1} << 24)) return traits_type::eof();
+    std::fill(std::begin(piece_), std::end(piece_), 'a');
+    ++pieces_;
+    setg(piece_, piece_, piece_ + sizeof piece_);
+    return traits_type::to_int_type(piece_[0]);
+  }
+
+ private:
+  char piece_[256] = {};
+  std::size_t pieces_ = 0;
+};
 
 // What a member throws when the simulator says `replies`.
 template <class ExceptionT, class CallT>
@@ -69,16 +92,16 @@ TEST_CASE("an mms robot tells what is wrong with a reply") {
   const auto sense = [](MmsRobot& robot) { robot.wall_front(); };
   const auto measure = [](MmsRobot& robot) { robot.grid(); };
   CHECK(error_after<MmsError>("yes\n", move) ==
-        "the simulator's reply to moveForward: expected ack or crash, found 'yes'");
-  CHECK(error_after<MmsError>("crash\n", turn) == "the simulator's reply to turnLeft: expected ack, found 'crash'");
-  CHECK(error_after<MmsError>("\n", sense) == "the simulator's reply to wallFront: expected true or false, found ''");
+        "the simulator's reply to moveForward: found 'yes', expected ack or crash");
+  CHECK(error_after<MmsError>("crash\n", turn) == "the simulator's reply to turnLeft: found 'crash', expected ack");
+  CHECK(error_after<MmsError>("\n", sense) == "the simulator's reply to wallFront: found '', expected true or false");
   for (const char* number : {"0", "-1", "4097", "99999999999999999999", "16x", " 16", "", "sixteen"}) {
     CHECK(error_after<MmsError>(std::string(number) + "\n", measure) ==
-          "the simulator's reply to mazeWidth: expected a number from 1 to 4096, found " +
-              mazebot::detail::quoted(std::string_view(number)));
+          "the simulator's reply to mazeWidth: found " + mazebot::detail::quoted(std::string_view(number)) +
+              ", expected a number from 1 to 4096");
   }
   CHECK(error_after<MmsError>("TRUE\x1b[2J\n", sense) ==
-        "the simulator's reply to wallFront: expected true or false, found 'TRUE?[2J'");
+        "the simulator's reply to wallFront: found 'TRUE?[2J', expected true or false");
   CHECK(error_after<MmsClosed>("", move) == "the simulator does not answer moveForward");
 
   std::istringstream in("true\n");
@@ -86,6 +109,21 @@ TEST_CASE("an mms robot tells what is wrong with a reply") {
   MmsRobot robot(in, out);
   out.setstate(std::ios::badbit);
   CHECK_THROWS_AS(robot.wall_left(), MmsClosed);
+}
+
+TEST_CASE("an mms robot takes no more of a reply than the longest one has") {
+  EndlessLine line;
+  std::istream in(&line);
+  std::ostringstream out;
+  MmsRobot robot(in, out);
+  CHECK_THROWS_AS(robot.wall_left(), MmsError);
+  CHECK(line.taken() <= 256);
+  const std::string longest(MmsRobot::longest_reply, 'a');
+  const auto sense = [](MmsRobot& asked) { asked.wall_front(); };
+  CHECK(error_after<MmsError>(longest + "\r\n", sense) ==
+        "the simulator's reply to wallFront: found 'aaaaaaaaaaaaaaaaaaaa...', expected true or false");
+  CHECK(error_after<MmsError>(longest + "aa\n", sense) ==
+        "the simulator's reply to wallFront: found more than 80 characters, expected true or false");
 }
 
 TEST_CASE("an mms robot explores, and runs the shortest route") {

@@ -24,7 +24,7 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// A map drawn as text, north up:
+/// Draws a map as text, north up:
 ///
 ///     TerminalPicture(map).start({0, 0}).goals(goals).route(cells).mouse(pose).text()
 ///
@@ -34,14 +34,15 @@ inline namespace mazebot_v0 {
 ///     | S         |
 ///     o---o---o---o
 ///
-/// In plain characters a map without unknown walls is a maze file in the text format; one with unknown walls is refused
-/// there. A mouse hides what is under it. The map, and distances(), are referred to and must outlive the picture.
+/// In plain characters a picture is a map file in the text format, unless a mouse hides the start or a goal, or
+/// distances need more than three digits. The picture refers to the map and to the flood of distances(): both must
+/// outlive it.
 template <class GridT>
 class TerminalPicture {
  public:
   explicit TerminalPicture(const BasicWallMap<GridT>& walls)
       : walls_(walls), goals_(walls.grid()), route_(walls.grid()) {}
-  explicit TerminalPicture(BasicWallMap<GridT>&&) = delete;
+  explicit TerminalPicture(const BasicWallMap<GridT>&&) = delete;
 
   TerminalPicture& start(Cell cell) {
     start_ = cell;

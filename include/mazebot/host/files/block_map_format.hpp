@@ -10,8 +10,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
-#include <filesystem>
-#include <fstream>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -22,10 +20,11 @@
 
 #include "../../map/cell.hpp"
 #include "../../map/heading.hpp"
+#include "../detail/quoted.hpp"
 #include "../map/block_map.hpp"
 #include "../map/run_time_grid.hpp"
-#include "file_content.hpp"
-#include "maze_file_error.hpp"
+#include "line_reader.hpp"
+#include "map_file_error.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -197,7 +196,7 @@ class BlockMapReader {
 
   [[noreturn]] void fail(std::size_t line, std::size_t column, const std::string& expected,
                          const std::string& found) const {
-    throw MazeFileError(file_, line, column, expected, found);
+    throw MapFileError(file_, line, column, expected, found);
   }
 
   std::string file_;
@@ -207,7 +206,7 @@ class BlockMapReader {
 
 }  // namespace detail
 
-/// Reads a block map. `file` stands in error messages only. O(text). Throws MazeFileError.
+/// Reads a block map. `file` stands in error messages only. O(text). Throws MapFileError.
 inline BlockMap parse_block_map(std::string_view text, const std::string& file) {
   return detail::BlockMapReader(detail::without_byte_order_mark(text), file).read();
 }
@@ -248,7 +247,7 @@ inline std::string print_block_map(const BlockMap& map) {
   return text;
 }
 
-/// Is a file's content a block map rather than one of the formats of maze_file.hpp? The first line that is not of
+/// Is a file's content a block map rather than one of the formats of map_file.hpp? The first line that is not of
 /// numbers decides: X and blanks only.
 inline bool is_block_map(std::string_view content) {
   detail::LineReader lines(detail::without_byte_order_mark(content));
@@ -258,14 +257,6 @@ inline bool is_block_map(std::string_view content) {
     return line.find_first_not_of("Xx ") == std::string_view::npos;
   }
   return false;
-}
-
-/// Reads a block map from a file; its name becomes the file's, without the folder. Throws MazeFileError.
-inline BlockMap read_block_map(const std::filesystem::path& path) {
-  std::ifstream stream = detail::open_file(path, "a block map");
-  BlockMap map = parse_block_map(detail::content_of(stream, path.string()), path.string());
-  map.name = path.filename().string();
-  return map;
 }
 
 }  // namespace mazebot_v0

@@ -16,7 +16,7 @@
 #include "../../map/heading.hpp"
 #include "../draw/format.hpp"
 #include "../map/maze.hpp"
-#include "maze_file_error.hpp"
+#include "map_file_error.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -43,20 +43,20 @@ constexpr std::size_t maz_position(Cell cell) {
 }
 }  // namespace detail
 
-/// Reads a .maz file's 256 bytes. Throws MazeFileError.
+/// Reads a .maz file's 256 bytes. Throws MapFileError.
 inline Maze parse_maz(std::string_view bytes, const std::string& file) {
   using namespace detail;
   if (bytes.size() != maz_size) {
-    throw MazeFileError(file, 1, bytes.size() < maz_size ? bytes.size() + 1 : maz_size + 1,
-                        "the 256 bytes of a .maz file", fmt::format("{} bytes", bytes.size()));
+    throw MapFileError(file, 1, bytes.size() < maz_size ? bytes.size() + 1 : maz_size + 1,
+                       "the 256 bytes of a .maz file", fmt::format("{} bytes", bytes.size()));
   }
   RunTimeWallMap walls(RunTimeGrid(maz_side, maz_side));
   for (std::size_t position = 0; position < maz_size; ++position) {
     const unsigned byte = static_cast<unsigned char>(bytes[position]);
     const Cell cell = maz_cell(position);
     if (byte > 15) {
-      throw MazeFileError(file, 1, position + 1, fmt::format("the walls of cell {}, 0x00 to 0x0f", cell),
-                          fmt::format("0x{:02x}", byte));
+      throw MapFileError(file, 1, position + 1, fmt::format("the walls of cell {}, 0x00 to 0x0f", cell),
+                         fmt::format("0x{:02x}", byte));
     }
     for (int i = 0; i < 4; ++i) {
       const Heading heading = heading_at(i);
@@ -66,10 +66,9 @@ inline Maze parse_maz(std::string_view bytes, const std::string& file) {
       const std::string why = walls.grid().contains(beside)
                                   ? fmt::format("as byte {} says from the other side", maz_position(beside) + 1)
                                   : std::string("at the border");
-      throw MazeFileError(
-          file, 1, position + 1,
-          fmt::format("{} to the {} of cell {}, {}", is_wall ? "no wall" : "a wall", heading, cell, why),
-          fmt::format("0x{:02x}", byte));
+      throw MapFileError(file, 1, position + 1,
+                         fmt::format("{} to the {} of cell {}, {}", is_wall ? "no wall" : "a wall", heading, cell, why),
+                         fmt::format("0x{:02x}", byte));
     }
   }
   return Maze(std::move(walls));

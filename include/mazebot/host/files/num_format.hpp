@@ -14,9 +14,11 @@
 #include <utility>
 
 #include "../../map/heading.hpp"
+#include "../detail/quoted.hpp"
 #include "../draw/format.hpp"
 #include "../map/maze.hpp"
-#include "maze_file_error.hpp"
+#include "line_reader.hpp"
+#include "map_file_error.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -63,7 +65,7 @@ class NumReader {
   std::size_t line_number() const { return lines_.number(); }
 
   [[noreturn]] void fail(std::size_t column, const std::string& expected, const std::string& found) const {
-    throw MazeFileError(file_, lines_.number(), column, expected, found);
+    throw MapFileError(file_, lines_.number(), column, expected, found);
   }
 
  private:
@@ -120,7 +122,7 @@ inline RunTimeGrid num_size(std::string_view text, const std::string& file) {
     width = std::max(width, line.cell.x + 1);
     height = std::max(height, line.cell.y + 1);
   }
-  if (count == 0) throw MazeFileError(file, 1, 1, "a maze", "nothing");
+  if (count == 0) throw MapFileError(file, 1, 1, "a maze", "nothing");
   const RunTimeGrid grid(width, height);
 
   RunTimeCellSet seen(grid);
@@ -136,7 +138,7 @@ inline RunTimeGrid num_size(std::string_view text, const std::string& file) {
   for (std::size_t i = 0; count < grid.cell_count(); ++i) {
     const auto index = static_cast<RunTimeGrid::Index>(i);
     if (seen.contains_at(index)) continue;
-    throw MazeFileError(
+    throw MapFileError(
         file, reader.line_number() + 1, 1,
         fmt::format("cell {}, for there are cells up to ({}, {})", grid.cell(index), width - 1, height - 1),
         fmt::format("the end of the file after {} of {} cells", count, grid.cell_count()));
@@ -146,7 +148,7 @@ inline RunTimeGrid num_size(std::string_view text, const std::string& file) {
 
 }  // namespace detail
 
-/// Reads a maze in the num format, any size up to 4096x4096. O(text), three passes. Throws MazeFileError.
+/// Reads a maze in the num format, any size up to 4096x4096. O(text), three passes. Throws MapFileError.
 inline Maze parse_num(std::string_view text, const std::string& file) {
   using namespace detail;
   RunTimeWallMap walls(num_size(text, file));

@@ -15,31 +15,37 @@
 #include <vector>
 
 #include "../../map/heading.hpp"
+#include "../detail/quoted.hpp"
 #include "../draw/format.hpp"
 #include "../draw/terminal_picture.hpp"
 #include "../map/maze.hpp"
-#include "maze_file_error.hpp"
+#include "line_reader.hpp"
+#include "map_file_error.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-// The text format of the contest collections, a drawing of the maze, north up:
+// The text format of the contest collections: a drawing of the maze, north up.
 //
 //     o---o---o---o
-//     |       | G |      posts 4 columns and 2 lines apart, the south-west cell below left
-//     o   o---o   o
-//     | S         |      S the start, G the goals
+//     |       : G |      posts 4 columns and 2 lines apart, the south-west cell below left
+//     o   o---o . o
+//     | S         |      S the start, G the goals; . and : unknown walls
 //     o---o---o---o
 //
-// What is read, in the cases where files differ:
-//   - A post is any character, a blank too. A wall is any character but a blank, a letter, a digit or one of . : ?
-//     (those three draw unknown walls): at a wall's place they are refused, since a line has most likely slipped.
-//     A wall above or below a cell is told by the middle of its three columns; ends drawn without a middle are refused.
-//   - A cell's three columns may hold anything. A capital S there marks the start, a capital G a goal.
-//   - Without an S the start is (0, 0), without a G the goals are the centre. The mouse starts heading north, whichever
-//     way is open: what mms does, and where the contests' own start cells lead.
-//   - Lines end with LF or CRLF, the last one's end may be missing. Blanks at the end of lines and empty lines at the
-//     end of the file do not count; where blanks were trimmed there is no wall.
+// Where files differ:
+//   - A post is any character, also a blank.
+//   - A wall is any character but a blank, a letter, a digit, a dot, a colon or a question mark. An unknown wall is a
+//   dot
+//     above or below a cell and a colon between two cells. Letters, digits and other dots and colons are refused there,
+//     because the line has most likely slipped.
+//   - The middle of three columns tells whether there is a wall above or below a cell. Ends drawn without a middle are
+//     refused.
+//   - A cell's three columns may hold anything. A capital S marks the start, a capital G a goal.
+//   - Without an S the start is (0, 0); without a G the goals are the centre. The robot starts heading north, as in mms
+//     and in contests, even where another direction is open.
+//   - Lines end with LF or CRLF; the last line's end may be missing. Blanks at the end of a line and empty lines at the
+//     end of the file are ignored. Where blanks were trimmed there is no wall.
 
 namespace detail {
 
@@ -72,18 +78,18 @@ class TextReader {
         if (row == grid.height()) {
           check_border_above(border_line, x);
         } else if (row > 0) {
-          maze.walls.record(Cell(x, y), Heading::north, wall_above(border_line, x));
+          record(maze, Cell(x, y), Heading::north, side_above(border_line, x));
         }
       }
       if (row == grid.height()) break;
       check_length(cell_line, grid.width());
       for (int x = 0; x <= grid.width(); ++x) {
         const std::size_t column = 4 * static_cast<std::size_t>(x) + 1;
-        const bool is_wall = wall_at(cell_line, column);
+        const Side side = side_at(cell_line, column, ':');
         if (x > 0 && x < grid.width()) {
-          maze.walls.record(Cell(x, y), Heading::west, is_wall);
-        } else if (!is_wall) {
-          fail(cell_line, column, "the border's wall", "an opening");
+          record(maze, Cell(x, y), Heading::west, side);
+        } else {
+          check_border(cell_line, column, side);
         }
         if (x == grid.width()) break;
         for (std::size_t i = column + 1; i <= column + 3; ++i) {
@@ -146,34 +152,45 @@ class TextReader {
     return column <= text.size() ? text[column - 1] : ' ';
   }
 
-  bool wall_at(std::size_t line, std::size_t column) const {
+  enum class Side { open, wall, unknown };
+
+  static void record(Maze& maze, Cell cell, Heading heading, Side side) {
+    if (side != Side::unknown) maze.walls.record(cell, heading, side == Side::wall);
+  }
+
+  Side side_at(std::size_t line, std::size_t column, char unknown) const {
     const char character = at(line, column);
+    if (character == unknown) return Side::unknown;
     const bool is_letter = (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
     const bool is_digit = character >= '0' && character <= '9';
     if (is_letter || is_digit || character == '.' || character == ':' || character == '?') {
-      fail(line, column, "a wall or a blank", quoted(character));
+      fail(line, column, fmt::format("a wall, a blank or '{}' for an unknown wall", unknown), quoted(character));
     }
-    return character != ' ';
+    return character == ' ' ? Side::open : Side::wall;
   }
 
-  bool wall_above(std::size_t line, int x) const {
+  Side side_above(std::size_t line, int x) const {
     const std::size_t middle = 4 * static_cast<std::size_t>(x) + 3;
-    const bool is_wall = wall_at(line, middle);
+    const Side side = side_at(line, middle, '.');
     for (const std::size_t column : {middle - 1, middle + 1}) {
-      if (!is_wall && at(line, column) != ' ') {
+      if (side != Side::wall && at(line, column) != ' ') {
         fail(line, column, "a wall of three columns or three blanks", quoted(lines_[line - 1].substr(middle - 2, 3)));
       }
     }
-    return is_wall;
+    return side;
   }
 
+  void check_border(std::size_t line, std::size_t column, Side side) const {
+    if (side != Side::wall)
+      fail(line, column, "the border's wall", side == Side::open ? "an opening" : "an unknown wall");
+  }
   void check_border_above(std::size_t line, int x) const {
-    if (!wall_above(line, x)) fail(line, 4 * static_cast<std::size_t>(x) + 3, "the border's wall", "an opening");
+    check_border(line, 4 * static_cast<std::size_t>(x) + 3, side_above(line, x));
   }
 
   [[noreturn]] void fail(std::size_t line, std::size_t column, const std::string& expected,
                          const std::string& found) const {
-    throw MazeFileError(file_, line, column, expected, found);
+    throw MapFileError(file_, line, column, expected, found);
   }
 
   std::string file_;
@@ -182,13 +199,13 @@ class TextReader {
 
 }  // namespace detail
 
-/// Reads a maze drawn in the text format, any size up to 4096x4096. O(text). Throws MazeFileError.
+/// Reads a maze drawn in the text format, of any size up to 4096x4096. Its walls may be unknown. O(text). Throws
+/// MapFileError.
 inline Maze parse_text(std::string_view text, const std::string& file) { return detail::TextReader(text, file).read(); }
 
-/// The maze in the text format. Throws std::invalid_argument for what the format cannot hold: unknown walls, no goal, a
-/// start that does not head north.
+/// Draws a maze in the text format; parse_text() reads it back. Throws std::invalid_argument for what the format cannot
+/// hold: no goal, or a start that does not head north.
 inline std::string print_text(const Maze& maze) {
-  detail::require_known_walls(maze);
   if (maze.start.heading != Heading::north || !maze.grid().contains(maze.start.cell)) {
     throw std::invalid_argument("a maze in the text format starts in one of its cells, heading north");
   }

@@ -39,7 +39,8 @@ bool fully_known(const BasicWallMap<GridT>& walls) {
   return true;
 }
 
-/// A whole maze, as a file describes it or a generator makes it: every wall known, a start and the goals.
+/// A maze with its start and its goals, from a file or a generator. Every wall is known, unless a picture of a partly
+/// known maze was read with read_map().
 struct Maze {
   /// Starts in the south-west corner, heading north, with the centre as its goal.
   explicit Maze(RunTimeWallMap true_walls, std::string its_name = {})
@@ -66,12 +67,11 @@ struct Maze {
 
 namespace detail {
 
-// What writers refuse, for nothing may be lost on the way to a file.
-inline void require_known_walls(const Maze& maze) {
-  if (!fully_known(maze.walls)) throw std::invalid_argument("a maze file holds no unknown walls");
-}
+// For the writers of formats that hold nothing but walls: whatever would be lost is refused.
 inline void require_walls_only(const Maze& maze, const char* format) {
-  require_known_walls(maze);
+  if (!fully_known(maze.walls)) {
+    throw std::invalid_argument(fmt::format("the {} format holds no unknown walls; the text format does", format));
+  }
   if (!maze.has_usual_ends()) {
     throw std::invalid_argument(fmt::format(
         "the {} format holds walls only: the start must be (0, 0) heading north and the goal the centre", format));

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <cstddef>
 #include <istream>
 #include <ostream>
 #include <stdexcept>
@@ -17,26 +18,25 @@
 #include "../../map/cell.hpp"
 #include "../../map/heading.hpp"
 #include "../../robot/robot.hpp"
-#include "../draw/format.hpp"
-#include "../files/maze_file_error.hpp"
+#include "../detail/quoted.hpp"
 #include "../map/run_time_grid.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// The simulator answered something that its protocol does not know.
+/// Thrown for a reply that the protocol of mms does not have.
 class MmsError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// The simulator is gone: it closed the pipe.
+/// Thrown when the simulator has closed its end of the pipe.
 class MmsClosed : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// What mms paints cells with.
+/// The colours that mms paints cells with. Each value is the letter of the protocol.
 enum class MmsColour : char {
   black = 'k',
   blue = 'b',
@@ -55,20 +55,24 @@ enum class MmsColour : char {
   dark_yellow = 'Y'
 };
 
-/// A Robot in mms, the micromouse simulator by mackorone, which starts the program of a mouse as a child and talks to
-/// it in lines: commands on the mouse's standard output, replies on its standard input.
+/// A Robot in mms, the micromouse simulator by mackorone. mms starts the mouse's program as a child process and talks
+/// to it in lines: commands on the program's standard output, replies on its standard input.
 ///
 ///     mazebot::MmsRobot robot(std::cin, std::cout);
 ///     mazebot::BasicExplorer<mazebot::RunTimeGrid> explorer(centre_of(robot.grid()));
 ///     drive(robot, explorer);
 ///
-/// It keeps to the commands that mms has had from its first release on, since an unknown one is never answered and a
-/// mouse that waits for the answer hangs. The mouse starts in cell (0, 0) heading north; the goal is the centre.
+/// Only commands that every release of mms knows are used: mms never answers an unknown command, and the mouse would
+/// wait for ever. The mouse starts in cell (0, 0) heading north; the goal is the centre.
 ///
-/// Members throw MmsError for a reply that is none, and MmsClosed when the other side is gone. The streams must outlive
-/// the robot.
+/// Members throw MmsError for a reply that the protocol does not have or that is longer than longest_reply, and
+/// MmsClosed when the simulator is gone. The streams must outlive the robot.
 class MmsRobot {
  public:
+  /// The longest reply that is read, in characters. The protocol's own are at most 5 ("false", "crash"); the rest is
+  /// room for what an error message shows.
+  static constexpr std::size_t longest_reply = 80;
+
   MmsRobot(std::istream& replies, std::ostream& commands) : replies_(replies), commands_(commands) {}
 
   /// The maze's size.
@@ -85,19 +89,19 @@ class MmsRobot {
   void turn_left() { ask_for_ack("turnLeft"); }
   void turn_right() { ask_for_ack("turnRight"); }
 
-  /// Has the user pressed Reset? Stays true until ack_reset().
+  /// True from when the user presses Reset until ack_reset().
   bool was_reset() { return ask_whether("wasReset", "true", "false"); }
   /// Puts the mouse back at the start, heading north.
   void ack_reset() { ask_for_ack("ackReset"); }
 
-  // Drawing on the mouse's view. Nothing answers these; they are sent together with the next command that is answered,
-  // or by flush().
-  void set_wall(Cell cell, Heading side) { tell("setWall {} {} {}", cell.x, cell.y, to_string(side)[0]); }
-  void clear_wall(Cell cell, Heading side) { tell("clearWall {} {} {}", cell.x, cell.y, to_string(side)[0]); }
+  // Drawing on the mouse's view. These commands have no reply. They are sent together with the next command that has
+  // one, or by flush().
+  void set_wall(Cell cell, Heading side) { tell("setWall {} {} {}", cell.x, cell.y, letter_of(side)); }
+  void clear_wall(Cell cell, Heading side) { tell("clearWall {} {} {}", cell.x, cell.y, letter_of(side)); }
   void set_colour(Cell cell, MmsColour colour) { tell("setColor {} {} {}", cell.x, cell.y, static_cast<char>(colour)); }
   void clear_colour(Cell cell) { tell("clearColor {} {}", cell.x, cell.y); }
   void clear_all_colours() { tell("clearAllColor"); }
-  /// Up to ten characters are shown. What is not printable ASCII becomes '?'.
+  /// mms shows up to ten characters. Characters that are not printable ASCII become '?'.
   void set_text(Cell cell, std::string_view text) {
     if (text.empty()) return clear_text(cell);
     std::string shown(text);
@@ -119,35 +123,44 @@ class MmsRobot {
     commands_ << fmt::format(format, std::forward<ArgumentsT>(arguments)...) << '\n';
   }
 
-  std::string ask(const char* command) {
+  std::string ask(const char* command, const std::string& expected) {
     commands_ << command << '\n';
     flush();
-    std::string reply;
-    if (!std::getline(replies_, reply)) throw MmsClosed(fmt::format("the simulator does not answer {}", command));
+    char line[longest_reply + 2];  // a carriage return and the terminating 0 fit, too
+    replies_.getline(line, sizeof line);
+    if (replies_.fail() && replies_.gcount() == 0) {
+      throw MmsClosed(fmt::format("the simulator does not answer {}", command));
+    }
+    std::string reply(line);
     if (!reply.empty() && reply.back() == '\r') reply.pop_back();
+    if (replies_.fail() || reply.size() > longest_reply) {
+      refuse(command, expected, fmt::format("more than {} characters", longest_reply));
+    }
     return reply;
   }
   bool ask_whether(const char* command, std::string_view yes, std::string_view no) {
-    const std::string reply = ask(command);
-    if (reply != yes && reply != no) refuse(command, fmt::format("{} or {}", yes, no), reply);
+    const std::string expected = fmt::format("{} or {}", yes, no);
+    const std::string reply = ask(command, expected);
+    if (reply != yes && reply != no) refuse(command, expected, detail::quoted(std::string_view(reply)));
     return reply == yes;
   }
   void ask_for_ack(const char* command) {
-    const std::string reply = ask(command);
-    if (reply != "ack") refuse(command, "ack", reply);
+    const std::string reply = ask(command, "ack");
+    if (reply != "ack") refuse(command, "ack", detail::quoted(std::string_view(reply)));
   }
   int ask_for_side(const char* command) {
     constexpr int largest = RunTimeGrid::largest_side;
-    const std::string reply = ask(command);
+    const std::string expected = fmt::format("a number from 1 to {}", largest);
+    const std::string reply = ask(command, expected);
     const bool is_number = !reply.empty() && reply.size() <= 4 && reply.find_first_not_of("0123456789") == reply.npos;
     const int side = is_number ? std::stoi(reply) : 0;
-    if (side < 1 || side > largest) refuse(command, fmt::format("a number from 1 to {}", largest), reply);
+    if (side < 1 || side > largest) refuse(command, expected, detail::quoted(std::string_view(reply)));
     return side;
   }
-  [[noreturn]] static void refuse(const char* command, const std::string& expected, const std::string& reply) {
-    throw MmsError(fmt::format("the simulator's reply to {}: expected {}, found {}", command, expected,
-                               detail::quoted(std::string_view(reply))));
+  [[noreturn]] static void refuse(const char* command, const std::string& expected, const std::string& found) {
+    throw MmsError(fmt::format("the simulator's reply to {}: found {}, expected {}", command, found, expected));
   }
+  static char letter_of(Heading heading) { return "nesw"[static_cast<int>(heading)]; }
 
   std::istream& replies_;
   std::ostream& commands_;

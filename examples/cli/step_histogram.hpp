@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#ifndef MAZEBOT_HOST_DRAW_STEP_HISTOGRAM_HPP
-#define MAZEBOT_HOST_DRAW_STEP_HISTOGRAM_HPP
-
-#include "../detail/requires_hosted.hpp"
+#ifndef MAZEBOT_CLI_STEP_HISTOGRAM_HPP
+#define MAZEBOT_CLI_STEP_HISTOGRAM_HPP
 
 #include <fmt/format.h>
 
@@ -13,16 +11,13 @@
 #include <utility>
 #include <vector>
 
-#include "../plan/elimination_rules.hpp"
-#include "svg_picture.hpp"
-
-namespace mazebot {
-inline namespace mazebot_v0 {
+#include <mazebot/host/draw/svg_picture.hpp>
+#include <mazebot/host/plan/elimination_rules.hpp>
 
 /// How many steps lost robots need, maze by maze: a histogram each, the smallest maze first. As text and as SVG.
 class StepHistogram {
  public:
-  void add(std::string maze, std::size_t free_cells, StepCounts counts) {
+  void add(std::string maze, std::size_t free_cells, mazebot::StepCounts counts) {
     rows_.push_back({std::move(maze), free_cells, std::move(counts)});
     std::stable_sort(rows_.begin(), rows_.end(), [](const Row& a, const Row& b) { return a.cells < b.cells; });
   }
@@ -67,8 +62,9 @@ class StepHistogram {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       const Row& row = rows_[i];
       const int base = top + static_cast<int>(i) * (panel + gap) + panel;
-      drawing += fmt::format("<text x=\"{}\" y=\"{}\">{}: {} cells, {} poses, mean {:.2f}</text>\n", left,
-                             base - panel + 8, svg_text(row.maze), row.cells, row.counts.poses(), row.counts.mean());
+      drawing +=
+          fmt::format("<text x=\"{}\" y=\"{}\">{}: {} cells, {} poses, mean {:.2f}</text>\n", left, base - panel + 8,
+                      mazebot::svg_text(row.maze), row.cells, row.counts.poses(), row.counts.mean());
       drawing += fmt::format("<path d=\"M{0} {1}V{2}H{3}\" fill=\"none\" stroke=\"#444\"/>\n", left, base - panel + 16,
                              base, left + width);
       drawing += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{:.0f}%</text>\n", left - 6,
@@ -94,7 +90,7 @@ class StepHistogram {
   struct Row {
     std::string maze;
     std::size_t cells;
-    StepCounts counts;
+    mazebot::StepCounts counts;
   };
 
   static double share(const Row& row, std::size_t steps) {
@@ -107,7 +103,4 @@ class StepHistogram {
   std::vector<Row> rows_;
 };
 
-}  // namespace mazebot_v0
-}  // namespace mazebot
-
-#endif  // MAZEBOT_HOST_DRAW_STEP_HISTOGRAM_HPP
+#endif  // MAZEBOT_CLI_STEP_HISTOGRAM_HPP

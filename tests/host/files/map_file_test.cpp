@@ -1,13 +1,18 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include "mazebot/host/files/maze_file.hpp"
+#include "mazebot/host/files/map_file.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <filesystem>
 #include <fstream>
+#include <istream>
 #include <sstream>
 #include <stdexcept>
+#include <streambuf>
 #include <string>
+#include <string_view>
+#include <variant>
 #include <vector>
 
 #include "mazebot/host/generate/maze_generator.hpp"
@@ -43,7 +48,7 @@ class Folder {
 std::string error_of(const std::filesystem::path& path) {
   try {
     read_maze(path);
-  } catch (const MazeFileError& error) {
+  } catch (const MapFileError& error) {
     CHECK(error.file() == path.string());
     return std::string(error.what()).substr(path.string().size());
   }
@@ -71,6 +76,23 @@ void check_sound(const Maze& maze) {
     CHECK(print_maze(again, format) == content);
   }
 }
+
+// A pipe that never ends.
+class Endless : public std::streambuf {
+ public:
+  std::size_t given() const { return given_; }
+
+ protected:
+  int_type underflow() override {
+    setg(line_, line_, line_ + sizeof line_);
+    given_ += sizeof line_;
+    return traits_type::to_int_type(line_[0]);
+  }
+
+ private:
+  char line_[16] = {'0', ' ', '0', ' ', '1', ' ', '1', ' ', '1', ' ', '1', '\n', ' ', ' ', ' ', '\n'};
+  std::size_t given_ = 0;
+};
 
 }  // namespace
 
@@ -147,15 +169,57 @@ TEST_CASE("files are read and written by their path") {
 
 TEST_CASE("files that cannot be read say why") {
   const Folder folder;
-  CHECK(error_of(folder.path()) == ": expected a maze file, found a directory");
-  CHECK(error_of(folder.path() / "absent.txt") == ": expected a maze file, found No such file or directory");
-  CHECK(error_of(folder.with("empty.txt", "")) == ":1:1: expected a maze, found nothing");
+  CHECK(error_of(folder.path()) == ": found a directory, expected a map file");
+  CHECK(error_of(folder.path() / "absent.txt") == ": found No such file or directory, expected a map file");
+  CHECK(error_of(folder.with("empty.txt", "")) == ":1:1: found nothing, expected a maze");
   CHECK(error_of(folder.with("picture.png", "\x89PNG\r\n\x1a\n")) ==
-        ":1:9: expected the 256 bytes of a .maz file, found 8 bytes");
+        ":1:9: found 8 bytes, expected the 256 bytes of a .maz file");
   CHECK(error_of(folder.with("noise.bin", std::string(100000, '\0'))) ==
-        ":1:257: expected a maze in text, or the 256 bytes of a .maz file, found a larger binary file");
+        ":1:257: found a larger binary file, expected a map in text, or the 256 bytes of a .maz file");
   CHECK(error_of(folder.with("letter.txt", "Dear mouse,\n\nall is well.\n")) ==
-        ":1:3: expected a wall or a blank, found 'a'");
+        ":1:3: found 'a', expected a wall, a blank or '.' for an unknown wall");
+}
+
+TEST_CASE("a map is read as what it is") {
+  const Folder folder;
+  const std::string maze = "o---o---o\n|       |\no---o---o\n";
+  const std::string blocks = "XXXX\nX  X\nXXXX\nstart 1, 1\n";
+  const AnyMap found_maze = read_map(folder.with("maze.txt", maze));
+  CHECK(std::get<Maze>(found_maze) == parse_text(maze, "maze"));
+  CHECK(std::get<Maze>(found_maze).name == "maze.txt");
+  const AnyMap found_blocks = read_map(folder.with("blocks.txt", blocks));
+  CHECK(std::get<BlockMap>(found_blocks) == parse_block_map(blocks, "blocks"));
+  CHECK(std::get<BlockMap>(found_blocks).name == "blocks.txt");
+  std::istringstream stream(blocks);
+  CHECK(read_block_map(stream, "-").free.count() == 2);
+
+  CHECK(error_of(folder.path() / "blocks.txt") ==
+        ":1:1: found a block map, expected a maze with walls between its cells");
+  try {
+    read_block_map(folder.path() / "maze.txt");
+    FAIL("a maze was taken for a block map");
+  } catch (const MapFileError& error) {
+    CHECK(error.line() == 1);
+    CHECK(error.found() == "a maze with walls between its cells");
+    CHECK(error.expected() == "a block map: X and blanks");
+  }
+}
+
+TEST_CASE("no more is read than the largest map needs") {
+  STATIC_REQUIRE(largest_map_file == std::size_t{304} << 20);
+  // The wordiest line of the wordiest format.
+  STATIC_REQUIRE(std::string_view("4095 4095 1 1 1 1\r\n").size() * 4096 * 4096 == largest_map_file);
+  Endless source;
+  std::istream stream(&source);
+  const std::size_t largest = std::size_t{1} << 20;
+  try {
+    detail::content_of(
+        stream, "-", [](std::string_view) {}, largest);
+    FAIL("an endless stream was read to its end");
+  } catch (const MapFileError& error) {
+    CHECK(error.what() == std::string("-: found more, expected at most 1 MiB, enough for a map of 4096x4096 cells"));
+  }
+  CHECK(source.given() <= largest + (std::size_t{1} << 16));
 }
 
 TEST_CASE("what a format has no place for is refused before the file is touched") {
@@ -209,7 +273,7 @@ TEST_CASE("damaged files are refused or are sound mazes") {
       const Maze maze = parse_maze(content, "damaged");
       check_sound(maze);
       ++sound;
-    } catch (const MazeFileError& error) {
+    } catch (const MapFileError& error) {
       CHECK(error.line() >= 1);
       CHECK(error.column() >= 1);
       CHECK_FALSE(error.expected().empty());

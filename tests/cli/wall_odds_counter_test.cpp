@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include "mazebot/host/plan/wall_odds_counter.hpp"
+#include "../../examples/cli/wall_odds_counter.hpp"
+
+#include <cstdint>
 
 #include "mazebot/navigate/odds_policy.hpp"
 #include "support/catch.hpp"
@@ -13,8 +15,8 @@ TEST_CASE("the table reads the same from both sides of a wall", "[wall_odds]") {
   for (const Maze& maze : test::generated_mazes(1)) counter.count(maze);
   for (unsigned a = 0; a < post_state_count; ++a) {
     for (unsigned b = 0; b < post_state_count; ++b) {
-      const unsigned context = a * post_state_count + b;
-      const unsigned mirrored = b * post_state_count + a;
+      const auto context = static_cast<std::uint8_t>(a * post_state_count + b);
+      const auto mirrored = static_cast<std::uint8_t>(b * post_state_count + a);
       REQUIRE(counter.unknown_walls(context) == counter.unknown_walls(mirrored));
       REQUIRE(counter.thirds(context) == counter.thirds(mirrored));
       REQUIRE(counter.thirds(context) <= 12);

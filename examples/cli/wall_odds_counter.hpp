@@ -1,23 +1,18 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#ifndef MAZEBOT_HOST_PLAN_WALL_ODDS_COUNTER_HPP
-#define MAZEBOT_HOST_PLAN_WALL_ODDS_COUNTER_HPP
-
-#include "../detail/requires_hosted.hpp"
+#ifndef MAZEBOT_CLI_WALL_ODDS_COUNTER_HPP
+#define MAZEBOT_CLI_WALL_ODDS_COUNTER_HPP
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 
-#include "../../map/cell.hpp"
-#include "../../map/heading.hpp"
-#include "../../plan/wall_context.hpp"
-#include "../detail/random.hpp"
-#include "../map/maze.hpp"
-#include "../map/run_time_grid.hpp"
-
-namespace mazebot {
-inline namespace mazebot_v0 {
+#include <mazebot/host/detail/random.hpp>
+#include <mazebot/host/map/maze.hpp>
+#include <mazebot/host/map/run_time_grid.hpp>
+#include <mazebot/map/cell.hpp>
+#include <mazebot/map/heading.hpp>
+#include <mazebot/plan/wall_context.hpp>
 
 /// Counts how often an unknown wall is there, for each wall_context(): where the table of OddsPolicy comes from.
 ///
@@ -26,12 +21,13 @@ inline namespace mazebot_v0 {
 class WallOddsCounter {
  public:
   /// Precondition: every wall of the maze is known. O(cells).
-  void count(const Maze& maze) {
-    Random random(1);
+  void count(const mazebot::Maze& maze) {
+    mazebot::Random random(1);
     for (std::uint32_t sixteenths = 1; sixteenths < 16; sixteenths += 2) {
-      RunTimeWallMap known(maze.grid());
+      mazebot::RunTimeWallMap known(maze.grid());
       for (std::size_t i = 0; i < maze.grid().cell_count(); ++i) {
-        if (random.below(16) < sixteenths) explore(maze, maze.grid().cell(static_cast<RunTimeGrid::Index>(i)), known);
+        if (random.below(16) < sixteenths)
+          explore(maze, maze.grid().cell(static_cast<mazebot::RunTimeGrid::Index>(i)), known);
       }
       count_unknown(maze, known);
     }
@@ -53,27 +49,25 @@ class WallOddsCounter {
     std::uint64_t walls = 0;
   };
 
-  static void explore(const Maze& maze, Cell cell, RunTimeWallMap& known) {
-    for (int i = 0; i < 4; ++i) known.record(cell, heading_at(i), maze.walls.wall(cell, heading_at(i)));
+  static void explore(const mazebot::Maze& maze, mazebot::Cell cell, mazebot::RunTimeWallMap& known) {
+    for (int i = 0; i < 4; ++i)
+      known.record(cell, mazebot::heading_at(i), maze.walls.wall(cell, mazebot::heading_at(i)));
   }
 
-  void count_unknown(const Maze& maze, const RunTimeWallMap& known) {
+  void count_unknown(const mazebot::Maze& maze, const mazebot::RunTimeWallMap& known) {
     for (std::size_t i = 0; i < maze.grid().cell_count(); ++i) {
-      const auto index = static_cast<RunTimeGrid::Index>(i);
-      const Cell cell = maze.grid().cell(index);
+      const auto index = static_cast<mazebot::RunTimeGrid::Index>(i);
+      const mazebot::Cell cell = maze.grid().cell(index);
       for (int quarter = 0; quarter < 4; ++quarter) {  // from both sides, so that the table is symmetric
-        if (known.known(cell, heading_at(quarter))) continue;
-        Count& seen = counts_[wall_context(known, index, heading_at(quarter))];
+        if (known.known(cell, mazebot::heading_at(quarter))) continue;
+        Count& seen = counts_[wall_context(known, index, mazebot::heading_at(quarter))];
         ++seen.all;
-        if (maze.walls.wall(cell, heading_at(quarter))) ++seen.walls;
+        if (maze.walls.wall(cell, mazebot::heading_at(quarter))) ++seen.walls;
       }
     }
   }
 
-  std::array<Count, wall_context_count> counts_{};
+  std::array<Count, mazebot::wall_context_count> counts_{};
 };
 
-}  // namespace mazebot_v0
-}  // namespace mazebot
-
-#endif  // MAZEBOT_HOST_PLAN_WALL_ODDS_COUNTER_HPP
+#endif  // MAZEBOT_CLI_WALL_ODDS_COUNTER_HPP
