@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "mazebot/map/cell.hpp"
 
+#include <limits>
+
 #include "mazebot/map/pose.hpp"
 #include "support/catch.hpp"
 
@@ -25,6 +27,16 @@ TEST_CASE("there and back is where one was, over the border too") {
       CHECK((there != Cell(0, 0)) == (distance != 0));
     }
   }
+}
+
+TEST_CASE("coordinates too large for a cell are clamped") {
+  CHECK(Cell(65543, 7) == Cell(32767, 7));
+  CHECK(Cell(7, 65543) == Cell(7, 32767));
+  CHECK(Cell(-65529, 7) == Cell(-32768, 7));
+  CHECK(Cell(7, std::numeric_limits<int>::min()) == Cell(7, -32768));
+  CHECK(Cell(32767, -32768).x == 32767);
+  CHECK(Cell(32767, -32768).y == -32768);
+  CHECK(Cell::in_range(32767, -32768) == Cell(32767, -32768));
 }
 
 TEST_CASE("a default cell is the south-west corner, a default pose faces north there") {

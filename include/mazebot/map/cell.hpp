@@ -17,20 +17,33 @@ struct Cell {
   int16_t y;
 
   constexpr Cell() : x(0), y(0) {}
-  constexpr Cell(int east, int north) : x(static_cast<int16_t>(east)), y(static_cast<int16_t>(north)) {}
+  /// Coordinates are clamped to -32768 .. 32767. Where int has 16 bits, as on AVR, this costs nothing.
+  constexpr Cell(int east, int north) : x(clamped(east)), y(clamped(north)) {}
 
-  /// The cell `distance` steps away; negative distances go backwards.
+  /// The cell `distance` steps away; negative distances lead backwards. Precondition: its coordinates fit 16 bits.
   constexpr Cell towards(Heading heading, int distance = 1) const {
-    return Cell(x + (heading == Heading::east   ? distance
-                     : heading == Heading::west ? -distance
-                                                : 0),
-                y + (heading == Heading::north   ? distance
-                     : heading == Heading::south ? -distance
-                                                 : 0));
+    return in_range(x + (heading == Heading::east   ? distance
+                         : heading == Heading::west ? -distance
+                                                    : 0),
+                    y + (heading == Heading::north   ? distance
+                         : heading == Heading::south ? -distance
+                                                     : 0));
+  }
+
+  /// A cell whose coordinates are known to fit 16 bits, for code that runs often.
+  static constexpr Cell in_range(int east, int north) {
+    return Cell(static_cast<int16_t>(east), static_cast<int16_t>(north), Unchecked());
   }
 
   friend constexpr bool operator==(Cell a, Cell b) { return a.x == b.x && a.y == b.y; }
   friend constexpr bool operator!=(Cell a, Cell b) { return !(a == b); }
+
+ private:
+  struct Unchecked {};
+  constexpr Cell(int16_t east, int16_t north, Unchecked) : x(east), y(north) {}
+  static constexpr int16_t clamped(long value) {
+    return value < -32768 ? int16_t(-32768) : value > 32767 ? int16_t(32767) : static_cast<int16_t>(value);
+  }
 };
 
 }  // namespace mazebot_v0

@@ -50,8 +50,8 @@ class Grid {
     return static_cast<Index>(static_cast<size_t>(cell.y) * static_cast<size_t>(Width) + static_cast<size_t>(cell.x));
   }
   static constexpr Cell cell(Index index) {
-    return Cell(static_cast<int>(index % static_cast<size_t>(Width)),
-                static_cast<int>(index / static_cast<size_t>(Width)));
+    return Cell::in_range(static_cast<int>(index % static_cast<size_t>(Width)),
+                          static_cast<int>(index / static_cast<size_t>(Width)));
   }
   /// Is there a cell one step away?
   static constexpr bool has_neighbour(Index index, Heading heading) {

@@ -37,10 +37,10 @@ namespace detail {
 
 // (x, y) as seen from a robot at (0, 0) facing `heading`: x to its right, y ahead of it.
 constexpr Cell as_seen_facing(Heading heading, int x, int y) {
-  return heading == Heading::north   ? Cell(x, y)
-         : heading == Heading::east  ? Cell(-y, x)
-         : heading == Heading::south ? Cell(-x, -y)
-                                     : Cell(y, -x);
+  return heading == Heading::north   ? Cell::in_range(x, y)
+         : heading == Heading::east  ? Cell::in_range(-y, x)
+         : heading == Heading::south ? Cell::in_range(-x, -y)
+                                     : Cell::in_range(y, -x);
 }
 
 }  // namespace detail
