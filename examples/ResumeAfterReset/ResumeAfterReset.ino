@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// A mouse that survives a power cut: it saves its map in EEPROM now and then, and goes on with what it knew after a
+// A mouse that survives a power cut: it saves its map in EEPROM now and then, and continues with that map after a
 // reset, from the start of the maze. Pull the cable while it explores, at any moment; plug it in again.
 //
-// Runs on a bare board: the mouse is simulated. In your own sketch, keep Eeprom, image, save_now_and_then() and the
+// Runs on a bare board: the mouse is simulated. In your own sketch, keep Eeprom, saved_map, save_now_and_then() and the
 // call of resume(). Serial Monitor: 115200 baud. To make it forget, join pin 12 to ground and reset it.
 #include <EEPROM.h>
 #include <mazebot.h>
@@ -82,7 +82,7 @@ struct Eeprom {
 
 Mouse mouse;
 Eeprom eeprom;
-SavedMap<16, 16> image;  // the first 214 bytes of the EEPROM
+SavedMap<16, 16> saved_map;  // the first 214 bytes of the EEPROM
 Explorer<16, 16> explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});
 
 int known_walls() {
@@ -96,14 +96,18 @@ int known_walls() {
   return count;
 }
 
+void save() {
+  const SaveResult result = saved_map.save(eeprom, explorer.wall_map());
+  Serial.print(result == SaveResult::saved ? F("Saved. Moves: ") : F("CANNOT SAVE. Moves: "));
+  Serial.println(mouse.moves);
+}
+
 // drive() calls this before each command. Saving takes up to a third of a second: do it while the mouse stands still.
 void save_now_and_then(const Observation&, Command) {
   static int saved_at = 0;
   if (mouse.moves - saved_at < moves_between_saves) return;
   saved_at = mouse.moves;
-  const bool saved = image.save(eeprom, explorer.wall_map());
-  Serial.print(saved ? F("Saved. Moves: ") : F("CANNOT SAVE. Moves: "));
-  Serial.println(mouse.moves);
+  save();
 }
 
 void setup() {
@@ -111,16 +115,16 @@ void setup() {
   pinMode(forget_pin, INPUT_PULLUP);
   if (digitalRead(forget_pin) == LOW) {
     eeprom.write(0, 0);
-    eeprom.write(image.slot_size(), 0);
+    eeprom.write(saved_map.slot_size(), 0);
   }
-  const LoadResult before = explorer.resume(image, eeprom);
+  const LoadResult before = explorer.resume(saved_map, eeprom);
   Serial.print(F("The map from before: "));
   Serial.print(to_string(before));
   Serial.print(F(". Walls known: "));
   Serial.println(known_walls());
 
   const Status status = drive(mouse, explorer, save_now_and_then);
-  image.save(eeprom, explorer.wall_map());
+  save();
   Serial.print(to_string(status));
   Serial.print(F(". Moves: "));
   Serial.print(mouse.moves);

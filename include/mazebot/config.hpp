@@ -5,8 +5,11 @@
 
 #include <stdint.h>
 
-// What the compiler at hand can do. Every macro is 0 or 1 (or a specifier); define it beforehand to override it.
+// What the compiler at hand can do, as macros. All of them can be set: define the macro before the first include of
+// mazebot, best as a compiler option such as -DMAZEBOT_BIT_PARALLEL=0. Nobody has to: the defaults fit the compiler and
+// the machine. docs/configuration.md lists these macros. Units that set them differently may be linked together.
 
+// The C++ standard, as __cplusplus should tell it. Not to be set.
 #if defined(_MSVC_LANG)
 #define MAZEBOT_CPLUSPLUS _MSVC_LANG
 #else
@@ -17,16 +20,36 @@
 #error "mazebot needs C++11: pass -std=c++11 or newer (the stock Arduino IDE already does)"
 #endif
 
-// constexpr for functions whose body needs C++14 (loops, several statements); plain inline before that.
-#ifndef MAZEBOT_CONSTEXPR14
-#if MAZEBOT_CPLUSPLUS >= 201402L
-#define MAZEBOT_CONSTEXPR14 constexpr
+// MAZEBOT_BIT_PARALLEL: 1 floods mazes of up to 64x64 cells a wave at a time, in whole rows with one bit a cell; 0
+// floods them cell by cell from a queue. The results and the layout of all types are the same. The default is 1 on
+// 64-bit machines, where shifting a word by any count is one instruction, else 0. Touch it to compare the two, or to
+// save code on a desktop. In constant expressions it needs MAZEBOT_HAS_IS_CONSTANT_EVALUATED.
+#ifndef MAZEBOT_BIT_PARALLEL
+#if UINTPTR_MAX > 0xFFFFFFFFU
+#define MAZEBOT_BIT_PARALLEL MAZEBOT_HAS_IS_CONSTANT_EVALUATED
 #else
-#define MAZEBOT_CONSTEXPR14
+#define MAZEBOT_BIT_PARALLEL 0
 #endif
 #endif
 
-// 1: concepts are available, so mazebot::Robot and its like are real concepts.
+// MAZEBOT_VECTOR_LANES: 1 makes bit-parallel floods use 128-bit registers, through the vector extension of GCC and
+// Clang; 0 makes them use 64-bit words. The default is 1 with SSE2 or NEON and Clang or GCC 12, else 0. Touch it if a
+// compiler has trouble with the vector extension.
+#ifndef MAZEBOT_VECTOR_LANES
+#if defined(__SSE2__) || defined(__ARM_NEON)
+#if defined(__clang__)
+#define MAZEBOT_VECTOR_LANES 1
+#else
+#define MAZEBOT_VECTOR_LANES (__GNUC__ >= 12)
+#endif
+#else
+#define MAZEBOT_VECTOR_LANES 0
+#endif
+#endif
+
+// MAZEBOT_HAS_CONCEPTS: 1 makes mazebot::Robot and the other requirements concepts of C++20; 0 leaves them out, and the
+// MAZEBOT_CHECK_... macros do the same work. The default is what the compiler says. Touch it if a compiler's concepts
+// are incomplete.
 #ifndef MAZEBOT_HAS_CONCEPTS
 #if defined(__cpp_concepts) && __cpp_concepts >= 201907L
 #define MAZEBOT_HAS_CONCEPTS 1
@@ -35,7 +58,8 @@
 #endif
 #endif
 
-// 1: the GCC and Clang builtins for counting bits are available.
+// MAZEBOT_HAS_BIT_BUILTINS: 1 counts bits with the builtins of GCC and Clang; 0 counts them in loops. The default is 1
+// with those compilers, else 0. Touch it for a compiler that defines __GNUC__ without the builtins.
 #ifndef MAZEBOT_HAS_BIT_BUILTINS
 #if defined(__GNUC__) || defined(__clang__)
 #define MAZEBOT_HAS_BIT_BUILTINS 1
@@ -44,7 +68,9 @@
 #endif
 #endif
 
-// 1: a function can tell whether it is being evaluated at compile time.
+// MAZEBOT_HAS_IS_CONSTANT_EVALUATED: 1 says that the compiler has __builtin_is_constant_evaluated(), which lets floods
+// run in registers at run time and still be constant expressions. The default is 1 from GCC 9, Clang 9 and MSVC 19.25
+// on, else 0. Touch it for other compilers that have the builtin.
 #ifndef MAZEBOT_HAS_IS_CONSTANT_EVALUATED
 #if defined(__clang__)
 #define MAZEBOT_HAS_IS_CONSTANT_EVALUATED (__clang_major__ >= 9)
@@ -63,31 +89,32 @@
 #define MAZEBOT_IS_CONSTANT_EVALUATED() false
 #endif
 
-// 1: mazes of up to 64x64 cells are flooded with whole rows at a time, one bit a cell. It pays where shifting a word by
-// any count is one instruction and words are wide: on desktops. Boards are faster with a queue. Either way the results
-// and the layout of all types are the same.
-#ifndef MAZEBOT_BIT_PARALLEL
-#if UINTPTR_MAX > 0xFFFFFFFFU
-#define MAZEBOT_BIT_PARALLEL MAZEBOT_HAS_IS_CONSTANT_EVALUATED
+// MAZEBOT_CONSTEXPR14: stands before functions whose body needs C++14 to be constexpr, such as loops. The default is
+// constexpr from C++14 on, else nothing. Touch it for a compiler whose C++14 constexpr does not work: define it empty.
+#ifndef MAZEBOT_CONSTEXPR14
+#if MAZEBOT_CPLUSPLUS >= 201402L
+#define MAZEBOT_CONSTEXPR14 constexpr
 #else
-#define MAZEBOT_BIT_PARALLEL 0
+#define MAZEBOT_CONSTEXPR14
 #endif
 #endif
 
-// 1: bit-parallel code uses 128-bit registers through the vector extension of GCC and Clang; 0: 64-bit words.
-#ifndef MAZEBOT_VECTOR_LANES
-#if defined(__SSE2__) || defined(__ARM_NEON)
-#if defined(__clang__)
-#define MAZEBOT_VECTOR_LANES 1
+// MAZEBOT_NODISCARD: stands before functions whose result must not be ignored, because it may say that nothing was
+// done. The default is [[nodiscard]] or the compiler's attribute of that meaning. Touch it to get rid of the warnings:
+// define it empty.
+#ifndef MAZEBOT_NODISCARD
+#if MAZEBOT_CPLUSPLUS >= 201703L || (defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 7)
+#define MAZEBOT_NODISCARD [[nodiscard]]
+#elif defined(__GNUC__) || defined(__clang__)
+#define MAZEBOT_NODISCARD __attribute__((warn_unused_result))
 #else
-#define MAZEBOT_VECTOR_LANES (__GNUC__ >= 12)
-#endif
-#else
-#define MAZEBOT_VECTOR_LANES 0
+#define MAZEBOT_NODISCARD
 #endif
 #endif
 
-// For short functions that must be part of their caller to keep its arrays in registers.
+// MAZEBOT_ALWAYS_INLINE: stands before short functions that must become part of their caller, which keeps its arrays in
+// registers. The default is inline with the attribute of GCC and Clang. Touch it for smaller and slower code, or to
+// step through the floods in a debugger: define it as inline.
 #ifndef MAZEBOT_ALWAYS_INLINE
 #if defined(__GNUC__) || defined(__clang__)
 #define MAZEBOT_ALWAYS_INLINE inline __attribute__((always_inline))
@@ -96,7 +123,8 @@
 #endif
 #endif
 
-// For long loops that need all registers: kept apart from what else their caller has at hand.
+// MAZEBOT_NEVER_INLINE: stands before functions with long loops that need all registers for themselves. The default is
+// the attribute of GCC and Clang. Touch it if a compiler has no such attribute: define it empty.
 #ifndef MAZEBOT_NEVER_INLINE
 #if defined(__GNUC__) || defined(__clang__)
 #define MAZEBOT_NEVER_INLINE __attribute__((noinline))
@@ -105,8 +133,9 @@
 #endif
 #endif
 
-// Before a short loop with a constant number of turns that must be unrolled to keep its arrays in registers. Clang does
-// so by itself.
+// MAZEBOT_UNROLL: stands before short loops with a constant number of turns, which must be unrolled to keep their
+// arrays in registers. The default is the pragma of GCC 8 and newer; Clang unrolls by itself. Touch it for a compiler
+// with a pragma of its own.
 #ifndef MAZEBOT_UNROLL
 #if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 8
 #define MAZEBOT_UNROLL _Pragma("GCC unroll 16")

@@ -164,6 +164,21 @@ def check_manifests():
     if "std" in json.dumps(library.get("build", {})):
         report(PROJECT / "library.json", 1, "a standard in the build flags")
 
+    # The page that lists the macros a user may set, and the headers that let users set them.
+    page = PROJECT / "docs" / "configuration.md"
+    listed = set(re.findall(r"^\| `(MAZEBOT_\w+)` \|", page.read_text(), re.M))
+    for header in ["config.hpp", "detail/flash.hpp"]:
+        path = INCLUDE / "mazebot" / header
+        macros = set(re.findall(r"^#ifndef (MAZEBOT_\w+)\n(?!#define \1\n)", path.read_text(), re.M))
+        for macro in sorted(macros - listed):
+            report(page, 1, f"{macro} is missing, which {header} lets users set")
+        for macro in sorted(macros):
+            if f"// {macro}: " not in path.read_text():
+                report(path, 1, f"{macro} has no comment that says what it does")
+        listed -= macros
+    for macro in sorted(listed):
+        report(page, 1, f"{macro} is not to be set in any header")
+
     for number, line in enumerate((PROJECT / "keywords.txt").read_text().splitlines(), 1):
         if line and not line.startswith("#"):
             name = line.split("\t")[0]

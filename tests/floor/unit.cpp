@@ -78,9 +78,10 @@ template <int Width, int Height, class FloodT>
 int moves_downhill(bool& all_done) {
   typedef CombRobot<Width, Height> Robot;
   MAZEBOT_CHECK_ROBOT(Robot);
-  MAZEBOT_CHECK_NAVIGATOR(Explorer<5, 3>);
+  typedef Downhill<Width, Height, FloodT> Navigator;
+  MAZEBOT_CHECK_NAVIGATOR(Navigator);
   Robot robot;
-  Downhill<Width, Height, FloodT> navigator(robot.walls());
+  Navigator navigator(robot.walls());
   all_done = mazebot::drive(robot, navigator) == mazebot::Status::done && all_done;
   return robot.moves();
 }

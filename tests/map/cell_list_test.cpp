@@ -29,7 +29,7 @@ TEST_CASE("a list refuses what it cannot hold", "[cell_list]") {
 
 TEST_CASE("a list stands for a set", "[cell_list]") {
   BasicCellList<Grid<5, 4>, 3> list;
-  for (const Cell cell : {Cell(4, 3), Cell(0, 0)}) list.insert(cell);
+  for (const Cell cell : {Cell(4, 3), Cell(0, 0)}) REQUIRE(list.insert(cell));
   const CellSet<5, 4> set = list;
   REQUIRE(set == CellSet<5, 4>({{0, 0}, {4, 3}}));
   REQUIRE(sizeof(list) == 4);

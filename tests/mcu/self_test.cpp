@@ -140,8 +140,8 @@ __attribute__((noinline)) void save(const WallMap<8, 8>& maze) {
   const SavedMap<8, 8> image;
   require(image.size() == sizeof(memory.bytes), 13);
   WallMap<8, 8> loaded;
-  require(image.load(memory, loaded) == LoadResult::none, 14);
-  require(image.save(memory, maze), 15);
+  require(image.load(memory, loaded) == LoadResult::nothing_saved, 14);
+  require(image.save(memory, maze) == SaveResult::saved, 15);
   require(image.load(memory, loaded) == LoadResult::loaded && loaded == maze, 16);
   uint32_t sum = 0;
   for (size_t i = 0; i < sizeof(memory.bytes); ++i) sum = sum * 31 + memory.bytes[i];

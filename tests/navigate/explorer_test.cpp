@@ -287,7 +287,7 @@ TEST_CASE("it goes on after a reset in mid-maze from what was saved", "[explorer
       GridSimulator<RunTimeGrid> robot(maze);
       RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
       drive(robot, explorer, [&](const Observation&, Command) {
-        REQUIRE(image.save(memory, explorer.wall_map()));
+        REQUIRE(image.save(memory, explorer.wall_map()) == SaveResult::saved);
         return robot.moves() < moves;
       });
       GridSimulator<RunTimeGrid> carried_back(maze);
@@ -318,7 +318,7 @@ TEST_CASE("what cannot be loaded changes nothing", "[explorer]") {
   Explorer<4, 4> explorer({{3, 3}});
   const Command first = explorer.next(Observation().set_wall(Turn::ahead, false).set_wall(Turn::right, true));
   const WallMap<4, 4> map = explorer.wall_map();
-  REQUIRE(explorer.resume(SavedMap<4, 4>(), erased) == LoadResult::none);
+  REQUIRE(explorer.resume(SavedMap<4, 4>(), erased) == LoadResult::nothing_saved);
   REQUIRE(explorer.wall_map() == map);
   REQUIRE(explorer.pose() == Pose(Cell(0, first.cells()), Heading::north));
 }

@@ -235,7 +235,7 @@ TEST_CASE("doubts become targets, the furthest from the start first", "[explorat
   REQUIRE_FALSE(field.downhill(map, Pose(Cell(2, 0), Heading::east)).has_value());
 
   // Delayed by two for each step closer to the start, the far one is worth the way.
-  field.prove(map, CellSet<8, 1>({{7, 0}}), start.cell, Unknown::open, doubt);
+  REQUIRE(field.prove(map, CellSet<8, 1>({{7, 0}}), start.cell, Unknown::open, doubt) == Proof::open);
   field.aim_at_doubts(map, start, doubt, 2);
   REQUIRE(field.flood(map, Cell(2, 0), crossing));
   REQUIRE(field.downhill(map, Pose(Cell(2, 0), Heading::east)) == Optional<Heading>(Heading::east));

@@ -27,7 +27,7 @@ class BasicCellList : private GridT {
   constexpr const GridT& grid() const { return *this; }
 
   /// False (and no change) if the cell is outside the grid or the list is full.
-  MAZEBOT_CONSTEXPR14 bool insert(Cell cell) {
+  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 bool insert(Cell cell) {
     if (!grid().contains(cell)) return false;
     if (contains(cell)) return true;
     if (count_ == Capacity) return false;

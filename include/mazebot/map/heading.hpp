@@ -10,14 +10,34 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// A compass direction, clockwise from north: arithmetic on it is mod 4.
+/// A compass direction, clockwise from north. Arithmetic on it is mod 4.
 enum class Heading : uint8_t { north = 0, east = 1, south = 2, west = 3 };
 
-/// A relative direction with the same numbers, clockwise: both where something is as seen from the robot and how far
-/// to turn towards it.
+/// A relative direction with the same numbers, clockwise: where something is as seen from the robot, and how far to
+/// turn to face it.
 enum class Turn : uint8_t { ahead = 0, right = 1, around = 2, left = 3 };
 
-/// The four headings in order, for loops: `for (int i = 0; i < 4; ++i) heading_at(i)`; any integer works, mod 4.
+/// The names as text, for people. Flash: the text, if it is used.
+MAZEBOT_CONSTEXPR14 inline const char* to_string(Heading heading) {
+  switch (heading) {
+    case Heading::north: return "north";
+    case Heading::east: return "east";
+    case Heading::south: return "south";
+    case Heading::west: break;
+  }
+  return "west";
+}
+MAZEBOT_CONSTEXPR14 inline const char* to_string(Turn turn) {
+  switch (turn) {
+    case Turn::ahead: return "ahead";
+    case Turn::right: return "right";
+    case Turn::around: return "around";
+    case Turn::left: break;
+  }
+  return "left";
+}
+
+/// The four headings in order, for loops: `for (int i = 0; i < 4; ++i) heading_at(i)`. Any integer works, mod 4.
 constexpr Heading heading_at(int quarter) { return static_cast<Heading>(quarter & 3); }
 constexpr Turn turn_at(int quarter) { return static_cast<Turn>(quarter & 3); }
 
@@ -33,11 +53,11 @@ constexpr Turn operator-(Turn a, Turn b) { return turn_at(static_cast<int>(a) - 
 constexpr Turn operator-(Heading to, Heading from) { return turn_at(static_cast<int>(to) - static_cast<int>(from)); }
 constexpr Heading opposite(Heading heading) { return heading + Turn::around; }
 
-/// Quarter turns a turn costs: ahead 0, right and left 1, around 2.
+/// How many quarter turns a turn takes: ahead 0, right and left 1, around 2.
 constexpr int quarter_turns(Turn turn) { return turn == Turn::left ? 1 : static_cast<int>(turn); }
 
-/// The order in which planners and navigators try directions that are equally good: ahead, right, left, around. `place`
-/// is 0 to 3.
+/// The order in which planners and navigators try directions that are equally good: ahead, right, left, around.
+/// Precondition: `place` is 0 to 3.
 constexpr Turn preferred_turn(int place) { return turn_at(place ^ place >> 1); }
 
 /// The bit that stands for a direction in a nibble of walls or exits:

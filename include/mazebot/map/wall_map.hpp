@@ -16,32 +16,46 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// What an unknown wall counts as: open to the optimist, wall to the pessimist.
+/// What an unknown wall counts as: open on an optimistic map (the free-space assumption), wall on a pessimistic one.
 enum class Unknown : uint8_t { open, wall };
+
+/// The name as text, for people. Flash: the text, if it is used.
+MAZEBOT_CONSTEXPR14 inline const char* to_string(Unknown unknown) { return unknown == Unknown::open ? "open" : "wall"; }
 
 /// What a wall reading did to the map.
 enum class Reading : uint8_t {
   recorded,     ///< the wall was unknown and is known now
-  agrees,       ///< the map said so already
-  contradicts,  ///< the map says the opposite; it was left as it was
+  agrees,       ///< the map already says the same
+  contradicts,  ///< the map says the opposite, and was not changed
   outside       ///< the cell is not in the maze; nothing was written
 };
 
-/// What is known of the walls of a maze. To those who read it, a cell is a byte:
+/// The name as text, for people. Flash: the text, if it is used.
+MAZEBOT_CONSTEXPR14 inline const char* to_string(Reading reading) {
+  switch (reading) {
+    case Reading::recorded: return "recorded";
+    case Reading::agrees: return "agrees";
+    case Reading::contradicts: return "contradicts";
+    case Reading::outside: break;
+  }
+  return "outside";
+}
+
+/// What is known of the walls of a maze. A cell reads as a byte:
 ///
 ///     bit     7 6 5 4   3 2 1 0
 ///             N E S W   N E S W
 ///             known     wall present        (an unknown wall is never marked present)
 ///
-/// Every wall belongs to two cells, which never disagree. The border is known wall from the start and stays so. RAM:
-/// that of the storage: Width * Height bytes with ByteWalls, half of it with PackedWalls. All single-cell operations
-/// are O(1).
+/// Each wall belongs to two cells, which never disagree. The border is known wall from the start and stays so. All
+/// operations on one cell are O(1). RAM: that of the storage WallsT; Width * Height bytes with ByteWalls, half of it
+/// with PackedWalls.
 template <class GridT, class WallsT = ByteWalls<GridT>>
 class BasicWallMap : private GridT {
  public:
   typedef typename GridT::Index Index;
 
-  /// Nothing known but the border.
+  /// Knows only the border.
   explicit MAZEBOT_CONSTEXPR14 BasicWallMap(const GridT& grid = GridT()) : GridT(grid), walls_(grid) { clear(); }
 
   constexpr const GridT& grid() const { return *this; }
@@ -61,7 +75,7 @@ class BasicWallMap : private GridT {
     }
   }
 
-  /// Writes down a reading of a sensor. A reading that contradicts the map changes nothing.
+  /// Records what a sensor read. A reading that contradicts the map changes nothing.
   MAZEBOT_CONSTEXPR14 Reading record(Cell cell, Heading heading, bool is_wall) {
     if (!grid().contains(cell)) return Reading::outside;
     if (known(cell, heading)) return wall(cell, heading) == is_wall ? Reading::agrees : Reading::contradicts;
@@ -72,8 +86,8 @@ class BasicWallMap : private GridT {
     return record(pose.cell, pose.heading + side, is_wall);
   }
 
-  /// Writes down what is certain (the robot bumped into it, a person edits the map), whatever stood there before.
-  /// The border cannot be opened.
+  /// Records what is certain, such as a wall the robot bumped into, and replaces what the map says. The border cannot
+  /// be opened.
   MAZEBOT_CONSTEXPR14 Reading overwrite(Cell cell, Heading heading, bool is_wall) {
     const Reading reading = record(cell, heading, is_wall);
     if (reading != Reading::contradicts || !grid().contains(cell.towards(heading))) return reading;
@@ -87,15 +101,15 @@ class BasicWallMap : private GridT {
     walls_.set(grid(), cell, heading, false, false);
   }
 
-  /// Precondition of the questions below: the cell is inside the maze.
+  /// Precondition of this question and those below: the cell is inside the maze.
   constexpr bool known(Cell cell, Heading heading) const {
     return (byte_at(grid().index(cell)) >> 4 & direction_bit(heading)) != 0;
   }
-  /// Known to be a wall.
+  /// Is it known to be a wall?
   constexpr bool wall(Cell cell, Heading heading) const {
     return (byte_at(grid().index(cell)) & direction_bit(heading)) != 0;
   }
-  /// May it be passed, if unknown walls count as `unknown`?
+  /// Can the robot pass, if unknown walls count as `unknown`?
   constexpr bool open(Cell cell, Heading heading, Unknown unknown) const {
     return (exits_at(grid().index(cell), unknown) & direction_bit(heading)) != 0;
   }
@@ -107,7 +121,8 @@ class BasicWallMap : private GridT {
   /// Are all four walls of the cell known?
   constexpr bool explored(Cell cell) const { return byte_at(grid().index(cell)) >> 4 == 15; }
 
-  /// The byte of a cell, and the nibble of directions in which it may be left. Precondition: index < cell_count().
+  /// The byte of a cell, and the nibble of directions in which the robot can leave it. Precondition: index <
+  /// cell_count().
   constexpr uint8_t byte_at(Index index) const { return walls_.byte_at(grid(), index); }
   constexpr MAZEBOT_ALWAYS_INLINE uint8_t exits_at(Index index, Unknown unknown) const {
     return exits_of(byte_at(index), unknown == Unknown::open ? 0xF0 : 0);
@@ -117,7 +132,7 @@ class BasicWallMap : private GridT {
     return (byte_at(index) & direction_bit(heading) << 4) != 0;
   }
   constexpr bool explored_at(Index index) const { return byte_at(index) >= 0xF0; }
-  /// All bytes, in the order of the indices; with ByteWalls only.
+  /// All bytes, in the order of the indices. Only maps over ByteWalls have them.
   constexpr const uint8_t* bytes() const { return walls_.bytes(); }
 
  private:
@@ -129,7 +144,7 @@ class BasicWallMap : private GridT {
   WallsT walls_;
 };
 
-/// Maps are equal if the same is known of the same walls, however they are stored. O(cells).
+/// Maps are equal if they know the same of the same walls; how they are stored does not matter. O(cells).
 template <class GridT, class WallsT, class OtherWallsT>
 MAZEBOT_CONSTEXPR14 bool operator==(const BasicWallMap<GridT, WallsT>& a, const BasicWallMap<GridT, OtherWallsT>& b) {
   if (a.grid() != b.grid()) return false;

@@ -24,6 +24,16 @@ enum class Proof : uint8_t {
   unreachable  ///< known walls cut off the goals
 };
 
+/// The name as text, for people. Flash: the text, if it is used.
+MAZEBOT_CONSTEXPR14 inline const char* to_string(Proof proof) {
+  switch (proof) {
+    case Proof::proved: return "proved";
+    case Proof::open: return "open";
+    case Proof::unreachable: break;
+  }
+  return "unreachable";
+}
+
 /// The two floods of exploring, in one piece of memory.
 ///
 /// prove(): breadth first from the goals with unknown walls open; of all shortest ways it finds the one with the least
@@ -53,8 +63,8 @@ class BasicExplorationField : private GridT {
   /// doubt(index, heading) >= 1 is the weight of the unknown wall on that side of a cell; unknown walls count as
   /// `unknown`: with Unknown::wall this is the shortest way along known openings.
   template <class MapT, class GoalsT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 Proof prove(const MapT& map, const GoalsT& goals, Cell start, Unknown unknown,
-                                  const DoubtT& doubt) {
+  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Proof prove(const MapT& map, const GoalsT& goals, Cell start, Unknown unknown,
+                                                    const DoubtT& doubt) {
     levels_.fill(far());
     Index* const queue = links_.data();
     Index* tail = queue;
@@ -111,7 +121,7 @@ class BasicExplorationField : private GridT {
   /// are used up. crossing(index, heading) is the cost of leaving a cell through that side, 1..largest_crossing, asked
   /// for openings and unknown walls; it may differ between the two sides of a wall.
   template <class MapT, class CrossingT>
-  MAZEBOT_CONSTEXPR14 bool flood(const MapT& map, Cell from, const CrossingT& crossing) {
+  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 bool flood(const MapT& map, Cell from, const CrossingT& crossing) {
     Buckets buckets;
     bool delayed = false;
     for (size_t i = 0; i < links_.size(); ++i) {
@@ -128,7 +138,7 @@ class BasicExplorationField : private GridT {
   /// is nearer than the pose's cell itself. Ties: straight on before right before left before back. O(1).
   /// Precondition: the flood reached the pose's cell.
   template <class MapT>
-  MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose) const {
+  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose) const {
     const Index cell = grid().index(pose.cell);
     const unsigned exits = map.exits_at(cell, Unknown::open);
     Optional<Heading> best;

@@ -53,7 +53,7 @@ class BasicFloodFill : private GridT {
   /// The heading of a next step on a shortest way, from the map that was flooded; nothing at a goal or where no way
   /// leads to one. Ties: straight on before right before left before back, as seen from the pose. O(1).
   template <class MapT>
-  MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose, Unknown unknown) const {
+  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose, Unknown unknown) const {
     if (!reachable(pose.cell)) return Optional<Heading>();
     const Index here = grid().index(pose.cell);
     const uint8_t exits = map.exits_at(here, unknown);

@@ -37,8 +37,8 @@ class BasicSmallExplorationField {
   constexpr const GridT& grid() const { return targets_.grid(); }
 
   template <class MapT, class GoalsT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 Proof prove(const MapT& map, const GoalsT& goals, Cell start, Unknown unknown,
-                                  const DoubtT& doubt) {
+  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Proof prove(const MapT& map, const GoalsT& goals, Cell start, Unknown unknown,
+                                                    const DoubtT& doubt) {
     targets_.clear();
     goals.for_each_index([&](Index goal) { targets_.insert_at(goal); });
     flow_.run(map, targets_, unknown);
@@ -90,12 +90,12 @@ class BasicSmallExplorationField {
   }
 
   template <class MapT, class CrossingT>
-  MAZEBOT_CONSTEXPR14 bool flood(const MapT& map, Cell from, const CrossingT&) {
+  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 bool flood(const MapT& map, Cell from, const CrossingT&) {
     flow_.run(map, targets_, Unknown::open);
     return flow_.reachable(from);
   }
   template <class MapT>
-  MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose) const {
+  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose) const {
     return flow_.downhill(map, pose, Unknown::open);
   }
 

@@ -17,11 +17,12 @@ bool keep(Memory& memory, mazebot::Explorer<16, 16>& explorer, mazebot::WallMap<
 #if defined(LOAD)
   return mazebot::SavedMap<12, 10>().load(memory, map) == mazebot::LoadResult::loaded;
 #elif defined(SAVE)
-  return mazebot::SavedMap<12, 10>().save(memory, map);
+  return mazebot::SavedMap<12, 10>().save(memory, map) == mazebot::SaveResult::saved;
 #elif defined(RESUME)
   return explorer.resume(mazebot::SavedMap<12, 10>(), memory) == mazebot::LoadResult::loaded;
 #else
   const mazebot::SavedMap<16, 16> image;
-  return image.save(memory, map) && image.load(memory, map) == explorer.resume(image, memory);
+  return image.save(memory, map) == mazebot::SaveResult::saved &&
+         image.load(memory, map) == explorer.resume(image, memory);
 #endif
 }

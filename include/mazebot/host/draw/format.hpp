@@ -32,38 +32,6 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-constexpr const char* to_string(Heading heading) {
-  switch (heading) {
-    case Heading::north: return "north";
-    case Heading::east: return "east";
-    case Heading::south: return "south";
-    case Heading::west: break;
-  }
-  return "west";
-}
-
-constexpr const char* to_string(Turn turn) {
-  switch (turn) {
-    case Turn::ahead: return "ahead";
-    case Turn::right: return "right";
-    case Turn::around: return "around";
-    case Turn::left: break;
-  }
-  return "left";
-}
-
-constexpr const char* to_string(Reading reading) {
-  switch (reading) {
-    case Reading::recorded: return "recorded";
-    case Reading::agrees: return "agrees";
-    case Reading::contradicts: return "contradicts";
-    case Reading::outside: break;
-  }
-  return "outside";
-}
-
-constexpr const char* to_string(Unknown unknown) { return unknown == Unknown::open ? "open" : "wall"; }
-
 namespace detail {
 
 template <class NamedT>
