@@ -18,9 +18,13 @@
 #include "mazebot/host/detail/random.hpp"
 #include "mazebot/host/files/map_file.hpp"
 #include "mazebot/host/generate/maze_generator.hpp"
+#include "mazebot/host/map/wall_bitboards.hpp"
 #include "mazebot/host/navigate/bitboard_localizer.hpp"
-#include "mazebot/host/plan/elimination_rules.hpp"
-#include "mazebot/host/plan/pose_classes.hpp"
+#include "mazebot/host/plan/ambiguity_classes.hpp"
+#include "mazebot/host/plan/greedy_elimination_planner.hpp"
+#include "mazebot/host/plan/optimal_elimination_planner.hpp"
+#include "mazebot/host/plan/rollout_elimination_planner.hpp"
+#include "mazebot/host/plan/step_counts.hpp"
 #include "mazebot/navigate/localizer.hpp"
 #include "support/lost_robot.hpp"
 #include "support/paths.hpp"
@@ -32,7 +36,7 @@ namespace {
 struct Ground {
   RunTimeWallMap walls;
   RunTimeCellSet free;
-  std::unique_ptr<WallBitboards> planes;
+  std::unique_ptr<WallBitboards> boards;
 };
 
 // A generated square maze of that side; 0: the course's map of 1011x2111 cells, if it is there.
@@ -53,7 +57,7 @@ const Ground* ground(int side) {
         std::make_unique<Ground>(Ground{generate_maze(recipe).walls, RunTimeCellSet(RunTimeGrid(side, side)), nullptr});
     for (RunTimeGrid::Index i = 0; i < known->walls.grid().cell_count(); ++i) known->free.insert_at(i);
   }
-  known->planes = std::make_unique<WallBitboards>(known->walls, known->free);
+  known->boards = std::make_unique<WallBitboards>(known->walls, known->free);
   return known.get();
 }
 
@@ -154,11 +158,11 @@ void naive(benchmark::State& state) {
 void small_localizer(benchmark::State& state) {
   localize(state, 5, [](const Ground& where) { return BasicLocalizer<RunTimeGrid>(where.walls, where.free); });
 }
-void planes(benchmark::State& state) {
-  localize(state, 200, [](const Ground& where) { return BitboardLocalizer<>(*where.planes); });
+void boards(benchmark::State& state) {
+  localize(state, 200, [](const Ground& where) { return BitboardLocalizer<>(*where.boards); });
 }
 
-void prepare_planes(benchmark::State& state) {
+void prepare_boards(benchmark::State& state) {
   const Ground* where = ground(static_cast<int>(state.range(0)));
   if (where == nullptr) {
     state.SkipWithError("the course's map is not beside this project");
@@ -177,7 +181,7 @@ void find_classes(benchmark::State& state) {
     return;
   }
   for (auto _ : state) {
-    const PoseClasses classes(where->walls);
+    const AmbiguityClasses classes(where->walls);
     std::uint32_t name = classes.class_of(0, Heading::north);
     benchmark::DoNotOptimize(name);
   }
@@ -188,8 +192,8 @@ void all_poses(benchmark::State& state) {
   const Ground* where = ground(static_cast<int>(state.range(0)));
   double mean = 0;
   for (auto _ : state) {
-    const LostWorld world(where->walls, where->free, LostRobotKind());
-    mean = count_steps(world, RuleT(world)).mean();
+    const LocalizationModel model(where->walls, where->free, LocalizationSensors());
+    mean = count_steps(model, RuleT(world)).mean();
   }
   state.counters["steps"] = mean;
 }
@@ -198,9 +202,9 @@ void all_poses(benchmark::State& state) {
 
 BENCHMARK(naive)->Arg(64)->Arg(256)->Arg(1024)->Arg(4096)->Arg(0)->Unit(benchmark::kMillisecond);
 BENCHMARK(small_localizer)->Arg(64)->Arg(256)->Arg(1024)->Unit(benchmark::kMillisecond);
-BENCHMARK(planes)->Arg(64)->Arg(256)->Arg(1024)->Arg(4096)->Arg(0)->Unit(benchmark::kMillisecond);
-BENCHMARK(prepare_planes)->Arg(1024)->Arg(4096)->Arg(0)->Unit(benchmark::kMillisecond);
+BENCHMARK(boards)->Arg(64)->Arg(256)->Arg(1024)->Arg(4096)->Arg(0)->Unit(benchmark::kMillisecond);
+BENCHMARK(prepare_boards)->Arg(1024)->Arg(4096)->Arg(0)->Unit(benchmark::kMillisecond);
 BENCHMARK(find_classes)->Arg(1024)->Arg(4096)->Arg(0)->Unit(benchmark::kMillisecond);
-BENCHMARK_TEMPLATE(all_poses, GreedyRule)->Arg(64)->Unit(benchmark::kMillisecond);
-BENCHMARK_TEMPLATE(all_poses, RolloutRule)->Arg(64)->Unit(benchmark::kMillisecond);
-BENCHMARK_TEMPLATE(all_poses, OptimalRule)->Arg(64)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(all_poses, GreedyEliminationPlanner)->Arg(64)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(all_poses, RolloutEliminationPlanner)->Arg(64)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(all_poses, OptimalEliminationPlanner)->Arg(64)->Unit(benchmark::kMillisecond);

@@ -6,7 +6,14 @@
 #include <cstdint>
 #include <cstdio>
 #include <mazebot/host/draw/terminal_picture.hpp>
-#include <mazebot/host/plan/elimination_rules.hpp>
+#include <mazebot/host/map/wall_bitboards.hpp>
+#include <mazebot/host/navigate/bitboard_localizer.hpp>
+#include <mazebot/host/navigate/planned_elimination.hpp>
+#include <mazebot/host/plan/greedy_elimination_planner.hpp>
+#include <mazebot/host/plan/localization_model.hpp>
+#include <mazebot/host/plan/optimal_elimination_planner.hpp>
+#include <mazebot/host/plan/rollout_elimination_planner.hpp>
+#include <mazebot/host/plan/step_counts.hpp>
 #include <memory>
 #include <optional>
 #include <random>
@@ -18,6 +25,7 @@
 #include "error_message.hpp"
 #include "escape.hpp"
 #include "ground.hpp"
+#include "lost_run.hpp"
 #include "maze_paths.hpp"
 #include "seed_check.hpp"
 #include "step_histogram.hpp"
@@ -31,7 +39,7 @@ using namespace mazebot;
 
 struct Options {
   std::vector<std::string> arguments;
-  LostRobotKind kind;
+  LocalizationSensors sensors;
   std::string policy = "greedy";
   std::string start;
   bool all = false;
@@ -56,9 +64,9 @@ char step_of(Pose from, Pose to) {
 }
 
 // The robot and the poses it may be in. A block map is drawn as its file, a character a cell.
-std::string picture_of(const Ground& ground, const LostWorld& world, Pose pose, const std::vector<PoseId>& poses) {
+std::string picture_of(const Ground& ground, Pose pose, const std::vector<Pose>& poses) {
   std::vector<Cell> cells;
-  for (const PoseId possible : poses) cells.push_back(world.pose(possible).cell);
+  for (const Pose possible : poses) cells.push_back(possible.cell);
   if (!ground.blocks.has_value()) {
     return TerminalPicture(ground.walls).route(cells).mouse(pose).utf8(has_utf8()).colour(has_colours()).text();
   }
@@ -73,25 +81,67 @@ std::string picture_of(const Ground& ground, const LostWorld& world, Pose pose, 
   at(pose.cell) = "^>v<"[static_cast<int>(pose.heading)];
   return fmt::format("{}\n", fmt::join(rows, "\n"));
 }
-void draw(const Ground& ground, const LostWorld& world, Pose pose, const std::vector<PoseId>& poses) {
-  fmt::print("{}{} {} left\n", picture_of(ground, world, pose, poses), poses.size(),
-             poses.size() == 1 ? "pose" : "poses");
+void draw(const Ground& ground, Pose pose, const std::vector<Pose>& poses) {
+  fmt::print("{}{} {} left\n", picture_of(ground, pose, poses), poses.size(), poses.size() == 1 ? "pose" : "poses");
 }
 
-// Calls use(rule) with the rule the user has chosen.
+// Calls use(planner) with the elimination planner the user has chosen.
 template <class UseT>
-auto with_rule(const std::string& policy, const LostWorld& world, UseT&& use) {
+auto with_planner(const std::string& policy, const LocalizationModel& model, UseT&& use) {
   if (policy == "optimal") {
-    OptimalRule rule(world);
-    return use(rule);
+    OptimalEliminationPlanner planner(model);
+    return use(planner);
   }
   if (policy == "rollout") {
-    RolloutRule rule(world);
-    return use(rule);
+    RolloutEliminationPlanner planner(model);
+    return use(planner);
   }
-  GreedyRule rule(world);
-  return use(rule);
+  GreedyEliminationPlanner planner(model);
+  return use(planner);
 }
+
+// Runs lost robots in one map, one after the other: each with a localizer of its own that follows the user's policy.
+class LostRobots {
+ public:
+  LostRobots(const Ground& ground, const LocalizationSensors& sensors, const std::string& policy)
+      : ground_(ground), sensors_(sensors) {
+    if (policy == "greedy") {
+      boards_ = std::make_unique<WallBitboards>(ground.walls, ground.cells);
+      return;
+    }
+    model_ = std::make_unique<LocalizationModel>(ground.walls, ground.cells, sensors);
+    if (policy == "optimal") optimal_ = std::make_unique<OptimalEliminationPlanner>(*model_);
+    if (policy == "rollout") rollout_ = std::make_unique<RolloutEliminationPlanner>(*model_);
+  }
+
+  template <class LookT>
+  LostRun run(Pose start, LookT&& look) {
+    if (boards_ == nullptr) return rollout_ != nullptr ? run(*rollout_, start, look) : run(*optimal_, start, look);
+    if (!sensors_.compass) return run(start, BitboardLocalizer<>(*boards_), look);
+    if (sensors_.heading_matters()) return run(start, BitboardLocalizer<>(*boards_, start.heading), look);
+    return run(start, BitboardLocalizer<SidewaysSteps>(*boards_, start.heading), look);
+  }
+
+ private:
+  template <class PlannerT, class LookT>
+  LostRun run(PlannerT& planner, Pose start, LookT& look) {
+    const Optional<Heading> compass = sensors_.compass ? Optional<Heading>(start.heading) : Optional<Heading>();
+    return run(start,
+               PlannedLocalizer<PlannerT>(ground_.walls, ground_.cells, compass, PlannedElimination<PlannerT>(planner)),
+               look);
+  }
+  template <class LocalizerT, class LookT>
+  LostRun run(Pose start, LocalizerT localizer, LookT& look) {
+    return run_lost_robot(ground_, sensors_, start, localizer, look);
+  }
+
+  const Ground& ground_;
+  LocalizationSensors sensors_;
+  std::unique_ptr<WallBitboards> boards_;  // greedy
+  std::unique_ptr<LocalizationModel> model_;
+  std::unique_ptr<OptimalEliminationPlanner> optimal_;
+  std::unique_ptr<RolloutEliminationPlanner> rollout_;
+};
 
 class Printer {
  public:
@@ -105,18 +155,19 @@ class Printer {
   }
 
   void add(const Ground& ground, const StepCounts& counts) {
-    const LostRobotKind& kind = options_.kind;
+    const LocalizationSensors& sensors = options_.sensors;
     if (options_.format == "csv") {
       fmt::print("{},{},{},{},{},{},{:.4f},{},{},{},{}\n", csv_field(ground.name), counts.poses(), options_.policy,
-                 kind.rays, kind.reach, kind.compass, counts.mean(), counts.quantile(0.5), counts.quantile(0.95),
-                 counts.most(), counts.ambiguous_poses());
+                 sensors.rays, sensors.reach, sensors.compass, counts.mean(), counts.quantile(0.5),
+                 counts.quantile(0.95), counts.most(), counts.ambiguous_poses());
     } else if (options_.format == "json") {
       fmt::print(
           "{}\n  {{\"map\": {}, \"poses\": {}, \"policy\": \"{}\", \"sensors\": {}, \"reach\": {}, \"compass\": {}, "
           "\"mean_steps\": {:.4f}, \"median_steps\": {}, \"p95_steps\": {}, \"max_steps\": {}, \"ambiguous_poses\": "
           "{}}}",
-          comma(), json_string(ground.name), counts.poses(), options_.policy, kind.rays, kind.reach, kind.compass,
-          counts.mean(), counts.quantile(0.5), counts.quantile(0.95), counts.most(), counts.ambiguous_poses());
+          comma(), json_string(ground.name), counts.poses(), options_.policy, sensors.rays, sensors.reach,
+          sensors.compass, counts.mean(), counts.quantile(0.5), counts.quantile(0.95), counts.most(),
+          counts.ambiguous_poses());
     } else {
       fmt::print("{}: {} poses, mean {:.3f} steps, median {}, 95 % within {}, most {}; {} ambiguous\n", ground.name,
                  counts.poses(), counts.mean(), counts.quantile(0.5), counts.quantile(0.95), counts.most(),
@@ -124,41 +175,42 @@ class Printer {
     }
   }
 
-  void add(const Ground& ground, const LostWorld& world, Pose start, const std::string& walk, const Localization& run) {
-    const LostRobotKind& kind = options_.kind;
-    const char* status = to_string(run.remaining.size() == 1 ? Status::located : Status::ambiguous);
+  void add(const Ground& ground, Pose start, const std::string& walk, const LostRun& run) {
+    const LocalizationSensors& sensors = options_.sensors;
+    const char* status = to_string(run.status);
     if (options_.format == "csv") {
-      fmt::print("{},{},{},{},{},\"{}\",{},{},\"{}\",{}\n", csv_field(ground.name), options_.policy, kind.rays,
-                 kind.reach, kind.compass, text_of(start), status, run.steps, text_of(run.pose), run.remaining.size());
+      fmt::print("{},{},{},{},{},\"{}\",{},{},\"{}\",{}\n", csv_field(ground.name), options_.policy, sensors.rays,
+                 sensors.reach, sensors.compass, text_of(start), status, run.steps, text_of(run.pose),
+                 run.possible.size());
       return;
     }
     if (options_.format == "json") {
       std::string possible;
-      for (const PoseId id : run.remaining) {
-        possible += fmt::format("{}\"{}\"", possible.empty() ? "" : ", ", text_of(world.pose(id)));
+      for (const Pose pose : run.possible) {
+        possible += fmt::format("{}\"{}\"", possible.empty() ? "" : ", ", text_of(pose));
       }
       fmt::print(
           "{}\n  {{\"map\": {}, \"policy\": \"{}\", \"sensors\": {}, \"reach\": {}, \"compass\": {}, \"start\": "
           "\"{}\", "
           "\"status\": \"{}\", \"steps\": {}, \"walk\": \"{}\", \"pose\": \"{}\", \"poses_left\": {}, "
           "\"possible\": [{}]}}",
-          comma(), json_string(ground.name), options_.policy, kind.rays, kind.reach, kind.compass, text_of(start),
-          status, run.steps, walk, text_of(run.pose), run.remaining.size(), possible);
+          comma(), json_string(ground.name), options_.policy, sensors.rays, sensors.reach, sensors.compass,
+          text_of(start), status, run.steps, walk, text_of(run.pose), run.possible.size(), possible);
       return;
     }
     fmt::print("map      {}, {}x{}\n", ground.name, ground.walls.width(), ground.walls.height());
-    fmt::print("policy   {}, {} rays of reach {}{}\n", options_.policy, kind.rays, kind.reach,
-               kind.compass ? ", with a compass" : "");
+    fmt::print("policy   {}, {} rays of reach {}{}\n", options_.policy, sensors.rays, sensors.reach,
+               sensors.compass ? ", with a compass" : "");
     fmt::print("start    {}\n", text_of(start));
     fmt::print("status   {}\n", status);
     fmt::print("steps    {}\n", run.steps);
     if (!walk.empty()) fmt::print("walk     {}\n", walk);
     std::string poses;
-    for (std::size_t i = 0; i < run.remaining.size() && i < 8; ++i) {
-      poses += fmt::format("{}{}", i == 0 ? "" : " ", text_of(world.pose(run.remaining[i])));
+    for (std::size_t i = 0; i < run.possible.size() && i < 8; ++i) {
+      poses += fmt::format("{}{}", i == 0 ? "" : " ", text_of(run.possible[i]));
     }
-    if (run.remaining.size() > 8) poses += fmt::format(" and {} more", run.remaining.size() - 8);
-    fmt::print("{}     {}\n", run.remaining.size() == 1 ? "pose" : "any of", poses);
+    if (run.possible.size() > 8) poses += fmt::format(" and {} more", run.possible.size() - 8);
+    fmt::print("{}     {}\n", run.possible.size() == 1 ? "pose" : "any of", poses);
   }
 
   void end() {
@@ -201,37 +253,39 @@ class Locate {
  private:
   void locate_in(const Ground& ground, Printer& printer) {
     if (ground.cells.count() == 0) throw std::invalid_argument(fmt::format("{}: no cell is free", ground.name));
-    const LostWorld world(ground.walls, ground.cells, options_.kind);
-    with_rule(options_.policy, world, [&](auto& rule) {
-      if (options_.all) {
-        report(ground, count_steps(world, rule), printer);
-      } else if (options_.random > 0) {
-        StepCounts counts;
-        for (int i = 0; i < options_.random; ++i) {
-          const Localization run = follow(world, rule, random_pose(ground), [](Pose, const std::vector<PoseId>&) {});
-          counts.add(run.steps, 1, run.remaining.size() > 1);
-        }
-        report(ground, counts, printer);
-      } else {
-        const Pose start = start_in(ground);
-        const bool in_place = has_escape_codes();
-        Pose last = start;
-        std::string walk;
-        const Localization run = follow(world, rule, start, [&](Pose pose, const std::vector<PoseId>& poses) {
-          if (pose != last) walk += step_of(last, pose);
-          last = pose;
-          if (!options_.animate) return;
-          if (in_place) fmt::print("\x1b[H\x1b[2J");
-          draw(ground, world, pose, poses);
-          std::fflush(stdout);
-          if (in_place) std::this_thread::sleep_for(std::chrono::milliseconds(options_.delay));
-        });
-        const int largest_picture = ground.blocks.has_value() ? 200 : 64;
-        const bool fits = ground.walls.width() <= largest_picture && ground.walls.height() <= largest_picture;
-        if (options_.format == "text" && fits && !options_.animate) draw(ground, world, run.pose, run.remaining);
-        printer.add(ground, world, start, walk, run);
+    if (options_.all) {
+      const LocalizationModel model(ground.walls, ground.cells, options_.sensors);
+      report(ground, with_planner(options_.policy, model, [&](auto& planner) { return count_steps(model, planner); }),
+             printer);
+      return;
+    }
+    LostRobots robots(ground, options_.sensors, options_.policy);
+    if (options_.random > 0) {
+      StepCounts counts;
+      for (int i = 0; i < options_.random; ++i) {
+        const LostRun run = robots.run(random_pose(ground), [](Pose, auto&&) {});
+        counts.add(run.steps, 1, run.status == Status::ambiguous);
       }
+      report(ground, counts, printer);
+      return;
+    }
+    const Pose start = start_in(ground);
+    const bool in_place = has_escape_codes();
+    Pose last = start;
+    std::string walk;
+    const LostRun run = robots.run(start, [&](Pose pose, auto&& possible) {
+      if (pose != last) walk += step_of(last, pose);
+      last = pose;
+      if (!options_.animate) return;
+      if (in_place) fmt::print("\x1b[H\x1b[2J");
+      draw(ground, pose, possible());
+      std::fflush(stdout);
+      if (in_place) std::this_thread::sleep_for(std::chrono::milliseconds(options_.delay));
     });
+    const int largest_picture = ground.blocks.has_value() ? 200 : 64;
+    const bool fits = ground.walls.width() <= largest_picture && ground.walls.height() <= largest_picture;
+    if (options_.format == "text" && fits && !options_.animate) draw(ground, run.pose, run.possible);
+    printer.add(ground, start, walk, run);
   }
 
   void report(const Ground& ground, const StepCounts& counts, Printer& printer) {
@@ -273,13 +327,13 @@ void add_locate(CLI::App& program, Action& chosen) {
       .add_option("maze", options->arguments, "maze files, block maps, directories of them, or - for standard input")
       ->required()
       ->type_name("FILE|DIR");
-  command.add_option("--sensors", options->kind.rays, "rays: left, ahead, right, and with 4 back")
+  command.add_option("--sensors", options->sensors.rays, "rays: left, ahead, right, and with 4 back")
       ->check(CLI::IsMember({3, 4}))
       ->capture_default_str();
-  command.add_option("--reach", options->kind.reach, "how many cells a ray reaches")
+  command.add_option("--reach", options->sensors.reach, "how many cells a ray reaches")
       ->check(CLI::Range(1, 255))
       ->capture_default_str();
-  command.add_flag("--compass", options->kind.compass,
+  command.add_flag("--compass", options->sensors.compass,
                    "the heading is known; with 4 sensors only cells count as steps");
   command.add_option("--policy", options->policy, "where to go next")
       ->check(CLI::IsMember({"greedy", "rollout", "optimal"}))

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include <mazebot/host/draw/svg_picture.hpp>
-#include <mazebot/host/plan/elimination_rules.hpp>
+#include <mazebot/host/plan/step_counts.hpp>
 
 /// How many steps lost robots need, maze by maze: a histogram each, the smallest maze first. As text and as SVG.
 class StepHistogram {

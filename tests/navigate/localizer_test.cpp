@@ -41,22 +41,9 @@ std::vector<RunTimeWallMap> some_mazes() {
   return mazes;
 }
 
-std::vector<naive::Place> places(const RunTimeWallMap& map, int heading = -1) {
-  std::vector<naive::Place> all;
-  for (int y = 0; y < map.height(); ++y) {
-    for (int x = 0; x < map.width(); ++x) {
-      if (map.exits_at(map.grid().index(Cell(x, y)), Unknown::wall) == 0) continue;
-      for (int h = 0; h < 4; ++h) {
-        if (heading < 0 || h == heading) all.push_back({x, y, h});
-      }
-    }
-  }
-  return all;
-}
-
 // Runs the localizer from one start and compares everything with the naive one.
 template <class LocalizerT>
-void compare(LocalizerT localizer, const RunTimeWallMap& map, naive::Place start, naive::Sensors sensors,
+void compare(LocalizerT localizer, const RunTimeWallMap& map, naive::Pose start, naive::Sensors sensors,
              const naive::Answer& expected, bool count_turns) {
   LostRobot<RunTimeWallMap> robot(map, Pose(Cell(start.x, start.y), heading_at(start.heading)), sensors.rays,
                                   sensors.reach);
@@ -72,9 +59,9 @@ void compare(LocalizerT localizer, const RunTimeWallMap& map, naive::Place start
   }
   CHECK((count_turns ? robot.steps() : robot.cells()) == static_cast<int>(expected.path.size()));
   CHECK(localizer.hypotheses().count() == expected.left.size());
-  for (const naive::Place place : expected.left) {
+  for (const naive::Pose left : expected.left) {
     // Without turning, the naive robots still face as they did in the beginning.
-    const Pose pose(Cell(place.x, place.y), count_turns ? heading_at(place.heading) : robot.pose().heading);
+    const Pose pose(Cell(left.x, left.y), count_turns ? heading_at(left.heading) : robot.pose().heading);
     CHECK(localizer.hypotheses().contains(pose));
   }
   if (expected.left.size() == 1) {
@@ -91,8 +78,8 @@ void compare(LocalizerT localizer, const RunTimeWallMap& map, naive::Place start
 TEST_CASE("from every start pose the localizer does as the naive one", "[localizer]") {
   for (const RunTimeWallMap& map : some_mazes()) {
     for (const naive::Sensors sensors : {naive::Sensors{3, 1}, {4, 1}, {3, 2}, {4, 7}}) {
-      const std::vector<naive::Place> all = places(map);
-      for (const naive::Place start : all) {
+      const std::vector<naive::Pose> all = naive::poses_in(map);
+      for (const naive::Pose start : all) {
         const naive::Answer expected = naive::localize(map, all, start, sensors);
         compare(AnyLocalizer(map), map, start, sensors, expected, true);
       }
@@ -103,9 +90,9 @@ TEST_CASE("from every start pose the localizer does as the naive one", "[localiz
 TEST_CASE("with a compass too, turning or not", "[localizer]") {
   for (const RunTimeWallMap& map : some_mazes()) {
     for (const int reach : {1, 3}) {
-      for (const naive::Place start : places(map)) {
+      for (const naive::Pose start : naive::poses_in(map)) {
         const Heading heading = heading_at(start.heading);
-        const std::vector<naive::Place> known = places(map, start.heading);
+        const std::vector<naive::Pose> known = naive::poses_in(map, start.heading);
         compare(AnyLocalizer(map, heading), map, start, {3, reach}, naive::localize(map, known, start, {3, reach}),
                 true);
         compare(AnyCompassLocalizer(map, heading), map, start, {4, reach},
@@ -136,9 +123,9 @@ TEST_CASE("wrong readings within the tolerance do no harm, more of them end the 
   int located = 0;
   int contradicted = 0;
   for (const RunTimeWallMap& map : some_mazes()) {
-    const std::vector<naive::Place> all = places(map);
+    const std::vector<naive::Pose> all = naive::poses_in(map);
     const int bound = static_cast<int>(all.size()) * 3 * (4 * static_cast<int>(map.grid().cell_count()) - 1);
-    for (const naive::Place start : all) {
+    for (const naive::Pose start : all) {
       for (const int wrong_readings : {1, 2, 1000}) {
         LostRobot<RunTimeWallMap> robot(map, Pose(Cell(start.x, start.y), heading_at(start.heading)), 3, 1);
         TolerantLocalizer localizer(map);
@@ -285,7 +272,7 @@ TEST_CASE(
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
     if (!entry.is_regular_file() || entry.path().extension() != ".txt") continue;
     const RunTimeWallMap map = read_maze(entry.path()).walls;
-    const std::vector<naive::Place> all = places(map);
+    const std::vector<naive::Pose> all = naive::poses_in(map);
     // Other poses in each maze, and only some of them: the naive robots take their time.
     for (std::size_t i = ++number % 61; i<all.size(); i += map.width()> 16 ? 1999 : 251) {
       const naive::Sensors sensors{3 + static_cast<int>(i % 2), 1 + static_cast<int>(number % 3)};

@@ -72,7 +72,7 @@ template <class CostT, class RouteT>
 std::uint64_t cost_of(const RouteT& route, const CostT& cost) {
   std::uint64_t total = 0;
   for (std::size_t i = 0; i < route.size();) {
-    const auto run = route.run_at(i);
+    const auto run = route.straight_at(i);
     total += cost.turn(run.turn);
     total += CostT::whole_straights ? cost.straight(run.cells) : static_cast<unsigned>(run.cells) * cost.straight(1);
     i += static_cast<std::size_t>(run.cells);

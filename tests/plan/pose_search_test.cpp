@@ -52,7 +52,7 @@ void check_search(const RunTimeWallMap& map, Pose root, bool turns_count) {
     int steps = 0;
     Pose pose = root;
     while (!StepsT::same(pose, search.target())) {
-      const auto leg = search.next_leg(pose);
+      const Straight leg = search.next_straight(pose);
       REQUIRE((leg.cells > 0 || leg.turn != Turn::ahead));
       steps += leg.cells + (turns_count ? quarter_turns(leg.turn) : 0);
       REQUIRE(steps <= order[wanted].steps);
@@ -64,7 +64,7 @@ void check_search(const RunTimeWallMap& map, Pose root, bool turns_count) {
     }
     REQUIRE(pose == search.target());
     REQUIRE(steps == order[wanted].steps);
-    const auto leg = search.next_leg(pose);
+    const Straight leg = search.next_straight(pose);
     REQUIRE((leg.cells == 0 && leg.turn == Turn::ahead));
   }
 }

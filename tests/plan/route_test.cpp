@@ -33,11 +33,11 @@ TEST_CASE("a route is written as F, R, L and A", "[route]") {
   REQUIRE(letters(route) == "FFRFLAF");
   REQUIRE(route.end() == Pose(Cell(2, 1), Heading::south));
   REQUIRE(route.turn_count() == 4);
-  REQUIRE(route.run_at(0).cells == 2);
-  REQUIRE(route.run_at(2).turn == Turn::right);
-  REQUIRE(route.run_at(2).cells == 2);
-  REQUIRE(route.run_at(5).turn == Turn::around);
-  REQUIRE(route.run_at(5).cells == 2);
+  REQUIRE(route.straight_at(0).cells == 2);
+  REQUIRE(route.straight_at(2).turn == Turn::right);
+  REQUIRE(route.straight_at(2).cells == 2);
+  REQUIRE(route.straight_at(5).turn == Turn::around);
+  REQUIRE(route.straight_at(5).cells == 2);
 }
 
 TEST_CASE("a route neither leaves the grid nor overflows", "[route]") {
@@ -74,7 +74,7 @@ TEST_CASE("what goes in comes out, and the runs cover it", "[route]") {
     REQUIRE(turns == route.turn_count());
     Pose by_runs = start;
     for (std::size_t i = 0; i < route.size();) {
-      const auto run = route.run_at(i);
+      const auto run = route.straight_at(i);
       by_runs = by_runs.turned(run.turn).advanced(run.cells);
       i += static_cast<std::size_t>(run.cells);
     }

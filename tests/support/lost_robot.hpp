@@ -25,7 +25,9 @@ class LostRobot {
     }
     return mazebot::look_from(truth_, pose_, sensors);
   }
-  // False if there was a wall in the way.
+  // Where it is once it has obeyed. Precondition: nothing is in front of it.
+  mazebot::Pose after(mazebot::Command command) const { return pose_.turned(command.turn()).advanced(command.cells()); }
+  // False if it met a wall.
   bool obey(mazebot::Command command) {
     pose_ = pose_.turned(command.turn());
     turns_ += mazebot::quarter_turns(command.turn());

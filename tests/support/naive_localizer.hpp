@@ -18,10 +18,10 @@ namespace naive {
 // the map, letter by letter ('F' ahead, 'L' left, 'R' right; 'n' 'e' 's' 'w' to that side without turning).
 // Shares nothing with the library but the map and the headings' numbers.
 
-struct Place {
+struct Pose {
   int x, y, heading;
-  friend bool operator<(Place a, Place b) { return std::tie(a.x, a.y, a.heading) < std::tie(b.x, b.y, b.heading); }
-  friend bool operator==(Place a, Place b) { return a.x == b.x && a.y == b.y && a.heading == b.heading; }
+  friend bool operator<(Pose a, Pose b) { return std::tie(a.x, a.y, a.heading) < std::tie(b.x, b.y, b.heading); }
+  friend bool operator==(Pose a, Pose b) { return a.x == b.x && a.y == b.y && a.heading == b.heading; }
 };
 
 struct Sensors {
@@ -29,34 +29,49 @@ struct Sensors {
   int reach = 1;
 };
 
-inline bool is_open(const mazebot::RunTimeWallMap& map, Place place, int side) {
-  return !map.wall(mazebot::Cell(place.x, place.y), mazebot::heading_at(place.heading + side));
+inline bool is_open(const mazebot::RunTimeWallMap& map, Pose pose, int side) {
+  return !map.wall(mazebot::Cell(pose.x, pose.y), mazebot::heading_at(pose.heading + side));
 }
-inline Place stepped(Place place, int heading) {
+inline Pose stepped(Pose pose, int heading) {
   const int dx[] = {0, 1, 0, -1};
   const int dy[] = {1, 0, -1, 0};
-  return {place.x + dx[heading & 3], place.y + dy[heading & 3], place.heading};
+  return {pose.x + dx[heading & 3], pose.y + dy[heading & 3], pose.heading};
 }
-inline Place walked(Place place, char letter) {
+inline Pose walked(Pose pose, char letter) {
   switch (letter) {
-    case 'F': return stepped(place, place.heading);
-    case 'L': return {place.x, place.y, (place.heading + 3) % 4};
-    case 'R': return {place.x, place.y, (place.heading + 1) % 4};
-    default: return stepped(place, static_cast<int>(std::string("nesw").find(letter)));
+    case 'F': return stepped(pose, pose.heading);
+    case 'L': return {pose.x, pose.y, (pose.heading + 3) % 4};
+    case 'R': return {pose.x, pose.y, (pose.heading + 1) % 4};
+    default: return stepped(pose, static_cast<int>(std::string("nesw").find(letter)));
   }
 }
-inline Place walked(Place place, const std::string& path) {
-  for (const char letter : path) place = walked(place, letter);
-  return place;
+inline Pose walked(Pose pose, const std::string& path) {
+  for (const char letter : path) pose = walked(pose, letter);
+  return pose;
+}
+
+/// All poses in cells with an exit; heading -1: facing anywhere.
+inline std::vector<Pose> poses_in(const mazebot::RunTimeWallMap& map, int heading = -1) {
+  std::vector<Pose> all;
+  for (int y = 0; y < map.height(); ++y) {
+    for (int x = 0; x < map.width(); ++x) {
+      bool has_exit = false;
+      for (int h = 0; h < 4; ++h) has_exit = has_exit || is_open(map, {x, y, h}, 0);
+      for (int h = 0; h < 4; ++h) {
+        if (has_exit && (heading < 0 || h == heading)) all.push_back({x, y, h});
+      }
+    }
+  }
+  return all;
 }
 
 // Rays left, ahead, right, back.
-inline std::vector<int> look(const mazebot::RunTimeWallMap& map, Place place, Sensors sensors) {
+inline std::vector<int> look(const mazebot::RunTimeWallMap& map, Pose pose, Sensors sensors) {
   std::vector<int> rays;
   for (const int side : {3, 0, 1, 2}) {
     if (side == 2 && sensors.rays == 3) continue;
     int free = 0;
-    for (Place ray = place; free < sensors.reach && is_open(map, ray, side); ray = stepped(ray, place.heading + side)) {
+    for (Pose ray = pose; free < sensors.reach && is_open(map, ray, side); ray = stepped(ray, pose.heading + side)) {
       ++free;
     }
     rays.push_back(free);
@@ -65,42 +80,42 @@ inline std::vector<int> look(const mazebot::RunTimeWallMap& map, Place place, Se
 }
 
 struct Answer {
-  std::vector<Place> left;  // where it may be now
-  std::string path;         // one letter a step
+  std::vector<Pose> left;  // where it may be now
+  std::string path;        // one letter a step
 };
 
 // The published rule. `letters`: the steps in the order in which they are tried.
-inline Answer localize(const mazebot::RunTimeWallMap& map, std::vector<Place> hypotheses, Place truth, Sensors sensors,
+inline Answer localize(const mazebot::RunTimeWallMap& map, std::vector<Pose> hypotheses, Pose truth, Sensors sensors,
                        const std::string& letters = "FLR") {
   Answer answer;
   const auto eliminate = [&] {
     const std::vector<int> seen = look(map, truth, sensors);
-    std::vector<Place> kept;
-    for (const Place place : hypotheses) {
-      if (look(map, place, sensors) == seen) kept.push_back(place);
+    std::vector<Pose> kept;
+    for (const Pose pose : hypotheses) {
+      if (look(map, pose, sensors) == seen) kept.push_back(pose);
     }
     hypotheses = kept;
   };
   eliminate();
   while (hypotheses.size() > 1) {
-    const Place one = hypotheses.front();
-    std::set<Place> visited{one};
+    const Pose one = hypotheses.front();
+    std::set<Pose> visited{one};
     std::deque<std::string> queue{""};
     std::string found;
     while (!queue.empty() && found.empty()) {
       const std::string path = queue.front();
       queue.pop_front();
-      const Place from = walked(one, path);
+      const Pose from = walked(one, path);
       for (const char letter : letters) {
         if (letter == 'F' && !is_open(map, from, 0)) continue;
         const std::size_t side = std::string("nesw").find(letter);
         if (side != std::string::npos && !is_open(map, from, static_cast<int>(side) - from.heading)) continue;
-        const Place next = walked(from, letter);
+        const Pose next = walked(from, letter);
         if (!visited.insert(next).second) continue;
         const std::vector<int> expected = look(map, next, sensors);
         bool differs = false;
-        for (const Place place : hypotheses) {
-          differs = differs || look(map, walked(place, path + letter), sensors) != expected;
+        for (const Pose pose : hypotheses) {
+          differs = differs || look(map, walked(pose, path + letter), sensors) != expected;
         }
         queue.push_back(path + letter);
         if (!differs) continue;
@@ -111,7 +126,7 @@ inline Answer localize(const mazebot::RunTimeWallMap& map, std::vector<Place> hy
     if (found.empty()) break;
     answer.path += found;
     truth = walked(truth, found);
-    for (Place& place : hypotheses) place = walked(place, found);
+    for (Pose& pose : hypotheses) pose = walked(pose, found);
     eliminate();
   }
   answer.left = hypotheses;

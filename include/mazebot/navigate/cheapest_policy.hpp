@@ -40,7 +40,7 @@ class BasicCostObjective {
   MAZEBOT_CONSTEXPR14 void for_each_border(const MapT& map, Pose start, const BasicCellSet<GridT>& goals,
                                            Unknown unknown, VisitorT&& visit) const {
     for (Pose pose = start;;) {
-      const Optional<typename BasicDijkstra<GridT, CostT>::Run> run = dijkstra_.next(map, goals, pose, unknown);
+      const Optional<Straight> run = dijkstra_.next(map, goals, pose, unknown);
       if (!run) return;
       pose = pose.turned(run->turn);
       for (int i = 0; i < run->cells; ++i) {

@@ -33,7 +33,8 @@ class BasicGreedyElimination {
 
   /// The next command on the planned way; `first` is the pose that hypotheses.first() has got to.
   MAZEBOT_CONSTEXPR14 Command next(Pose first) const {
-    return Command::go(search_.next_leg(first).turn, search_.next_leg(first).cells);
+    const Straight straight = search_.next_straight(first);
+    return Command::go(straight.turn, straight.cells);
   }
 
  private:

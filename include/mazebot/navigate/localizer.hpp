@@ -47,22 +47,37 @@ class BasicLocalizer {
   typedef BasicWallMap<GridT> Map;
   typedef BasicHypotheses<GridT, WrongReadings> Poses;
 
-  /// The robot may be in any cell that has a way out, facing any way.
+  /// The robot may be in any cell that has an exit, with any heading.
   explicit MAZEBOT_CONSTEXPR14 BasicLocalizer(const Map& map)
       : map_(&map), poses_(map.grid()), policy_(map.grid()), status_(Status::running), plans_(true) {
     insert_cells(Optional<Heading>(), [&map](typename GridT::Index i) { return map.exits_at(i, Unknown::wall) != 0; });
   }
-  /// With a compass: the same, facing `heading` when it is asked for the first time.
+  /// With a compass: the same, facing `heading` at the first call of next().
   MAZEBOT_CONSTEXPR14 BasicLocalizer(const Map& map, Heading heading)
       : map_(&map), poses_(map.grid()), policy_(map.grid()), status_(Status::running), plans_(true) {
     insert_cells(heading, [&map](typename GridT::Index i) { return map.exits_at(i, Unknown::wall) != 0; });
   }
-  /// The robot may be in any of `cells`; in a block map: the free ones. `heading`: nothing without a compass.
+  /// The robot may be in any of `cells`; in an occupancy grid: the free ones. `heading`: nothing without a compass.
   MAZEBOT_CONSTEXPR14 BasicLocalizer(const Map& map, const BasicCellSet<GridT>& cells,
                                      Optional<Heading> heading = Optional<Heading>())
       : map_(&map), poses_(map.grid()), policy_(map.grid()), status_(Status::running), plans_(true) {
     insert_cells(heading, [&cells](typename GridT::Index i) { return cells.contains_at(i); });
   }
+  /// The same with a policy that cannot be made from a grid alone.
+  MAZEBOT_CONSTEXPR14 BasicLocalizer(const Map& map, const BasicCellSet<GridT>& cells, Optional<Heading> heading,
+                                     PolicyT policy)
+      : map_(&map),
+        poses_(map.grid()),
+        policy_(static_cast<PolicyT&&>(policy)),
+        status_(Status::running),
+        plans_(true) {
+    insert_cells(heading, [&cells](typename GridT::Index i) { return cells.contains_at(i); });
+  }
+  // A map that is about to be destroyed: keep it in a variable that outlives the localizer.
+  explicit BasicLocalizer(const Map&&) = delete;
+  BasicLocalizer(const Map&&, Heading) = delete;
+  BasicLocalizer(const Map&&, const BasicCellSet<GridT>&, Optional<Heading> = Optional<Heading>()) = delete;
+  BasicLocalizer(const Map&&, const BasicCellSet<GridT>&, Optional<Heading>, PolicyT) = delete;
 
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
     if (status_ != Status::running) return Command::stop();

@@ -39,7 +39,7 @@ class BasicRouteRunner {
     if (status_ == Status::running && seen.short_by() != 0) status_ = Status::blocked;
     if (status_ == Status::running && position_ == route_.size()) status_ = Status::done;
     if (status_ != Status::running) return Command::stop();
-    const typename RouteT::Run run = route_.run_at(position_);
+    const Straight run = route_.straight_at(position_);
     position_ += static_cast<size_t>(run.cells);
     return Command::go(run.turn, run.cells);
   }

@@ -47,7 +47,6 @@ class BasicDijkstra : private GridT {
  public:
   typedef typename GridT::Index Index;
   typedef BasicRoute<GridT> RouteT;
-  typedef typename RouteT::Run Run;
 
   explicit MAZEBOT_CONSTEXPR14 BasicDijkstra(const CostT& cost = CostT(), const GridT& grid = GridT())
       : GridT(grid), cost_(cost), labels_(grid, Headings()), queue_(grid) {}
@@ -80,9 +79,9 @@ class BasicDijkstra : private GridT {
   /// a goal and where there is no way. Of steps that are as good it prefers ahead, right, left, around, and the longest
   /// straight. O(steps from a state).
   template <class MapT>
-  MAZEBOT_CONSTEXPR14 Optional<Run> next(const MapT& map, const BasicCellSet<GridT>& goals, Pose pose,
+  MAZEBOT_CONSTEXPR14 Optional<Straight> next(const MapT& map, const BasicCellSet<GridT>& goals, Pose pose,
                                          Unknown unknown) const {
-    Optional<Run> best;
+    Optional<Straight> best;
     if (!reachable(pose) || goals.contains(pose.cell)) return best;
     const Label here = label(grid().index(pose.cell), pose.heading);
     for (int i = 0; i < 4 && !best; ++i) {
@@ -92,7 +91,7 @@ class BasicDijkstra : private GridT {
       for (int cells = 1; (map.exits_at(cell, unknown) & direction_bit(heading)) != 0; ++cells) {
         cell = grid().neighbour(cell, heading);
         if (later(label(cell, heading), cost_.turn(turn) + cost_.straight(cells)) == here) {
-          const Run run = {turn, cells};
+          const Straight run = {turn, cells};
           best = run;
         }
         if (!CostT::whole_straights) break;
@@ -107,7 +106,7 @@ class BasicDijkstra : private GridT {
                                               Unknown unknown) const {
     if (!reachable(pose)) return Optional<uint32_t>();
     uint32_t total = 0;
-    for (Optional<Run> run = next(map, goals, pose, unknown); run; run = next(map, goals, pose, unknown)) {
+    for (Optional<Straight> run = next(map, goals, pose, unknown); run; run = next(map, goals, pose, unknown)) {
       total += cost_.turn(run->turn) + cost_.straight(run->cells);
       pose = pose.turned(run->turn).advanced(run->cells);
     }
@@ -121,7 +120,7 @@ class BasicDijkstra : private GridT {
   MAZEBOT_CONSTEXPR14 bool append_route(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown,
                                         RouteT& route) const {
     if (!reachable(route.end())) return false;
-    for (Optional<Run> run = next(map, goals, route.end(), unknown); run;
+    for (Optional<Straight> run = next(map, goals, route.end(), unknown); run;
          run = next(map, goals, route.end(), unknown)) {
       const Heading heading = route.end().heading + run->turn;
       for (int i = 0; i < run->cells; ++i) {

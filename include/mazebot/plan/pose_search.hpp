@@ -10,6 +10,7 @@
 #include "../map/pose.hpp"
 #include "../map/pose_table.hpp"
 #include "../map/wall_map.hpp"
+#include "route.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -131,27 +132,22 @@ class BasicPoseSearch {
   /// What run() found.
   constexpr Pose target() const { return Pose(steps_.grid().cell(target_cell_), target_heading_); }
 
-  /// The first leg of the way from `from`, a pose on the way to the target: turn, then straight on over `cells` borders
-  /// (perhaps 0). O(length of the way).
-  struct Leg {
-    Turn turn;
-    int cells;
-  };
-  MAZEBOT_CONSTEXPR14 Leg next_leg(Pose from) const {
-    Leg leg = {Turn::ahead, 0};
+  /// The first straight of the path from `from`, a pose on the path to the target. O(length of the path).
+  MAZEBOT_CONSTEXPR14 Straight next_straight(Pose from) const {
+    Straight straight = {Turn::ahead, 0};
     for (Pose pose = target(); !StepsT::same(pose, from) && !StepsT::same(pose, root());) {
       const Pose earlier = before(pose);
       if (pose.cell == earlier.cell) {
-        leg.turn = leg.turn + (pose.heading - earlier.heading);
+        straight.turn = straight.turn + (pose.heading - earlier.heading);
       } else {
         const Turn turn = pose.heading - (StepsT::same(earlier, from) ? from.heading : earlier.heading);
-        if (leg.turn != Turn::ahead) leg.cells = 0;
-        leg.turn = turn;
-        ++leg.cells;
+        if (straight.turn != Turn::ahead) straight.cells = 0;
+        straight.turn = turn;
+        ++straight.cells;
       }
       pose = earlier;
     }
-    return leg;
+    return straight;
   }
 
  private:

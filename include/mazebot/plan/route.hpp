@@ -20,6 +20,12 @@ constexpr char letter(Turn turn) {
   return turn == Turn::ahead ? 'F' : turn == Turn::right ? 'R' : turn == Turn::left ? 'L' : 'A';
 }
 
+/// A turn, then `cells` cells straight on (perhaps 0).
+struct Straight {
+  Turn turn;
+  int cells;
+};
+
 /// A way through the maze: from a pose, a turn before each border that is crossed. "FFRF" is two cells straight on, a
 /// turn to the right and one cell, one more cell straight on.
 ///
@@ -28,12 +34,6 @@ constexpr char letter(Turn turn) {
 template <class GridT>
 class BasicRoute : private GridT {
  public:
-  /// Straight cells after one turn.
-  struct Run {
-    Turn turn;
-    int cells;
-  };
-
   explicit MAZEBOT_CONSTEXPR14 BasicRoute(Pose from, const GridT& grid = GridT())
       : GridT(grid), turns_(grid, 0), size_(0), from_(from), end_(from) {}
 
@@ -59,12 +59,12 @@ class BasicRoute : private GridT {
   /// The turn before step `position`. Precondition: position < size().
   constexpr Turn operator[](size_t position) const { return turn_at(turns_[position / 4] >> (position % 4 * 2)); }
 
-  /// The turn at `position` together with the straight steps that follow it. Precondition: position < size(). O(run).
-  MAZEBOT_CONSTEXPR14 Run run_at(size_t position) const {
+  /// The turn at `position` together with the straight steps that follow it. Precondition: position < size(). O(cells).
+  MAZEBOT_CONSTEXPR14 Straight straight_at(size_t position) const {
     size_t after = position + 1;
     while (after < size_ && (*this)[after] == Turn::ahead) ++after;
-    const Run run = {(*this)[position], static_cast<int>(after - position)};
-    return run;
+    const Straight straight = {(*this)[position], static_cast<int>(after - position)};
+    return straight;
   }
 
   /// Quarter turns along the way.

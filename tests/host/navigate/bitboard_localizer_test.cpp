@@ -8,6 +8,8 @@
 #include "mazebot/host/detail/random.hpp"
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "mazebot/host/map/block_map.hpp"
+#include "mazebot/host/map/wall_bitboards.hpp"
+#include "mazebot/host/plan/ambiguity_classes.hpp"
 #include "mazebot/navigate/localizer.hpp"
 #include "support/catch.hpp"
 #include "support/lost_robot.hpp"
@@ -38,7 +40,7 @@ template <class StepsT>
 using Slow = BasicLocalizer<RunTimeGrid, BasicGreedyElimination<RunTimeGrid, StepsT>>;
 
 void compare_all(const RunTimeWallMap& map, const RunTimeCellSet* cells, int stride) {
-  const WallBitboards planes = cells == nullptr ? WallBitboards(map) : WallBitboards(map, *cells);
+  const WallBitboards boards = cells == nullptr ? WallBitboards(map) : WallBitboards(map, *cells);
   RunTimeCellSet everywhere(map.grid());
   for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
     if (map.exits_at(i, Unknown::wall) != 0) everywhere.insert_at(i);
@@ -51,10 +53,10 @@ void compare_all(const RunTimeWallMap& map, const RunTimeCellSet* cells, int str
       const Pose start(map.grid().cell(i), heading_at(h));
       const int rays = 3 + number / stride % 2;
       const int reach = 1 + number / stride / 2 % 3;
-      compare(BitboardLocalizer<>(planes), Slow<TurningSteps>(map, starts), map, start, rays, reach);
-      compare(BitboardLocalizer<>(planes, start.heading), Slow<TurningSteps>(map, starts, start.heading), map, start,
+      compare(BitboardLocalizer<>(boards), Slow<TurningSteps>(map, starts), map, start, rays, reach);
+      compare(BitboardLocalizer<>(boards, start.heading), Slow<TurningSteps>(map, starts, start.heading), map, start,
               rays, reach);
-      compare(BitboardLocalizer<SidewaysSteps>(planes, start.heading), Slow<SidewaysSteps>(map, starts, start.heading),
+      compare(BitboardLocalizer<SidewaysSteps>(boards, start.heading), Slow<SidewaysSteps>(map, starts, start.heading),
               map, start, 4, reach);
     }
   });
@@ -62,7 +64,7 @@ void compare_all(const RunTimeWallMap& map, const RunTimeCellSet* cells, int str
 
 }  // namespace
 
-TEST_CASE("the localizer for large mazes does step for step what the small one does", "[planes]") {
+TEST_CASE("the localizer for large mazes does step for step what the small one does", "[bitboard]") {
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {
     const int size = 1 + static_cast<int>(seed);
     compare_all(test::generated_walls(MazeAlgorithm::backtracker, size, size + 2, seed), nullptr, 1);
@@ -72,7 +74,7 @@ TEST_CASE("the localizer for large mazes does step for step what the small one d
   }
 }
 
-TEST_CASE("in mazes of many words too, whose first part tells nothing of the rest", "[planes]") {
+TEST_CASE("in mazes of many words too, whose first part tells nothing of the rest", "[bitboard]") {
   compare_all(test::generated_walls(MazeAlgorithm::backtracker, 67, 93, 1), nullptr, 400);
   compare_all(test::generated_walls(MazeAlgorithm::wilson, 128, 64, 2), nullptr, 400);
   // A large room below a small maze.
@@ -88,39 +90,39 @@ TEST_CASE("in mazes of many words too, whose first part tells nothing of the res
   compare_all(map.walls, &map.free, 1501);
 }
 
-TEST_CASE("starts may be told apart from the other cells of a large maze", "[planes]") {
+TEST_CASE("starts may be told apart from the other cells of a large maze", "[bitboard]") {
   const RunTimeWallMap map = test::generated_walls(MazeAlgorithm::backtracker, 20, 20, 4);
   RunTimeCellSet starts(map.grid());
   for (int i = 0; i < 20; ++i) starts.insert(Cell(i, 7));
   compare_all(map, &starts, 1);
 }
 
-TEST_CASE("a large maze is contradicted as a small one is", "[planes]") {
+TEST_CASE("a large maze is contradicted as a small one is", "[bitboard]") {
   const RunTimeWallMap map = test::scattered_blocks(6, 1, 1, 0).walls;
-  const WallBitboards planes(map);
+  const WallBitboards boards(map);
   Observation seen;
   seen.set_wall(Turn::left, false).set_wall(Turn::ahead, false).set_wall(Turn::right, false);
-  BitboardLocalizer<> localizer(planes);
+  BitboardLocalizer<> localizer(boards);
   CHECK(localizer.next(seen).is_stop());
   CHECK(localizer.status() == Status::contradicted);
   CHECK(localizer.hypotheses().empty());
 
-  BitboardLocalizer<> blocked(planes);
+  BitboardLocalizer<> blocked(boards);
   LostRobot<RunTimeWallMap> robot(map, Pose(Cell(2, 0), Heading::east), 3, 1);
   REQUIRE(blocked.next(robot.observe()).cells() == 1);
   CHECK(blocked.next(robot.observe().set_short_by(1)).is_stop());
   CHECK(blocked.status() == Status::contradicted);
 }
 
-TEST_CASE("twins are recognised without preparation", "[planes]") {
+TEST_CASE("twins are recognised without preparation", "[bitboard]") {
   const BlockMap room = test::scattered_blocks(7, 7, 1, 0);
-  CHECK(never_told_apart(room.walls, Pose(Cell(1, 2), Heading::north), Pose(Cell(2, 5), Heading::east)));
-  CHECK(!never_told_apart(room.walls, Pose(Cell(1, 2), Heading::north), Pose(Cell(2, 5), Heading::south)));
+  CHECK(indistinguishable(room.walls, Pose(Cell(1, 2), Heading::north), Pose(Cell(2, 5), Heading::east)));
+  CHECK(!indistinguishable(room.walls, Pose(Cell(1, 2), Heading::north), Pose(Cell(2, 5), Heading::south)));
   const RunTimeWallMap map = test::generated_walls(MazeAlgorithm::backtracker, 9, 9, 4);
-  const PoseClasses classes(map);
+  const AmbiguityClasses classes(map);
   for (RunTimeGrid::Index a = 0; a < 81; a += 4) {
     for (RunTimeGrid::Index b = 0; b < 81; ++b) {
-      CHECK(never_told_apart(map, Pose(map.grid().cell(a), Heading::north), Pose(map.grid().cell(b), Heading::west)) ==
+      CHECK(indistinguishable(map, Pose(map.grid().cell(a), Heading::north), Pose(map.grid().cell(b), Heading::west)) ==
             (classes.class_of(a, Heading::north) == classes.class_of(b, Heading::west)));
     }
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#ifndef MAZEBOT_HOST_PLAN_POSE_CLASSES_HPP
-#define MAZEBOT_HOST_PLAN_POSE_CLASSES_HPP
+#ifndef MAZEBOT_HOST_PLAN_AMBIGUITY_CLASSES_HPP
+#define MAZEBOT_HOST_PLAN_AMBIGUITY_CLASSES_HPP
 
 #include "../detail/requires_hosted.hpp"
 
@@ -29,10 +29,10 @@ inline namespace mazebot_v0 {
 ///
 /// Construction O(cells), with 9 bytes a cell in between; then RAM 4 bytes a cell and 64 a component. class_of() is
 /// O(1).
-class PoseClasses {
+class AmbiguityClasses {
  public:
   template <class GridT>
-  explicit PoseClasses(const BasicWallMap<GridT>& map)
+  explicit AmbiguityClasses(const BasicWallMap<GridT>& map)
       : width_(map.width()), component_of_(map.grid().cell_count(), unlabelled) {
     std::vector<std::uint8_t> exits(component_of_.size());
     for (std::size_t i = 0; i < exits.size(); ++i) {
@@ -53,8 +53,8 @@ class PoseClasses {
     for (int turns = 0; turns < 4; ++turns) {
       if ((own.least_forms >> turns & 1) == 0) continue;
       // Into the normal form, and out of it where the model lies.
-      const Place normal = turned(place_in(own, cell), own, turns);
-      const Place there =
+      const Offset normal = turned(offset_in(own, cell), own, turns);
+      const Offset there =
           turned(normal, model.form_width(model.turns), model.form_height(model.turns), 4 - model.turns);
       const auto model_cell = static_cast<std::uint32_t>((model.y + there.y) * width_ + model.x + there.x);
       const auto facing = static_cast<std::uint32_t>((static_cast<int>(heading) + turns - model.turns) & 3);
@@ -64,7 +64,7 @@ class PoseClasses {
   }
 
   /// Is there another pose of the same class as the cell's poses?
-  bool has_twins(std::uint32_t cell) const {
+  bool is_ambiguous(std::uint32_t cell) const {
     const Component& own = components_[component_of_[cell]];
     return components_[own.model].shared || (own.least_forms & (own.least_forms - 1)) != 0;
   }
@@ -72,7 +72,7 @@ class PoseClasses {
  private:
   static constexpr std::uint32_t unlabelled = ~std::uint32_t{0};
 
-  struct Place {
+  struct Offset {
     int x, y;
   };
   struct Component {
@@ -90,18 +90,18 @@ class PoseClasses {
   };
 
   // A place in a box of that size, after the box was turned clockwise.
-  static Place turned(Place place, int width, int height, int quarter_turns) {
+  static Offset turned(Offset offset, int width, int height, int quarter_turns) {
     switch (quarter_turns & 3) {
-      case 0: return place;
-      case 1: return {place.y, width - 1 - place.x};
-      case 2: return {width - 1 - place.x, height - 1 - place.y};
-      default: return {height - 1 - place.y, place.x};
+      case 0: return offset;
+      case 1: return {offset.y, width - 1 - offset.x};
+      case 2: return {width - 1 - offset.x, height - 1 - offset.y};
+      default: return {height - 1 - offset.y, offset.x};
     }
   }
-  static Place turned(Place place, const Component& component, int quarter_turns) {
-    return turned(place, component.width, component.height, quarter_turns);
+  static Offset turned(Offset offset, const Component& component, int quarter_turns) {
+    return turned(offset, component.width, component.height, quarter_turns);
   }
-  Place place_in(const Component& component, std::uint32_t cell) const {
+  Offset offset_in(const Component& component, std::uint32_t cell) const {
     const int index = static_cast<int>(cell);
     return {index % width_ - component.x, index / width_ - component.y};
   }
@@ -144,9 +144,9 @@ class PoseClasses {
     std::uint64_t sums[4] = {0, 0, 0, 0};
     for (std::size_t i = component.begin; i < component.end; ++i) {
       for (int turns = 0; turns < 4; ++turns) {
-        const Place place = turned(place_in(component, cells_[i]), component, turns);
-        const auto x = static_cast<std::uint64_t>(place.x);
-        const auto y = static_cast<std::uint64_t>(place.y);
+        const Offset offset = turned(offset_in(component, cells_[i]), component, turns);
+        const auto x = static_cast<std::uint64_t>(offset.x);
+        const auto y = static_cast<std::uint64_t>(offset.y);
         sums[turns] += detail::mix_bits(x << 32 | y << 8 | turned(exits[cells_[i]], turns));
       }
     }
@@ -177,8 +177,8 @@ class PoseClasses {
       return false;
     }
     for (std::size_t i = a.begin; i < a.end; ++i) {
-      const Place normal = turned(place_in(a, cells_[i]), a, a_turns);
-      const Place there = turned(normal, b.form_width(b_turns), b.form_height(b_turns), 4 - b_turns);
+      const Offset normal = turned(offset_in(a, cells_[i]), a, a_turns);
+      const Offset there = turned(normal, b.form_width(b_turns), b.form_height(b_turns), 4 - b_turns);
       const auto cell = static_cast<std::size_t>((b.y + there.y) * width_ + b.x + there.x);
       if (component_of_[cell] != component_of_[cells_[b.begin]]) return false;
       if (turned(exits[cells_[i]], a_turns) != turned(exits[cell], b_turns)) return false;
@@ -195,7 +195,7 @@ class PoseClasses {
 /// The same question about two poses, without preparation: a flood over one's component that stops at the first cell
 /// that differs from its counterpart. O(component) in the worst case, most often a few cells.
 template <class GridT>
-bool never_told_apart(const BasicWallMap<GridT>& map, Pose a, Pose b) {
+bool indistinguishable(const BasicWallMap<GridT>& map, Pose a, Pose b) {
   const GridT& grid = map.grid();
   const int quarter_turns = static_cast<int>(b.heading - a.heading);
   std::vector<bool> reached(grid.cell_count(), false);
@@ -220,4 +220,4 @@ bool never_told_apart(const BasicWallMap<GridT>& map, Pose a, Pose b) {
 }  // namespace mazebot_v0
 }  // namespace mazebot
 
-#endif  // MAZEBOT_HOST_PLAN_POSE_CLASSES_HPP
+#endif  // MAZEBOT_HOST_PLAN_AMBIGUITY_CLASSES_HPP

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include "mazebot/host/plan/pose_classes.hpp"
+#include "mazebot/host/plan/ambiguity_classes.hpp"
 
 #include <cstdint>
 #include <map>
@@ -43,7 +43,7 @@ std::vector<std::uint32_t> refined(const RunTimeWallMap& map) {
 }
 
 bool check(const RunTimeWallMap& map) {
-  const PoseClasses classes(map);
+  const AmbiguityClasses classes(map);
   const std::vector<std::uint32_t> expected = refined(map);
   std::map<std::uint32_t, std::uint32_t> of_found, of_expected;
   std::map<std::uint32_t, int> sizes;
@@ -59,7 +59,7 @@ bool check(const RunTimeWallMap& map) {
   }
   for (std::uint32_t id = 0; id < expected.size(); ++id) {
     const bool has_twin = sizes[classes.class_of(id / 4, heading_at(static_cast<int>(id)))] > 1;
-    same = same && classes.has_twins(id / 4) == has_twin;
+    same = same && classes.is_ambiguous(id / 4) == has_twin;
     twins = twins || (has_twin && map.exits_at(static_cast<RunTimeGrid::Index>(id / 4), Unknown::wall) != 0);
   }
   CHECK(same);
@@ -68,7 +68,7 @@ bool check(const RunTimeWallMap& map) {
 
 }  // namespace
 
-TEST_CASE("poses are of one class if and only if partition refinement cannot tell them apart", "[pose_classes]") {
+TEST_CASE("poses are of one class if and only if partition refinement cannot tell them apart", "[ambiguity_classes]") {
   Random random(3);
   int with_twins = 0;
   for (int i = 0; i < 300; ++i) {

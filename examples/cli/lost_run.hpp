@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_CLI_LOST_RUN_HPP
+#define MAZEBOT_CLI_LOST_RUN_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <mazebot/host/map/run_time_grid.hpp>
+#include <mazebot/host/map/wall_bitboards.hpp>
+#include <mazebot/host/navigate/bitboard_localizer.hpp>
+#include <mazebot/host/navigate/planned_elimination.hpp>
+#include <mazebot/host/plan/localization_model.hpp>
+#include <mazebot/host/robot/grid_simulator.hpp>
+#include <mazebot/robot/drive.hpp>
+#include <string>
+#include <vector>
+
+#include "ground.hpp"
+
+/// How one lost robot was located.
+struct LostRun {
+  mazebot::Status status;
+  mazebot::Pose pose;                   ///< where it truly stands at the end
+  std::uint32_t steps;                  ///< what it cost
+  std::vector<mazebot::Pose> possible;  ///< the hypotheses at the end: one pose, or an ambiguity class
+};
+
+/// A simulated robot with a fourth ray, to the back.
+class FourRaySimulator : public mazebot::RangeSimulator<mazebot::RunTimeGrid> {
+ public:
+  using RangeSimulator::RangeSimulator;
+  int free_back() const { return this->free_cells(mazebot::Turn::around, reach()); }
+};
+
+/// The hypotheses of any localizer as a list.
+inline std::vector<mazebot::Pose> list_of(std::vector<mazebot::Pose> hypotheses) { return hypotheses; }
+template <class HypothesesT>
+std::vector<mazebot::Pose> list_of(const HypothesesT& hypotheses) {
+  std::vector<mazebot::Pose> poses;
+  hypotheses.for_each_while([&](mazebot::Pose pose) {
+    poses.push_back(pose);
+    return true;
+  });
+  return poses;
+}
+
+/// Drives a simulated robot until its localizer ends. Calls look(Pose, possible) at the start, after each quarter turn
+/// and after each cell, with the robot's pose; possible() lists the poses it may be in then. A robot that need not turn
+/// keeps the heading it has at the start.
+template <class RobotT, class LocalizerT, class LookT>
+LostRun run_lost_robot(RobotT robot, LocalizerT& localizer, bool heading_matters, LookT&& look) {
+  using namespace mazebot;
+  const Pose start = robot.pose();
+  const auto as_reported = [&](Pose pose) { return heading_matters ? pose : Pose(pose.cell, start.heading); };
+  // The localizer's hypotheses are those at `end`; the robot is at `now`.
+  const auto possible = [&](Pose now, Pose end) {
+    std::vector<Pose> poses = list_of(localizer.hypotheses());
+    for (Pose& pose : poses) pose = as_reported(compose(pose, relative_pose(end, now)));
+    return poses;
+  };
+  const Status status = drive(robot, localizer, [&](const Observation&, Command command) {
+    Pose now = robot.pose();
+    const Pose end = now.turned(command.turn()).advanced(command.cells());
+    const auto show = [&] { look(as_reported(now), [&] { return possible(now, end); }); };
+    show();
+    if (!heading_matters) now = now.turned(command.turn());
+    while (now.heading != end.heading) {  // around: two quarter turns to the left
+      now = now.turned(command.turn() == Turn::right ? Turn::right : Turn::left);
+      if (now != end) show();
+    }
+    for (int i = 1; i < command.cells(); ++i) {
+      now = now.advanced();
+      show();
+    }
+  });
+  const std::uint64_t steps = robot.moves() + (heading_matters ? robot.quarter_turns() : 0);
+  return {status, as_reported(robot.pose()), static_cast<std::uint32_t>(steps), possible(robot.pose(), robot.pose())};
+}
+
+/// The same for a robot with those sensors.
+template <class LocalizerT, class LookT>
+LostRun run_lost_robot(const Ground& ground, const mazebot::LocalizationSensors& sensors, mazebot::Pose start,
+                       LocalizerT&& localizer, LookT&& look) {
+  using Simulator = mazebot::RangeSimulator<mazebot::RunTimeGrid>;
+  if (sensors.rays == 4) {
+    return run_lost_robot(FourRaySimulator(ground.walls, start, sensors.reach), localizer, sensors.heading_matters(),
+                          look);
+  }
+  return run_lost_robot(Simulator(ground.walls, start, sensors.reach), localizer, sensors.heading_matters(), look);
+}
+
+#endif  // MAZEBOT_CLI_LOST_RUN_HPP
