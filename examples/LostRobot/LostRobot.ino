@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// A robot is put down somewhere in a maze that it knows, facing anywhere. It looks around, drives to where the places
-// that are left would look different, and soon knows where it is.
+// Finds the pose of a robot that is put down somewhere in a maze it knows, with any heading. The robot looks around,
+// drives to where the poses that still fit would see different things, and looks again until one is left.
 //
-// Runs on a bare board: the robot is simulated. To use your own, replace the class Robot; see ExploreMaze.
+// Runs on a bare board: the robot is simulated. To use your own robot, replace the class Robot; see ExploreMaze.
 // Serial Monitor: 115200 baud.
 #include <mazebot.h>
 
@@ -31,13 +31,13 @@ const char maze[17][34] PROGMEM = {
     "o---o---o---o---o---o---o---o---o",
 };
 
-// The middle of a cell is drawn in row 15 - 2 * y, column 4 * x + 2; its walls around that.
+// The centre of a cell is drawn in row 15 - 2 * y, column 4 * x + 2. Its walls are around that.
 bool is_wall(Cell cell, Heading side) {
   const Cell next = cell.towards(side);
   return pgm_read_byte(&maze[15 - cell.y - next.y][2 * (cell.x + next.x) + 2]) != ' ';
 }
 
-// The robot, simulated: only it knows where it is.
+// The simulated robot. Only it knows its true pose.
 struct Robot {
   Pose pose;
 
@@ -74,7 +74,7 @@ void setup() {
   randomSeed(analogRead(A0));  // an open pin is noisy
 }
 
-// Again and again, from another place each time.
+// Repeats with another start pose each time.
 void loop() {
   robot.pose = Pose(Cell(random(8), random(8)), heading_at(random(4)));
 
@@ -83,7 +83,7 @@ void loop() {
     Serial.print(localizer.hypotheses().count());
     Serial.print(' ');
   };
-  Serial.print(F("Places left: "));
+  Serial.print(F("Poses left: "));
   const Status status = drive(robot, localizer, tell);
   Serial.println();
   Serial.println(to_string(status));

@@ -134,11 +134,11 @@ def simulated_mouse(uno):
 
 def lost_robot(uno):
     output = uno.play(uno.build("LostRobot"), "--cycles", 20 * SECOND, status=99)
-    found = re.findall(r"^Places left: [\d ]* 1 \nlocated\nIt says (.*)\nIt is   (.*)$", output, re.M)
+    found = re.findall(r"^Poses left: [\d ]* 1 \nlocated\nIt says (.*)\nIt is   (.*)$", output, re.M)
     check(len(found) >= 10, "found less than ten times", output)
     check(all(says == is_at for says, is_at in found), "not where it says", output)
     check(len(set(found)) >= 5, "always the same place", output)
-    check(len(found) >= output.count("Places left") - 1, "not always found", output)
+    check(len(found) >= output.count("Poses left") - 1, "not always found", output)
 
 
 def flood_benchmark(uno):

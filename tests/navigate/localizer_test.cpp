@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "mazebot/host/files/map_file.hpp"
@@ -173,6 +174,69 @@ TEST_CASE("tolerance costs nothing when nothing goes wrong but confirmation", "[
   }
   REQUIRE(localizer.status() == Status::located);
   CHECK(*localizer.pose() == robot.pose());
+}
+
+TEST_CASE("on a drawn map the greedy policy gives these commands", "[localizer]") {
+  const RunTimeWallMap map = parse_maze(
+                                 "o---o---o---o---o\n"
+                                 "|               |\n"
+                                 "o---o---o---o   o\n"
+                                 "|   |           |\n"
+                                 "o   o---o---o---o\n"
+                                 "|     G         |\n"
+                                 "o---o---o---o---o\n",
+                                 "drawn")
+                                 .walls;
+  const auto commands_of = [&](auto localizer, Pose start, int rays, int reach) {
+    std::vector<Command> commands;
+    LostRobot<RunTimeWallMap> robot(map, start, rays, reach);
+    for (;;) {
+      commands.push_back(localizer.next(robot.observe()));
+      if (commands.back().is_stop()) break;
+      REQUIRE(robot.obey(commands.back()));
+    }
+    CHECK(localizer.status() == Status::located);
+    CHECK(*localizer.pose() == robot.pose());
+    return commands;
+  };
+  const auto go = [](Turn turn, int cells = 1) { return Command::go(turn, cells); };
+  const Command stop = Command::stop();
+  // The long corridors are a half turn of each other. Only beyond their bends do they differ.
+  const std::vector<Command> to_the_bend{go(Turn::ahead), go(Turn::ahead), go(Turn::ahead), go(Turn::right), stop};
+  CHECK(commands_of(AnyLocalizer(map), Pose(Cell(3, 0), Heading::west), 3, 1) == to_the_bend);
+  CHECK(commands_of(AnyLocalizer(map), Pose(Cell(0, 2), Heading::east), 3, 1) == to_the_bend);
+  CHECK(commands_of(AnyLocalizer(map), Pose(Cell(1, 1), Heading::west), 3, 1) ==
+        std::vector<Command>{go(Turn::around), go(Turn::ahead), stop});
+  CHECK(commands_of(AnyLocalizer(map), Pose(Cell(3, 0), Heading::west), 4, 2) ==
+        std::vector<Command>{go(Turn::ahead), go(Turn::ahead, 2), go(Turn::right), stop});
+  CHECK(commands_of(AnyLocalizer(map), Pose(Cell(0, 1), Heading::south), 4, 2) == std::vector<Command>{stop});
+  CHECK(commands_of(AnyCompassLocalizer(map, Heading::west), Pose(Cell(2, 2), Heading::west), 4, 1) ==
+        std::vector<Command>{go(Turn::around), stop});
+  CHECK(commands_of(AnyCompassLocalizer(map, Heading::east), Pose(Cell(1, 1), Heading::east), 4, 1) ==
+        std::vector<Command>{go(Turn::ahead, 2), stop});
+}
+
+TEST_CASE("a localizer without hypotheses is contradicted at once", "[localizer]") {
+  const RunTimeWallMap map = test::scattered_blocks(3, 3, 1, 0).walls;
+  AnyLocalizer localizer(map, RunTimeCellSet(map.grid()));
+  CHECK(localizer.status() == Status::running);
+  CHECK(localizer.next(Observation().set_wall(Turn::ahead, false)).is_stop());
+  CHECK(localizer.status() == Status::contradicted);
+  CHECK(&localizer.wall_map() == &map);
+  // A maze of one sealed cell has no cell with an exit.
+  const RunTimeWallMap sealed = test::scattered_blocks(1, 1, 1, 0).walls;
+  AnyLocalizer in_sealed(sealed, Heading::east);
+  CHECK(in_sealed.next(Observation().set_wall(Turn::ahead, true)).is_stop());
+  CHECK(in_sealed.status() == Status::contradicted);
+}
+
+TEST_CASE("a localizer keeps its map, so it refuses one that is about to be destroyed", "[localizer]") {
+  CHECK(std::is_constructible<AnyLocalizer, const RunTimeWallMap&>::value);
+  CHECK(!std::is_constructible<AnyLocalizer, RunTimeWallMap>::value);
+  CHECK(!std::is_constructible<AnyLocalizer, const RunTimeWallMap>::value);
+  CHECK(!std::is_constructible<AnyLocalizer, RunTimeWallMap, Heading>::value);
+  CHECK(!std::is_constructible<AnyLocalizer, RunTimeWallMap, const RunTimeCellSet&>::value);
+  CHECK(!std::is_constructible<Localizer<4, 4>, WallMap<4, 4>>::value);
 }
 
 TEST_CASE("what no pose could see is a contradiction", "[localizer]") {

@@ -52,20 +52,20 @@ void check_search(const RunTimeWallMap& map, Pose root, bool turns_count) {
     int steps = 0;
     Pose pose = root;
     while (!StepsT::same(pose, search.target())) {
-      const Straight leg = search.next_straight(pose);
-      REQUIRE((leg.cells > 0 || leg.turn != Turn::ahead));
-      steps += leg.cells + (turns_count ? quarter_turns(leg.turn) : 0);
+      const Straight straight = search.next_straight(pose);
+      REQUIRE((straight.cells > 0 || straight.turn != Turn::ahead));
+      steps += straight.cells + (turns_count ? quarter_turns(straight.turn) : 0);
       REQUIRE(steps <= order[wanted].steps);
-      pose = pose.turned(leg.turn);
-      for (int i = 0; i < leg.cells; ++i) {
+      pose = pose.turned(straight.turn);
+      for (int i = 0; i < straight.cells; ++i) {
         REQUIRE(map.open(pose, Turn::ahead, Unknown::wall));
         pose = pose.advanced();
       }
     }
     REQUIRE(pose == search.target());
     REQUIRE(steps == order[wanted].steps);
-    const Straight leg = search.next_straight(pose);
-    REQUIRE((leg.cells == 0 && leg.turn == Turn::ahead));
+    const Straight straight = search.next_straight(pose);
+    REQUIRE((straight.cells == 0 && straight.turn == Turn::ahead));
   }
 }
 
@@ -84,4 +84,18 @@ TEST_CASE("the search without a queue visits poses in the order of one with a qu
     check_search<TurningSteps>(map, root, true);
     check_search<SidewaysSteps>(map, root, false);
   }
+}
+
+TEST_CASE("a search in a 1x1 maze finds turns only, and a second run forgets the first", "[pose_search]") {
+  const WallMap<1, 1> cell;
+  PoseSearch<1, 1> search;
+  for (int use = 0; use < 2; ++use) {
+    REQUIRE(search.run(cell, Pose(), [](Pose pose) { return pose.heading == Heading::south; }));
+    CHECK(search.target() == Pose(Cell(), Heading::south));
+    CHECK(search.next_straight(Pose()).turn == Turn::around);
+    CHECK(search.next_straight(Pose()).cells == 0);
+    CHECK(!search.run(cell, Pose(), [](Pose) { return false; }));
+  }
+  PoseSearch<1, 1, SidewaysSteps> sideways;
+  CHECK(!sideways.run(cell, Pose(), [](Pose) { return true; }));
 }

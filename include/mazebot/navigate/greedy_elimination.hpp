@@ -13,25 +13,25 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// A localizer's policy: walk to the nearest place where the poses the robot may be in would see different things.
-/// The published rule of position elimination; ties go to the first in the order of StepsT (ahead, left, right).
+/// A localizer's policy: go to the nearest pose at which the hypotheses would see different things. This is the
+/// published greedy method of position elimination. Of equally near poses it takes the first in the order of StepsT
+/// (ahead, left, right).
 ///
-/// A policy is any class with these two members and this constructor. RAM: that of the search; 16x16: 260 bytes on AVR.
-/// plan() is O(levels * poses + poses * hypotheses * reach).
+/// RAM: that of the search; 16x16: 260 bytes on AVR. plan() is O(levels * poses + poses * hypotheses * reach).
 template <class GridT, class StepsT = TurningSteps>
 class BasicGreedyElimination {
  public:
   explicit MAZEBOT_CONSTEXPR14 BasicGreedyElimination(const GridT& grid = GridT()) : search_(grid) {}
 
-  /// Plans a way to a place that tells hypotheses apart, all of which would see the same here. False: there is none,
-  /// they can never be told apart.
+  /// Plans a path to a pose that splits the hypotheses, all of which see the same now. False: there is none, they are
+  /// indistinguishable.
   template <class MapT, class HypothesesT>
   MAZEBOT_CONSTEXPR14 bool plan(const MapT& map, const HypothesesT& hypotheses, const Observation& sensors) {
     return search_.run(map, *hypotheses.first(),
                        [&](Pose there) { return !hypotheses.same_sight(map, there, sensors); });
   }
 
-  /// The next command on the planned way; `first` is the pose that hypotheses.first() has got to.
+  /// The next command on the planned path. `first` is where the first hypothesis is now.
   MAZEBOT_CONSTEXPR14 Command next(Pose first) const {
     const Straight straight = search_.next_straight(first);
     return Command::go(straight.turn, straight.cells);
@@ -41,7 +41,7 @@ class BasicGreedyElimination {
   BasicPoseSearch<GridT, StepsT> search_;
 };
 
-/// The published policy for a Width x Height maze.
+/// The greedy policy for a Width x Height maze.
 template <int Width, int Height, class StepsT = TurningSteps>
 using GreedyElimination = BasicGreedyElimination<Grid<Width, Height>, StepsT>;
 

@@ -18,11 +18,11 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// The poses a robot may be in: every (cell, heading) from which it could have seen all it has seen since it woke up,
-/// but for at most WrongReadings wrong rays in all (0 to 14).
+/// The poses a lost robot may be in (its belief): every pose from which it could have seen all it has seen since it
+/// woke up, except for at most WrongReadings wrong rays in total (0 to 14).
 ///
-/// The set is kept as the poses it may have *started* from, and one movement since then, so that a move changes one
-/// number instead of every bit. For each pose it holds how many more wrong rays it can bear, plus one; 0: ruled out.
+/// The set holds the poses the robot may have *started* from, and one movement since then, so a move changes one pose
+/// instead of every bit. Each start pose has a credit: one more than the wrong rays it may still have; 0 is ruled out.
 /// RAM: Width * Height * Bits / 2 bytes and a pose, with Bits 1 for WrongReadings 0, 2 up to 2, 4 up to 14.
 /// 16x16: 133, 261, 517 bytes on AVR.
 template <class GridT, int WrongReadings = 0>
@@ -34,9 +34,11 @@ class BasicHypotheses {
 
   constexpr const GridT& grid() const { return credit_.grid(); }
 
-  /// Adds a pose to those the robot may be in now. Outside the maze: no change.
+  /// Adds a pose the robot may be in now. A pose outside the maze, or for which the robot must have started outside,
+  /// changes nothing.
   MAZEBOT_CONSTEXPR14 void insert(Pose pose) {
-    if (grid().contains(pose.cell)) credit_.set(compose(pose, inverse(movement_)), WrongReadings + 1);
+    const Pose start = compose(pose, inverse(movement_));
+    if (grid().contains(pose.cell) && grid().contains(start.cell)) credit_.set(start, WrongReadings + 1);
   }
   MAZEBOT_CONSTEXPR14 void clear() {
     credit_.clear();
@@ -46,19 +48,20 @@ class BasicHypotheses {
   /// The robot has turned and crossed cell borders. O(1).
   MAZEBOT_CONSTEXPR14 void move(Turn turn, int cells) { movement_ = movement_.turned(turn).advanced(cells); }
 
-  /// Rules out what does not fit what was seen. True: some pose lost credit. O(cells + poses * reach).
+  /// Takes credit from the poses that do not fit what was seen. True if some pose lost credit. O(cells + poses *
+  /// reach).
   template <class MapT>
   MAZEBOT_CONSTEXPR14 bool observe(const MapT& map, const Observation& seen) {
-    bool news = false;
+    bool lost_credit = false;
     credit_.for_each_while([&](Pose start, uint8_t credit) {
       const Pose now = compose(start, movement_);
       const int wrong = grid().contains(now.cell) ? wrong_rays(map, now, seen) : credit;
       if (wrong == 0) return true;
       credit_.set(start, static_cast<uint8_t>(wrong < credit ? credit - wrong : 0));
-      news = true;
+      lost_credit = true;
       return true;
     });
-    return news;
+    return lost_credit;
   }
 
   /// Calls visit(Pose) for each pose the robot may be in now, in a fixed order, for as long as visit returns true.
@@ -73,7 +76,7 @@ class BasicHypotheses {
     for_each_while([&](Pose) { return ++total != 0; });
     return total;
   }
-  /// More than one, without counting them all.
+  /// Are there more than one? Does not count them all.
   MAZEBOT_CONSTEXPR14 bool several() const {
     bool seen_one = false;
     return !for_each_while([&](Pose) {
@@ -82,7 +85,7 @@ class BasicHypotheses {
       return !second;
     });
   }
-  /// The first of them; nothing if all are ruled out.
+  /// The first one in that order; nothing if all are ruled out.
   MAZEBOT_CONSTEXPR14 Optional<Pose> first() const {
     Optional<Pose> found;
     for_each_while([&](Pose pose) {
@@ -95,8 +98,8 @@ class BasicHypotheses {
     return !for_each_while([&](Pose possible) { return possible != pose; });
   }
 
-  /// Would the robot see the same in all cases, if it moved as first() would have to move to be at `there`?
-  /// A move out of the maze in some case is a difference. O(cells + poses * reach), less if they differ.
+  /// Would all hypotheses see the same after the movement that leads first() to `there`? A hypothesis that would leave
+  /// the maze counts as different. O(cells + poses * reach), less if they differ. Precondition: not all are ruled out.
   template <class MapT>
   MAZEBOT_CONSTEXPR14 bool same_sight(const MapT& map, Pose there, const Observation& sensors) const {
     const Pose further = relative_pose(*first(), there);
@@ -109,7 +112,7 @@ class BasicHypotheses {
 
  private:
   BasicPoseTable<GridT, WrongReadings == 0 ? 1 : WrongReadings <= 2 ? 2 : 4> credit_;
-  Pose movement_;  // since the start, as seen from there
+  Pose movement_;  // since the start, relative to it
 };
 
 /// The poses a robot may be in, in a Width x Height maze.

@@ -20,27 +20,28 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Finds out where a robot stands in a maze it knows: position elimination.
+/// Finds the pose of a lost robot in a maze it knows: global localization by position elimination. A Navigator.
 ///
-/// The robot knows the walls but neither its cell nor its heading. The localizer keeps every pose that could have seen
-/// what the robot has seen (3 or 4 rays of any reach, see Observation; all observations must be of the same sensors),
-/// lets the policy lead it to a place where those poses would see different things, and repeats. It ends with
+/// The robot knows the walls but neither its cell nor its heading. The localizer keeps the hypotheses: every pose from
+/// which the robot could have seen what it has seen. Its policy leads the robot to a pose where the hypotheses would
+/// see different things, the robot looks, and the localizer rules out those that do not fit. The robot has 3 or 4 rays
+/// of any reach, and all observations must come from the same sensors. It ends
 ///
-///     located       one pose is left: pose()
-///     ambiguous     the poses left can never be told apart, and the robot stands still: hypotheses()
+///     located       one hypothesis remains: pose()
+///     ambiguous     the hypotheses are indistinguishable, and the robot stands still: hypotheses()
 ///     contradicted  no pose fits: the map is wrong, or more readings were wrong than tolerated
 ///
 ///     Localizer<16, 16> localizer(map);
 ///     if (drive(robot, localizer) == Status::located) { Pose here = *localizer.pose(); ... }
 ///
-/// WrongReadings (0 to 14) rays may be wrong in all, over the whole run; a blocked forward() counts as one ray. The
-/// true pose is then never ruled out, and the run always ends: each way leads to a place where, whatever is read there,
-/// some pose loses credit. So there are at most p = poses * (WrongReadings + 1) ways, none longer than the 4 * cells -
-/// 1 steps that visit every pose: at most p * (4 * cells - 1) steps, one for a cell and one for a quarter turn.
+/// Up to WrongReadings (0 to 14) rays may be wrong over the whole run. A blocked forward() counts as one ray. Then the
+/// true pose is never ruled out, and the run always ends: each path leads to a pose where some hypothesis loses credit,
+/// whatever is read there. There are at most p = poses * (WrongReadings + 1) paths of at most 4 * cells - 1 steps each,
+/// so at most p * (4 * cells - 1) steps. A cell is a step, and so is a quarter turn.
 ///
-/// The map is read, not copied: it must outlive the localizer. Unknown walls count as walls. RAM on top of the map:
-/// that of BasicHypotheses and of the policy, a pointer and a byte. 16x16 on AVR: 396 bytes. next() is O(policy.plan())
-/// when something was ruled out, else O(cells + hypotheses * reach).
+/// The map is read, not copied: it must outlive the localizer. Unknown walls count as walls. RAM in addition to the
+/// map: that of BasicHypotheses and of the policy, a pointer and a byte. 16x16 on AVR: 396 bytes. next() is
+/// O(policy.plan()) when a hypothesis was ruled out, else O(cells + hypotheses * reach).
 template <class GridT, class PolicyT = BasicGreedyElimination<GridT>, int WrongReadings = 0>
 class BasicLocalizer {
  public:
@@ -83,11 +84,11 @@ class BasicLocalizer {
     if (status_ != Status::running) return Command::stop();
     const bool was_blocked = seen.short_by() != 0;
     if (was_blocked) poses_.move(Turn::ahead, -seen.short_by());
-    bool news = poses_.observe(*map_, seen);
-    if (was_blocked) news = poses_.observe(*map_, Observation().set_wall(Turn::ahead, true)) || news;
-    if (news || plans_) decide(seen);
+    bool ruled_out = poses_.observe(*map_, seen);
+    if (was_blocked) ruled_out = poses_.observe(*map_, Observation().set_wall(Turn::ahead, true)) || ruled_out;
+    if (ruled_out || plans_) decide(seen);
     if (status_ != Status::running) return Command::stop();
-    // No plan: tolerant of wrong readings, what is left would see different things right here. It looks again.
+    // With wrong readings tolerated, the hypotheses may see different things right here. Then the robot looks again.
     if (plans_) return Command::turn_only(Turn::ahead);
     const Command command = policy_.next(*poses_.first());
     poses_.move(command.turn(), command.cells());
@@ -96,11 +97,11 @@ class BasicLocalizer {
 
   constexpr Status status() const { return status_; }
 
-  /// Where the robot is now, once it is located. O(cells).
+  /// Where the robot is now; nothing until it is located. O(cells).
   MAZEBOT_CONSTEXPR14 Optional<Pose> pose() const {
     return status_ == Status::located ? poses_.first() : Optional<Pose>();
   }
-  /// All poses it may be in now.
+  /// All poses the robot may be in now.
   constexpr const Poses& hypotheses() const { return poses_; }
   constexpr const Map& wall_map() const { return *map_; }
 
@@ -136,10 +137,10 @@ class BasicLocalizer {
   Poses poses_;
   PolicyT policy_;
   Status status_;
-  bool plans_;  // decide at the next observation, whatever it brings
+  bool plans_;  // decide at the next observation even if it rules nothing out
 };
 
-/// Finds out where a robot stands in a Width x Height maze.
+/// Finds the pose of a lost robot in a Width x Height maze.
 template <int Width, int Height, class PolicyT = BasicGreedyElimination<Grid<Width, Height>>, int WrongReadings = 0>
 using Localizer = BasicLocalizer<Grid<Width, Height>, PolicyT, WrongReadings>;
 

@@ -15,7 +15,7 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// The steps of a robot that turns: one cell ahead, a quarter turn left, a quarter turn right, each for 1.
+/// The steps of a robot that turns: one cell ahead, a quarter turn left, a quarter turn right. Each costs 1.
 class TurningSteps {
  public:
   enum { count = 3 };
@@ -30,7 +30,7 @@ class TurningSteps {
   }
   static constexpr bool same(Pose a, Pose b) { return a == b; }
 
-  /// How a pose was reached, in a table of 2 bits a pose: a step, or nothing.
+  // By which step a pose was reached, in a table of 2 bits a pose: 1 + step, or 0.
   template <class TableT>
   static MAZEBOT_CONSTEXPR14 bool reached(const TableT& table, Pose pose) {
     return table.get(pose) != 0;
@@ -52,8 +52,8 @@ class TurningSteps {
   static constexpr Turn turn_of(int step) { return step == 1 ? Turn::left : Turn::right; }
 };
 
-/// The steps of a robot that knows its heading and sees to all sides: to any neighbouring cell for 1, in the order
-/// north, east, south, west. Which way it faces makes no difference; it faces the way it came.
+/// The steps of a robot that knows its heading and sees to all sides: to a neighbouring cell in the north, east, south
+/// or west. Each costs 1. Its heading makes no difference: it is the direction of its last step.
 class SidewaysSteps {
  public:
   enum { count = 4 };
@@ -70,7 +70,7 @@ class SidewaysSteps {
   }
   static constexpr bool same(Pose a, Pose b) { return a.cell == b.cell; }
 
-  /// Of a cell's four places in the table one says whether it was reached and the next by which step.
+  // Of a cell's four entries in the table, the first says whether it was reached and the second by which step.
   template <class TableT>
   static MAZEBOT_CONSTEXPR14 bool reached(const TableT& table, Pose pose) {
     return table.get(Pose(pose.cell, Heading::north)) != 0;
@@ -90,20 +90,20 @@ class SidewaysSteps {
   }
 };
 
-/// A breadth-first search (Moore 1959) over poses that needs no queue.
+/// A breadth-first search (Moore 1959) over the poses of a maze. It needs no queue and little RAM, for boards.
 ///
-/// Two bits a pose say by which step it was reached. They hold the whole search tree, towards the root and away from
-/// it, so each level is visited by a walk through the tree, in exactly the order a queue would have; the steps are
-/// tried in the order of StepsT. RAM: Width * Height bytes for the tree and two poses; 16x16: 260 bytes on AVR. run()
-/// is O(levels * poses reached); what a queue saves in time it costs in RAM.
+/// Two bits a pose say by which step it was reached. They hold the whole search tree: a walk through the tree visits
+/// each level in the order a queue would have. The steps are tried in the order of StepsT. RAM: Width * Height bytes
+/// for the tree and two poses; 16x16: 260 bytes on AVR. run() is O(levels * poses reached), where a queue would take
+/// O(poses reached).
 template <class GridT, class StepsT = TurningSteps>
 class BasicPoseSearch {
  public:
   explicit MAZEBOT_CONSTEXPR14 BasicPoseSearch(const GridT& grid = GridT())
       : steps_(grid), root_cell_(0), target_cell_(0), root_heading_(), target_heading_() {}
 
-  /// Looks for the nearest pose that can be reached from `root` and is `wanted(Pose)`; `root` itself is not asked.
-  /// False: there is none.
+  /// Looks for the nearest pose that can be reached from `root` and for which wanted(Pose) is true; `root` itself is
+  /// not asked. False: there is none. Precondition: `root` is inside the maze.
   template <class MapT, class WantedT>
   MAZEBOT_CONSTEXPR14 bool run(const MapT& map, Pose root, WantedT&& wanted) {
     forget();
@@ -163,14 +163,14 @@ class BasicPoseSearch {
     target_heading_ = pose.heading;
   }
 
-  // The pose before `pose` on its way from the root, facing as it did when it was reached.
+  // The pose before `pose` on its path from the root, with the heading it was reached with.
   MAZEBOT_CONSTEXPR14 Pose before(Pose pose) const {
     const Pose earlier = StepsT::before(pose, StepsT::step_to(steps_, pose));
     return arrived(earlier);
   }
   MAZEBOT_CONSTEXPR14 Pose arrived(Pose pose) const {
     if (StepsT::same(pose, root())) return root();
-    // A step that leads here leaves the robot facing the way it came; with TurningSteps that changes nothing.
+    // The heading is that of the step that leads here; with TurningSteps that changes nothing.
     return StepsT::after(StepsT::before(pose, StepsT::step_to(steps_, pose)), StepsT::step_to(steps_, pose));
   }
   MAZEBOT_CONSTEXPR14 bool is_child(Pose child, int step) const {
@@ -203,7 +203,7 @@ class BasicPoseSearch {
     }
   }
 
-  // Takes the tree of the last run down, leaves first. O(poses reached), not O(cells).
+  // Removes the tree of the last run, leaves first. O(poses reached), not O(cells).
   MAZEBOT_CONSTEXPR14 void forget() {
     Pose pose = root();
     int step = 0;

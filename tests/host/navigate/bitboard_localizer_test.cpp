@@ -3,6 +3,7 @@
 #include "mazebot/host/navigate/bitboard_localizer.hpp"
 
 #include <cstddef>
+#include <type_traits>
 #include <vector>
 
 #include "mazebot/host/detail/random.hpp"
@@ -16,6 +17,11 @@
 #include "support/mazes.hpp"
 
 using namespace mazebot;
+
+static_assert(!std::is_constructible<WallBitboards, RunTimeWallMap>::value, "keeps a reference to the map");
+static_assert(!std::is_constructible<WallBitboards, RunTimeWallMap, const RunTimeCellSet&>::value, "the same");
+static_assert(!std::is_constructible<BitboardLocalizer<>, WallBitboards>::value, "keeps a reference to the bitboards");
+static_assert(!std::is_constructible<BitboardLocalizer<>, WallBitboards, Heading>::value, "the same");
 
 namespace {
 
@@ -97,6 +103,18 @@ TEST_CASE("starts may be told apart from the other cells of a large maze", "[bit
   compare_all(map, &starts, 1);
 }
 
+TEST_CASE("the hypotheses of a large maze are listed in the order of cells and headings", "[bitboard]") {
+  const RunTimeWallMap map = test::scattered_blocks(3, 1, 1, 0).walls;
+  const WallBitboards boards(map);
+  BitboardLocalizer<> localizer(boards);
+  CHECK(localizer.hypotheses().size() == 12);
+  CHECK(!localizer.pose().has_value());
+  Observation seen = Observation().set_wall(Turn::ahead, false).set_wall(Turn::left, true);
+  CHECK(localizer.next(seen.set_ray(Turn::right, 0, 1)) == Command::go(Turn::ahead));
+  CHECK(localizer.hypotheses() == std::vector<Pose>{Pose(Cell(1, 0), Heading::east), Pose(Cell(2, 0), Heading::east),
+                                                    Pose(Cell(0, 0), Heading::west), Pose(Cell(1, 0), Heading::west)});
+}
+
 TEST_CASE("a large maze is contradicted as a small one is", "[bitboard]") {
   const RunTimeWallMap map = test::scattered_blocks(6, 1, 1, 0).walls;
   const WallBitboards boards(map);
@@ -114,7 +132,7 @@ TEST_CASE("a large maze is contradicted as a small one is", "[bitboard]") {
   CHECK(blocked.status() == Status::contradicted);
 }
 
-TEST_CASE("twins are recognised without preparation", "[bitboard]") {
+TEST_CASE("indistinguishable poses are recognised without preparation", "[bitboard]") {
   const BlockMap room = test::scattered_blocks(7, 7, 1, 0);
   CHECK(indistinguishable(room.walls, Pose(Cell(1, 2), Heading::north), Pose(Cell(2, 5), Heading::east)));
   CHECK(!indistinguishable(room.walls, Pose(Cell(1, 2), Heading::north), Pose(Cell(2, 5), Heading::south)));

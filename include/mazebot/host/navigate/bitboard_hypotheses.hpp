@@ -160,8 +160,22 @@ class BitboardHypotheses {
             boards_.rarity(mask, exits)};
   }
 
+  // Before the first observation: the cells in which the robot can be are in one plane of these three sides each.
+  bool fill_with_all(std::size_t first_word, Chunk& bits) const {
+    constexpr unsigned three_sides = 7;
+    std::uint64_t any = 0;
+    for (std::size_t i = 0; i < chunk; ++i) {
+      bits[i] = 0;
+      for (unsigned exits = 0; exits <= three_sides && first_word + i < boards_.word_count(); ++exits) {
+        bits[i] |= boards_.plane(three_sides, exits)[first_word + i];
+      }
+      any |= bits[i];
+    }
+    return any != 0;
+  }
   // The starting cells of a chunk that fit all layers, into `bits`; false if there are none.
   bool fitting(const std::vector<Layer>& layers, std::size_t first_word, Chunk& bits) const {
+    if (layers.empty()) return fill_with_all(first_word, bits);
     bits.fill(~std::uint64_t{0});
     return narrowed(layers, first_word, bits);
   }
