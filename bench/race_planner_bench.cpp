@@ -203,7 +203,7 @@ void dijkstra(benchmark::State& state, CostT cost) {
   std::size_t i = 0;
   for (auto _ : state) {
     const auto& one = all[i++ % all.size()];
-    bool ok = planner.run(one.walls, one.goals, Unknown::wall);
+    DijkstraResult ok = planner.run(one.walls, one.goals, Unknown::wall);
     benchmark::DoNotOptimize(ok);
   }
   state.counters["bytes"] = static_cast<double>(sizeof(planner));

@@ -101,8 +101,8 @@ void add_cheapest(std::vector<Row>& rows, const char* name, const Maze& maze, co
                   const CostT& cost) {
   BasicDijkstra<RunTimeGrid, CostT> dijkstra(cost, maze.grid());
   CellRoute route(maze.start, maze.grid());
-  dijkstra.run(maze.walls, maze.goals, Unknown::wall);
-  if (!dijkstra.append_route(maze.walls, maze.goals, Unknown::wall, route)) return;
+  if (dijkstra.run(maze.walls, maze.goals, Unknown::wall) != DijkstraResult::done) return;
+  if (dijkstra.append_route(maze.walls, maze.goals, Unknown::wall, route) != DijkstraResult::done) return;
   rows.push_back({name, route, driven(maze, model, route)});
 }
 

@@ -161,7 +161,8 @@ UnitReport make_report() {
 
   typedef mazebot::Dijkstra<6, 5, mazebot::CellTurnCost<1, 1>> Cheapest;
   Cheapest cheapest;
-  report.all_done = cheapest.run(robot.walls(), explorer.goals(), Unknown::wall) && report.all_done;
+  const mazebot::DijkstraResult result = cheapest.run(robot.walls(), explorer.goals(), Unknown::wall);
+  report.all_done = result == mazebot::DijkstraResult::done && report.all_done;
   report.cheapest = cheapest.cost(robot.walls(), explorer.goals(), mazebot::Pose(), Unknown::wall).value_or(0);
   report.dijkstra_bytes = sizeof(Cheapest);
 

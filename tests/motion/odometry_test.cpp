@@ -27,7 +27,7 @@ Odometry<Scalar> mouse() {
   return Odometry<Scalar>(wheels, start);
 }
 
-// Where the wheels really go, in tiny steps. Starts as mouse() does.
+// The true pose, in tiny steps. Starts as mouse() does.
 struct Truth {
   double x = 0.045;
   double y = 0.045;
@@ -120,13 +120,13 @@ void check_corrections() {
 
 }  // namespace
 
-TEST_CASE("Odometry adds exact arcs") {
+TEST_CASE("odometry adds exact arcs") {
   SECTION("double") { check_arcs<double>(1e-6); }
   SECTION("float") { check_arcs<float>(2e-6); }
   SECTION("fixed point") { check_arcs<Fixed>(2e-5); }
 }
 
-TEST_CASE("Odometry drifts less over ten metres than a wheel can be measured") {
+TEST_CASE("odometry drifts less over ten metres than a wheel can be measured") {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     CHECK(drift_over_ten_metres<double>(seed) < 1e-6);
     CHECK(drift_over_ten_metres<float>(seed) < 0.0005);
@@ -134,7 +134,7 @@ TEST_CASE("Odometry drifts less over ten metres than a wheel can be measured") {
   }
 }
 
-TEST_CASE("Odometry turns on the spot without moving, and drives a square back to where it was") {
+TEST_CASE("odometry turns in place without moving, and drives a square back to its start") {
   const WheelCalibration<double> wheels = {50.0, 50.0, 0.04};
   Odometry<double> odometry(wheels, Pose2D<double>{1, 1, 0});
   const int32_t quarter = 628;  // ticks for a little less than a quarter
@@ -154,16 +154,71 @@ TEST_CASE("Odometry turns on the spot without moving, and drives a square back t
   CHECK(odometry.distance() == 0.0);
 }
 
-TEST_CASE("Walls put the odometry right along the heading") {
+TEST_CASE("walls correct the position along the heading") {
   SECTION("double") { check_corrections<double>(); }
   SECTION("float") { check_corrections<float>(); }
   SECTION("fixed point") { check_corrections<Fixed>(); }
 }
 
-TEST_CASE("Headings and cells on the floor") {
+TEST_CASE("metres and radians become cells and headings, and back") {
   const MazeScale<double> scale(0.18, 0.012);
   CHECK(scale.pose_of(Pose2D<double>{0.01, 0.17, 0.7}) == Pose(Cell(0, 0), Heading::north));
   CHECK(scale.pose_of(Pose2D<double>{0.19, 0.17, 0.8}) == Pose(Cell(1, 0), Heading::east));
   CHECK(scale.pose_of(Pose2D<double>{-0.01, 0.37, -1.6}) == Pose(Cell(-1, 2), Heading::west));
   CHECK(scale.pose_of(Pose2D<double>{0.09, 0.09, 3 * half_turn}) == Pose(Cell(0, 0), Heading::south));
+  const Pose2D<double> centre = scale.centre_of(Pose(Cell(2, 1), Heading::west));
+  CHECK(std::abs(centre.x - 0.45) < 1e-12);
+  CHECK(std::abs(centre.y - 0.27) < 1e-12);
+  CHECK(std::abs(centre.angle - 1.5 * half_turn) < 1e-12);
+}
+
+TEST_CASE("odometry: absolute values") {
+  // 0.1 mm a tick, wheels 0.1 m apart.
+  const WheelCalibration<double> wheels = {100.0, 100.0, 0.1};
+  Odometry<double> odometry(wheels, Pose2D<double>{1, 2, 0});
+  CHECK(odometry.distance() == 0);
+  odometry.update(0, 0);
+  CHECK(odometry.pose().x == 1);
+  CHECK(odometry.pose().y == 2);
+  odometry.update(1000, 1000);
+  CHECK(std::abs(odometry.pose().y - 2.1) < 1e-12);
+  CHECK(std::abs(odometry.distance() - 0.1) < 1e-12);
+  odometry.update(-500, -500);  // reversing reduces the distance
+  CHECK(std::abs(odometry.pose().y - 2.05) < 1e-12);
+  CHECK(std::abs(odometry.distance() - 0.05) < 1e-12);
+  odometry.set_angle(half_turn / 2);
+  odometry.update(1000, 1000);
+  CHECK(std::abs(odometry.pose().x - 1.1) < 1e-9);
+  // The left wheel alone turns the robot to the right about the right one: 0.1 m / 0.1 m = 1 rad.
+  odometry.set_pose(Pose2D<double>{0, 0, 0});
+  odometry.update(1000, 0);
+  CHECK(std::abs(odometry.pose().angle - 1) < 1e-12);
+  CHECK(std::abs(odometry.pose().x - 0.05 * (1 - std::cos(1.0))) < 1e-7);
+  CHECK(std::abs(odometry.pose().y - 0.05 * std::sin(1.0)) < 1e-7);
+  odometry.set_angle(5 * half_turn);
+  CHECK(std::abs(odometry.pose().angle + half_turn) < 1e-9);
+}
+
+namespace {
+
+// Undefined for FixedPoint (a division by 0), not a number for float, before it was defined.
+template <class Scalar>
+void check_without_track_width(double track_width) {
+  const WheelCalibration<Scalar> wheels = {Scalar(100.0), Scalar(100.0), Scalar(track_width)};
+  Odometry<Scalar> odometry(wheels, Pose2D<Scalar>{Scalar(1), Scalar(2), Scalar(0)});
+  for (int i = 0; i < 30; ++i) odometry.update(1000, 500);
+  REQUIRE(number(odometry.pose().angle) == 0);
+  REQUIRE(number(odometry.pose().x) == 1);
+  REQUIRE(std::abs(number(odometry.pose().y) - 4.25) < 1e-4);
+  REQUIRE(std::abs(number(odometry.distance()) - 2.25) < 1e-4);
+}
+
+}  // namespace
+
+TEST_CASE("without a track width odometry measures no turn") {
+  for (const double track_width : {0.0, -0.1}) {
+    check_without_track_width<double>(track_width);
+    check_without_track_width<float>(track_width);
+    check_without_track_width<Fixed>(track_width);
+  }
 }

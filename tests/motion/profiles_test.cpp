@@ -27,7 +27,7 @@ struct Drive {
   double distance, start, top, end, acceleration, jerk;
 };
 
-// Metres and seconds; short and long ways, standing and rolling starts.
+// Metres and seconds; short and long distances, standing and rolling starts.
 std::vector<Drive> drives() {
   std::vector<Drive> all = {{1, 0, 1, 0, 5, 100}, {0.01, 0, 3, 0, 10, 500}, {2.7, 0.4, 1.5, 0.4, 4.2, 80}};
   Random random(7);
@@ -39,8 +39,8 @@ std::vector<Drive> drives() {
   return all;
 }
 
-// What holds for any profile: what it says about the distance is the sum of what it says about the speed, that is the
-// sum of the accelerations; both at a fine step. Nothing jumps, nothing is above its limit.
+// Properties of any profile, checked at a fine step: the distance is the integral of the speed, the speed the integral
+// of the acceleration. Nothing jumps, nothing exceeds its limit.
 template <class Scalar, class ProfileT>
 void check_by_integration(const ProfileT& profile, const Drive& drive, double tolerance) {
   const double duration = number(profile.duration());
@@ -48,7 +48,7 @@ void check_by_integration(const ProfileT& profile, const Drive& drive, double to
   const double dt = duration / steps;
   double distance = 0;
   double speed = number(profile.at_time(Scalar(0.0)).speed);
-  int failures = 0;  // millions of checks: only their sum is one for Catch
+  int failures = 0;  // millions of checks: Catch sees their sum only
   for (int i = 0; i < steps; ++i) {
     const auto from = profile.at_time(Scalar(i * dt));
     const auto middle = profile.at_time(Scalar((i + 0.5) * dt));
@@ -128,19 +128,19 @@ void check_s_curves(double tolerance) {
 
 }  // namespace
 
-TEST_CASE("A trapezoid is what integration and the closed forms say") {
+TEST_CASE("a trapezoidal profile agrees with integration and the closed forms") {
   SECTION("double") { check_trapezoids<double>(1e-9); }
   SECTION("float") { check_trapezoids<float>(1e-5); }
   SECTION("fixed point") { check_trapezoids<Fixed>(1e-5); }
 }
 
-TEST_CASE("An S-curve is what integration says, and keeps its jerk") {
+TEST_CASE("an S-curve profile agrees with integration and keeps to its jerk") {
   SECTION("double") { check_s_curves<double>(1e-7); }
   SECTION("float") { check_s_curves<float>(3e-5); }
   SECTION("fixed point") { check_s_curves<Fixed>(5e-5); }
 }
 
-TEST_CASE("An S-curve with an endless jerk is a trapezoid") {
+TEST_CASE("an S-curve with unlimited jerk is a trapezoid") {
   for (const Drive& d : drives()) {
     const SCurveProfile<double> curve(d.distance, d.start, d.top, d.end, d.acceleration, 1e9);
     const TrapezoidalProfile<double> trapezoid(d.distance, d.start, d.top, d.end, d.acceleration);
@@ -149,18 +149,18 @@ TEST_CASE("An S-curve with an endless jerk is a trapezoid") {
   }
 }
 
-TEST_CASE("Braking takes the distance that it takes") {
+TEST_CASE("the braking distance agrees with the closed form and the profile") {
   for (const Drive& d : drives()) {
-    const double way = braking_distance(d.top, d.end, d.acceleration);
-    CHECK(close(way, (d.top * d.top - d.end * d.end) / (2 * d.acceleration), 1e-12));
-    const TrapezoidalProfile<double> brake(way, d.top, d.top, d.end, d.acceleration);
+    const double distance = braking_distance(d.top, d.end, d.acceleration);
+    CHECK(close(distance, (d.top * d.top - d.end * d.end) / (2 * d.acceleration), 1e-12));
+    const TrapezoidalProfile<double> brake(distance, d.top, d.top, d.end, d.acceleration);
     CHECK(close(brake.end_speed(), d.end, 1e-9));
     CHECK(close(brake.duration(), (d.top - d.end) / d.acceleration, 1e-9));
-    CHECK(close(number(braking_distance(Fixed(d.top), Fixed(d.end), Fixed(d.acceleration))), way, 1e-5));
+    CHECK(close(number(braking_distance(Fixed(d.top), Fixed(d.end), Fixed(d.acceleration))), distance, 1e-5));
   }
 }
 
-TEST_CASE("Square roots, sines and fixed point are right to the last digits") {
+TEST_CASE("square roots, sines and fixed-point numbers are right to the last digits") {
   Random random(3);
   for (int i = 0; i < 3000; ++i) {
     const double x = random.below(1U << 30) / 1048576.0;
@@ -184,7 +184,7 @@ TEST_CASE("Square roots, sines and fixed point are right to the last digits") {
   CHECK(square_root(Fixed(0)) == Fixed(0));
 }
 
-TEST_CASE("Fixed point takes every whole number for what it is, and gives it back") {
+TEST_CASE("fixed-point numbers convert from and to whole numbers") {
   CHECK(number(Fixed(std::int16_t(7))) == 7);
   CHECK(number(Fixed(std::uint8_t(3))) == 3);
   CHECK(number(Fixed(true)) == 1);
@@ -193,7 +193,7 @@ TEST_CASE("Fixed point takes every whole number for what it is, and gives it bac
   CHECK(static_cast<long>(Fixed(-0.5)) == -1);
 }
 
-TEST_CASE("The nearest whole number is it at the edges, too") {
+TEST_CASE("the nearest whole number is right halfway between two, too") {
   CHECK(nearest_whole(0.49999997F) == 0);
   CHECK(nearest_whole(8388609.0F) == 8388609);
   CHECK(nearest_whole(-0.5) == 0);
@@ -201,7 +201,7 @@ TEST_CASE("The nearest whole number is it at the edges, too") {
   CHECK(nearest_whole(2.5) == 3);
 }
 
-TEST_CASE("An S-curve that cannot end as asked ends as near to it as it can") {
+TEST_CASE("an S-curve that cannot reach its end speed ends at the nearest one") {
   // Braking to 0.15 m/s takes 1.0603 m, to 0.25 m/s more: hard braking is over sooner.
   const SCurveProfile<double> profile(1.06, 1, 1, 0.25, 1000, 1);
   CHECK(profile.end_speed() < 0.25);
@@ -216,4 +216,148 @@ TEST_CASE("An S-curve that cannot end as asked ends as near to it as it can") {
       CHECK((1 + other) * std::sqrt(1 - other) > 1.06 - 1e-6);
     }
   }
+}
+
+TEST_CASE("the ticks of a trapezoidal profile: absolute values") {
+  // At constant speed: 1 m at 10 m/s takes 0.1 s; and from rest a triangle of 0.2 s, a trapezoid of 1.1 s, 2 s.
+  CHECK(profile_ticks({10000, 10000, 1000}, 1000000, 1000000) == 100000);
+  CHECK(profile_ticks({0, 1000, 10000}, 100000, 1000) == 200);
+  CHECK(profile_ticks({0, 1000, 10000}, 1000000, 1000) == 1100);
+  CHECK(profile_ticks({0, 10000, 1000}, 1000000, 1000000) == 2000000);
+  // From 3 m/s at 4 m/s^2 over 4 m: the peak is 5 m/s, so 2 * (5 - 3) / 4 = 1 s; with 4 m/s as top speed 1.0625 s.
+  CHECK(profile_ticks({3000, 5000, 4000}, 4000000, 1000) == 1000);
+  CHECK(profile_ticks({3000, 9000, 4000}, 4000000, 1000) == 1000);
+  CHECK(profile_ticks({3000, 4000, 4000}, 4000000, 10000) == 10625);
+  // Rounded up, each part of it; at least one tick for any distance, and none for none.
+  CHECK(profile_ticks({0, 99999, 1}, 1, 1000000) == 64000);
+  CHECK(profile_ticks({0, 1000, 1000}, 1, 1) == 1);
+  CHECK(profile_ticks({0, 1000, 1000}, 0, 1000) == 0);
+  // Clamped at 2^32 - 1.
+  CHECK(profile_ticks({1, 1, 1}, 4294967295U, 1000000) == 0xFFFFFFFF);
+}
+
+TEST_CASE("profile_ticks() and TrapezoidalProfile agree") {
+  Random random(11);
+  for (int i = 0; i < 3000; ++i) {
+    const uint32_t turn = random.below(2000);
+    const SpeedLimits limits(turn, 1 + turn + random.below(3000), 100 + random.below(15000));
+    const uint32_t distance_um = 1000 + random.below(4000000);
+    const double turn_speed = limits.turn_speed / 1000.0;
+    const TrapezoidalProfile<double> profile(distance_um / 1e6, turn_speed, turn_speed, limits);
+    const double exact = profile.duration() * 1e6;
+    const double ticks = profile_ticks(limits, distance_um, 1000000);
+    // In ticks of 1 us: two times rounded up, the peak speed to um/s, the distance held at top speed to um.
+    REQUIRE(ticks > exact - 1.5);
+    REQUIRE(ticks < exact + 2.5 + 2e3 / limits.acceleration + 1e3 / limits.top_speed);
+    REQUIRE(close(profile.top_speed(), std::min(limits.top_speed / 1000.0, profile.top_speed()), 1e-12));
+  }
+}
+
+TEST_CASE("a profile takes its top speed and acceleration from SpeedLimits") {
+  const SpeedLimits limits(420, 3001, 8007);  // beyond what FixedPoint<20> holds in millimetres
+  const TrapezoidalProfile<double> profile(2.0, 0.42, 0.0, limits);
+  const TrapezoidalProfile<double> same(2.0, 0.42, 3.001, 0.0, 8.007);
+  CHECK(close(profile.duration(), same.duration(), 1e-12));
+  CHECK(close(profile.top_speed(), same.top_speed(), 1e-12));
+  CHECK(profile.end_speed() == 0);
+  const TrapezoidalProfile<Fixed> fixed(Fixed(2.0), Fixed(0.42), Fixed(0), limits);
+  CHECK(close(number(fixed.duration()), same.duration(), 1e-5));
+  CHECK(close(number(fixed.top_speed()), 3.001, 1e-5));
+  CHECK(metres_from_mm<double>(0) == 0);
+  CHECK(metres_from_mm<double>(1234) == 1.234);
+}
+
+TEST_CASE("a trapezoidal profile: absolute values, edges and beyond") {
+  // 1 m/s^2, from rest up to 1 m/s, 2 m: 1 s and 0.5 m to speed up, 1 s to hold, 1 s to slow down.
+  const TrapezoidalProfile<double> profile(2, 0, 1, 0, 1);
+  CHECK(profile.distance() == 2);
+  CHECK(profile.duration() == 3);
+  CHECK(profile.top_speed() == 1);
+  CHECK(profile.end_speed() == 0);
+  const auto is = [](const Setpoint<double>& at, double distance, double speed, double acceleration) {
+    return close(at.distance, distance, 1e-12) && close(at.speed, speed, 1e-12) && at.acceleration == acceleration;
+  };
+  CHECK(is(profile.at_time(-1), 0, 0, 0));
+  CHECK(is(profile.at_time(0), 0, 0, 1));
+  CHECK(is(profile.at_time(0.5), 0.125, 0.5, 1));
+  CHECK(is(profile.at_time(1.5), 1, 1, 0));
+  CHECK(is(profile.at_time(2.5), 1.875, 0.5, -1));
+  CHECK(is(profile.at_time(3), 2, 0, 0));
+  CHECK(is(profile.at_time(99), 2, 0, 0));
+  CHECK(is(profile.at_distance(-1), 0, 0, 0));
+  CHECK(is(profile.at_distance(0), 0, 0, 1));
+  CHECK(is(profile.at_distance(0.125), 0.125, 0.5, 1));
+  CHECK(is(profile.at_distance(1), 1, 1, 0));
+  CHECK(is(profile.at_distance(1.875), 1.875, 0.5, -1));
+  CHECK(is(profile.at_distance(2), 2, 0, 0));
+  CHECK(is(profile.at_distance(99), 2, 0, 0));
+  // No distance: the speed cannot change.
+  const TrapezoidalProfile<double> none(0, 0.5, 1, 0.5, 1);
+  CHECK(none.duration() == 0);
+  CHECK(is(none.at_time(0), 0, 0.5, 0));
+  CHECK(is(none.at_distance(0), 0, 0.5, 0));
+  CHECK(TrapezoidalProfile<double>(0, 0.5, 1, 0, 1).end_speed() == 0.5);
+  CHECK(TrapezoidalProfile<double>(0, 0, 1, 0, 1).duration() == 0);
+  // Start and end speeds above the top speed are clamped.
+  const TrapezoidalProfile<double> clamped(1, 3, 2, 5, 1);
+  CHECK(clamped.duration() == 0.5);
+  CHECK(clamped.end_speed() == 2);
+  CHECK(is(clamped.at_time(0.25), 0.5, 2, 0));
+  // Too short to stop: brakes all along.
+  const TrapezoidalProfile<double> hard(1.5, 2, 2, 0, 1);
+  CHECK(close(hard.end_speed(), 1, 1e-12));
+  CHECK(close(hard.duration(), 1, 1e-12));
+}
+
+TEST_CASE("an S-curve profile: absolute values, edges and beyond") {
+  // Jerk 4 m/s^3, 1 m/s^2 at most: 0.25 s to reach it, so 1 m/s takes 1.25 s and 0.625 m.
+  const SCurveProfile<double> profile(2, 0, 1, 0, 1, 4);
+  CHECK(profile.distance() == 2);
+  CHECK(close(profile.duration(), 1.25 + 0.75 + 1.25, 1e-12));
+  CHECK(profile.top_speed() == 1);
+  CHECK(profile.end_speed() == 0);
+  const auto is = [](const Setpoint<double>& at, double distance, double speed, double acceleration) {
+    return close(at.distance, distance, 1e-9) && close(at.speed, speed, 1e-9) &&
+           close(at.acceleration, acceleration, 1e-9);
+  };
+  CHECK(is(profile.at_time(-1), 0, 0, 0));
+  CHECK(is(profile.at_time(0.25), 4 * 0.25 * 0.25 * 0.25 / 6, 0.125, 1));
+  CHECK(close(profile.at_time(0.625).speed, 0.5, 1e-9));
+  CHECK(is(profile.at_time(1.625), 1, 1, 0));
+  CHECK(is(profile.at_time(9), 2, 0, 0));
+  CHECK(close(profile.at_distance(1).speed, 1, 1e-9));
+  CHECK(close(profile.at_distance(-1).speed, 0, 1e-9));
+  CHECK(close(profile.at_distance(9).distance, 2, 1e-9));
+  const SCurveProfile<double> none(0, 0.5, 1, 0.5, 1, 4);
+  CHECK(none.duration() == 0);
+  CHECK(none.at_time(0).speed == 0.5);
+  const SCurveProfile<double> clamped(1, 3, 2, 5, 1, 4);
+  CHECK(close(clamped.duration(), 0.5, 1e-12));
+  CHECK(clamped.end_speed() == 2);
+}
+
+TEST_CASE("fixed-point arithmetic, operator by operator") {
+  Fixed sum(1.5);
+  sum += Fixed(0.25);
+  CHECK(sum == Fixed(1.75));
+  sum -= Fixed(2);
+  CHECK(sum == Fixed(-0.25));
+  CHECK(Fixed(3) + Fixed(-1) == Fixed(2));
+  CHECK(Fixed(3) - Fixed(5) == Fixed(-2));
+  CHECK(-Fixed(3) == Fixed(-3));
+  CHECK(Fixed(1.5) * Fixed(-3) == Fixed(-4.5));
+  CHECK(Fixed(-3) / Fixed(2) == Fixed(-1.5));
+  CHECK(Fixed(1) / Fixed(3) == Fixed::from_raw(349525));    // 349525.33
+  CHECK(Fixed(-2) / Fixed(3) == Fixed::from_raw(-699051));  // -699050.67
+  CHECK(Fixed().raw() == 0);
+  CHECK(Fixed(1).raw() == 1 << 20);
+  CHECK(Fixed(2) != Fixed(3));
+  CHECK(Fixed(2) < Fixed(3));
+  CHECK(Fixed(3) > Fixed(2));
+  CHECK(Fixed(2) <= Fixed(2));
+  CHECK(Fixed(2) >= Fixed(2));
+  CHECK_FALSE(Fixed(3) <= Fixed(2));
+  CHECK_FALSE(Fixed(2) >= Fixed(3));
+  CHECK(share_of_65536(0x8000, Fixed()) == Fixed(0.5));
+  CHECK(square_root(Fixed(2.25)) == Fixed(1.5));
 }

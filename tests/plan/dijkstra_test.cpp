@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "support/catch.hpp"
@@ -31,7 +32,7 @@ struct UnevenCost {
   uint32_t straight(int) const { return 3; }
 };
 
-struct Liar {
+struct UnderstatedCost {
   enum : bool { whole_straights = false };
   enum : uint32_t { largest_step = 5 };
   uint32_t turn(Turn) const { return 3; }
@@ -85,7 +86,7 @@ template <class CostT>
 void check_all_poses(const Maze& maze, const CostT& cost, Unknown unknown) {
   const auto expected = slow_costs(maze, cost, unknown);
   BasicDijkstra<RunTimeGrid, CostT> dijkstra(cost, maze.grid());
-  REQUIRE(dijkstra.run(maze.walls, maze.goals, unknown));
+  REQUIRE(dijkstra.run(maze.walls, maze.goals, unknown) == DijkstraResult::done);
   for (std::size_t state = 0; state < expected.size(); ++state) {
     const Pose pose(maze.grid().cell(static_cast<RunTimeGrid::Index>(state / 4)),
                     heading_at(static_cast<int>(state % 4)));
@@ -93,13 +94,14 @@ void check_all_poses(const Maze& maze, const CostT& cost, Unknown unknown) {
     const auto total = dijkstra.cost(maze.walls, maze.goals, pose, unknown);
     REQUIRE(total.has_value() == expected[state].has_value());
     BasicRoute<RunTimeGrid> route(pose, maze.grid());
-    const bool complete = dijkstra.append_route(maze.walls, maze.goals, unknown, route);
+    const DijkstraResult result = dijkstra.append_route(maze.walls, maze.goals, unknown, route);
     if (!total) {
-      REQUIRE(!complete);
+      REQUIRE(result == DijkstraResult::unreachable);
       continue;
     }
     REQUIRE(*total == *expected[state]);
-    if (!complete) {
+    if (result != DijkstraResult::done) {
+      REQUIRE(result == DijkstraResult::too_long);
       REQUIRE(route.size() == maze.grid().cell_count());
       continue;
     }
@@ -143,9 +145,10 @@ TEST_CASE("Dijkstra routes in the contest mazes are cheapest") {
     const CellTurnCost<1, 1> cost;
     const auto expected = slow_costs(maze, cost, Unknown::wall)[maze.grid().index(maze.start.cell) * 4];
     BasicDijkstra<RunTimeGrid, CellTurnCost<1, 1>> dijkstra(cost, maze.grid());
-    REQUIRE(dijkstra.run(maze.walls, maze.goals, Unknown::wall));
+    REQUIRE(dijkstra.run(maze.walls, maze.goals, Unknown::wall) == DijkstraResult::done);
     BasicRoute<RunTimeGrid> route(maze.start, maze.grid());
-    REQUIRE(dijkstra.append_route(maze.walls, maze.goals, Unknown::wall, route) == expected.has_value());
+    const DijkstraResult result = dijkstra.append_route(maze.walls, maze.goals, Unknown::wall, route);
+    REQUIRE(result == (expected ? DijkstraResult::done : DijkstraResult::unreachable));
     if (expected) REQUIRE(cost_of(route, cost) == *expected);
   }
 }
@@ -153,8 +156,8 @@ TEST_CASE("Dijkstra routes in the contest mazes are cheapest") {
 TEST_CASE("Dijkstra refuses a model whose steps cost more than it says") {
   WallMap<4, 4> map;
   const Cell goals[] = {{3, 3}};
-  Dijkstra<4, 4, Liar> dijkstra;
-  CHECK_FALSE(dijkstra.run(map, CellSet<4, 4>(goals), Unknown::open));
+  Dijkstra<4, 4, UnderstatedCost> dijkstra;
+  CHECK(dijkstra.run(map, CellSet<4, 4>(goals), Unknown::open) == DijkstraResult::step_too_dear);
   CHECK_FALSE(dijkstra.reachable(Pose()));
 }
 
@@ -163,11 +166,11 @@ TEST_CASE("Dijkstra has nothing to say outside the maze, at a goal and without g
   const Cell cells[] = {{3, 3}};
   const CellSet<4, 4> goals(cells);
   Dijkstra<4, 4, CellTurnCost<1, 1>> dijkstra;
-  REQUIRE(dijkstra.run(map, goals, Unknown::open));
+  REQUIRE(dijkstra.run(map, goals, Unknown::open) == DijkstraResult::done);
   CHECK_FALSE(dijkstra.reachable(Pose(Cell(4, 0), Heading::north)));
   CHECK_FALSE(dijkstra.next(map, goals, Pose(Cell(3, 3), Heading::east), Unknown::open).has_value());
   CHECK(dijkstra.cost(map, goals, Pose(), Unknown::open) == Optional<uint32_t>(7U));
-  REQUIRE(dijkstra.run(map, CellSet<4, 4>(), Unknown::open));
+  REQUIRE(dijkstra.run(map, CellSet<4, 4>(), Unknown::open) == DijkstraResult::done);
   CHECK_FALSE(dijkstra.reachable(Pose()));
 }
 
@@ -179,36 +182,13 @@ constexpr int cheapest_in_an_empty_maze() {
   const Cell cells[] = {{4, 4}};
   const CellSet<5, 5> goals(cells);
   Dijkstra<5, 5, CellTurnCost<1, 2>> dijkstra;
-  dijkstra.run(map, goals, Unknown::open);
+  if (dijkstra.run(map, goals, Unknown::open) != DijkstraResult::done) return -1;
   return static_cast<int>(*dijkstra.cost(map, goals, Pose(), Unknown::open));
 }
 static_assert(cheapest_in_an_empty_maze() == 10, "eight cells and one turn, while compiling");
 
 }  // namespace
 #endif
-
-TEST_CASE("A straight takes less time than its parts") {
-  const SpeedLimits profile(400, 1500, 4200);
-  const StraightTimes times(profile, 90000, 10000);
-  for (int n = 2; n < 60; ++n) {
-    for (int k = 1; k < n; ++k) {
-      CHECK(times(n) <= times(k) + times(n - k));
-      CHECK(times(n) > times(k));
-    }
-  }
-  // The table's end is no kink: the formula goes on like that.
-  for (int n = 40; n < 80; ++n) {
-    const auto exact = profile_ticks(profile, 90000ULL * static_cast<unsigned>(n), 10000);
-    CHECK(times(n) + 40 > exact);
-    CHECK(times(n) < exact + 40);
-  }
-}
-
-TEST_CASE("Straights take a tick at least, and times too long to count are cut off") {
-  CHECK(StraightTimes(0)(1) == 1);
-  CHECK(StraightTimes(SpeedLimits(1, 1, 1), 4294968, 1000000)(1) == 65535);
-  CHECK(profile_ticks(SpeedLimits(0, 99999, 1), 1, 1000000) >= 63246);  // 63245.6
-}
 
 TEST_CASE("Dijkstra refuses a model with a straight that costs more than it says, however short") {
   struct Crooked {
@@ -219,5 +199,33 @@ TEST_CASE("Dijkstra refuses a model with a straight that costs more than it says
   };
   Dijkstra<5, 5, Crooked> dijkstra;
   const Cell cells[] = {{4, 4}};
-  CHECK_FALSE(dijkstra.run(WallMap<5, 5>(), CellSet<5, 5>(cells), Unknown::open));
+  CHECK(dijkstra.run(WallMap<5, 5>(), CellSet<5, 5>(cells), Unknown::open) == DijkstraResult::step_too_dear);
+}
+
+TEST_CASE("one Dijkstra can be run again, and forgets the run before") {
+  WallMap<4, 4> map;
+  const Cell east[] = {{3, 0}};
+  const Cell north[] = {{0, 2}};
+  Dijkstra<4, 4, CellTurnCost<1, 1>> dijkstra;
+  REQUIRE(dijkstra.run(map, CellSet<4, 4>(east), Unknown::open) == DijkstraResult::done);
+  CHECK(dijkstra.cost(map, CellSet<4, 4>(east), Pose(), Unknown::open) == Optional<uint32_t>(4U));
+  REQUIRE(dijkstra.run(map, CellSet<4, 4>(north), Unknown::open) == DijkstraResult::done);
+  CHECK(dijkstra.cost(map, CellSet<4, 4>(north), Pose(), Unknown::open) == Optional<uint32_t>(2U));
+  CHECK(dijkstra.next(map, CellSet<4, 4>(north), Pose(), Unknown::open)->turn == Turn::ahead);
+}
+
+TEST_CASE("a full route is too long, and a result has its name as text") {
+  WallMap<2, 2> map;
+  const Cell cells[] = {{1, 0}};
+  const CellSet<2, 2> goals(cells);
+  Dijkstra<2, 2, CellCost> dijkstra;
+  REQUIRE(dijkstra.run(map, goals, Unknown::open) == DijkstraResult::done);
+  Route<2, 2> route{Pose()};
+  // Back and forth until nothing more fits.
+  for (int i = 0; i < 4; ++i) REQUIRE(route.append(i % 2 == 0 ? Heading::north : Heading::south));
+  CHECK(dijkstra.append_route(map, goals, Unknown::open, route) == DijkstraResult::too_long);
+  CHECK(std::string(to_string(DijkstraResult::done)) == "done");
+  CHECK(std::string(to_string(DijkstraResult::unreachable)) == "unreachable");
+  CHECK(std::string(to_string(DijkstraResult::too_long)) == "too_long");
+  CHECK(std::string(to_string(DijkstraResult::step_too_dear)) == "step_too_dear");
 }

@@ -3,6 +3,7 @@
 #include "mazebot/plan/race_planner.hpp"
 
 #include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -16,10 +17,10 @@ using namespace mazebot;
 
 namespace {
 
-using RunTimeRaceLine = BasicRacePlanner<RunTimeGrid, std::uint32_t>;
+using RunTimeRacePlanner = BasicRacePlanner<RunTimeGrid, std::uint32_t>;
 using RunTimeRaceRoute = BasicRaceRoute<RunTimeGrid>;
 
-// The route's motions, driven over the lattice: nothing in the way, the times add up, and it ends in a goal.
+// Drives the route's motions over the lattice: nothing is in the way, the times add up, and it ends in a goal.
 void check_route(const Maze& maze, const RaceModel& model, Unknown unknown, const RunTimeRaceRoute& route) {
   const test::HalfCellLattice lattice(maze, unknown);
   test::Point at = test::HalfCellLattice::centre(maze.start.cell, maze.start.heading);
@@ -34,7 +35,7 @@ void check_route(const Maze& maze, const RaceModel& model, Unknown unknown, cons
       REQUIRE(i + 1 < route.size());
       REQUIRE(route[i + 1].kind == PrimitiveKind::straight);
     }
-    if (i > 0) {  // runs come whole
+    if (i > 0) {  // straights and diagonals come whole
       REQUIRE((motion.kind != PrimitiveKind::straight || route[i - 1].kind != PrimitiveKind::straight));
       REQUIRE((motion.kind != PrimitiveKind::diagonal || route[i - 1].kind != PrimitiveKind::diagonal));
     }
@@ -55,9 +56,9 @@ void check_route(const Maze& maze, const RaceModel& model, Unknown unknown, cons
 }
 
 void check_exact(const Maze& maze, const RaceModel& model, Unknown unknown) {
-  RunTimeRaceLine line(maze.grid());
+  RunTimeRacePlanner planner(maze.grid());
   RunTimeRaceRoute route(maze.start, maze.grid());
-  const RaceResult result = line.plan(maze.walls, model, maze.start, maze.goals, unknown, route);
+  const RaceResult result = planner.plan(maze.walls, model, maze.start, maze.goals, unknown, route);
   const auto expected = test::slow_race_ticks(maze, model, unknown);
   REQUIRE((result == RaceResult::found) == expected.has_value());
   REQUIRE(result != RaceResult::too_long);
@@ -94,7 +95,7 @@ TEST_CASE("RacePlanner finds the fastest run: generated mazes") {
   }
 }
 
-TEST_CASE("RacePlanner finds the fastest run: walls by chance, odd models") {
+TEST_CASE("RacePlanner finds the fastest run: random walls, odd models") {
   for (std::uint64_t seed = 1; seed <= 150; ++seed) {
     Maze maze = test::noise_maze(2 + static_cast<int>(seed % 13), 2 + static_cast<int>(seed % 11),
                                  static_cast<int>(seed * 7 % 60), static_cast<int>(seed % 30), seed);
@@ -111,21 +112,21 @@ TEST_CASE("RacePlanner finds the fastest run: contest mazes") {
   for (const Maze& maze : test::shared_mazes()) check_exact(maze, half_size_mouse(), Unknown::wall);
 }
 
-TEST_CASE("The race line is never slower than the best run without diagonals") {
+TEST_CASE("the fastest run is never slower than the best run without diagonals") {
   for (const Maze& maze : test::generated_mazes(1)) {
     const RaceModel model = half_size_mouse(10000);
-    RunTimeRaceLine line(maze.grid());
+    RunTimeRacePlanner planner(maze.grid());
     RunTimeRaceRoute with(maze.start, maze.grid());
     RunTimeRaceRoute without(maze.start, maze.grid());
-    const auto a = line.plan(maze.walls, model, maze.start, maze.goals, Unknown::wall, with);
-    const auto b = line.plan(maze.walls, model.without_diagonals(), maze.start, maze.goals, Unknown::wall, without);
+    const auto a = planner.plan(maze.walls, model, maze.start, maze.goals, Unknown::wall, with);
+    const auto b = planner.plan(maze.walls, model.without_diagonals(), maze.start, maze.goals, Unknown::wall, without);
     CHECK(a == b);
     CHECK(with.ticks() <= without.ticks());
     for (std::size_t i = 0; i < without.size(); ++i) CHECK(without[i].kind != PrimitiveKind::diagonal);
   }
 }
 
-TEST_CASE("RacePlanner says so when 16 bits cannot count the ticks") {
+TEST_CASE("RacePlanner returns too_long when 16 bits cannot count the ticks") {
   MazeRecipe recipe;
   recipe.algorithm = MazeAlgorithm::backtracker;
   const Maze maze = generate_maze(recipe);
@@ -151,19 +152,77 @@ TEST_CASE("RacePlanner says so when 16 bits cannot count the ticks") {
         RaceResult::unreachable);
 }
 
-TEST_CASE("A race line in an empty hall is a straight, a turn and a diagonal as they should be") {
+TEST_CASE("the fastest run across an empty hall is one diagonal, with its ticks") {
   WallMap<8, 8> map;
   const Cell cells[] = {{7, 7}};
-  RacePlanner<8, 8> line;
+  RacePlanner<8, 8> planner;
   RaceRoute<8, 8> route;
-  REQUIRE(line.plan(map, half_size_mouse(), Pose(), CellSet<8, 8>(cells), Unknown::open, route) == RaceResult::found);
+  REQUIRE(planner.plan(map, half_size_mouse(), Pose(), CellSet<8, 8>(cells), Unknown::open, route) ==
+          RaceResult::found);
   REQUIRE(route.size() == 3);
   CHECK(route[0] == MotionPrimitive{PrimitiveKind::turn_45, Turn::right, 1});
   CHECK(route[1].kind == PrimitiveKind::diagonal);
   CHECK(route[2].kind == PrimitiveKind::turn_45);
-  // At the goal already: nothing to do.
+  CHECK(route.start() == Pose());
+  const RaceModel model = half_size_mouse();
+  CHECK(route[1].length == 11);
+  CHECK(route.ticks() == 2U * model.turns.turn_45 + model.diagonals(11));
+  // Back home with the same object: the robot first turns in place. At the goal there is nothing to do.
+  const Cell corner[] = {{0, 3}};
+  const Pose facing_north(Cell(0, 0), Heading::north), facing_south(Cell(0, 7), Heading::south);
+  REQUIRE(planner.plan(map, model, facing_south, CellSet<8, 8>(corner), Unknown::open, route) == RaceResult::found);
+  REQUIRE(route.size() == 1);
+  CHECK(route[0] == MotionPrimitive{PrimitiveKind::straight, Turn::ahead, 8});
+  CHECK(route.ticks() == model.straights(4));
+  const Pose facing_away(Cell(0, 7), Heading::north);
+  REQUIRE(planner.plan(map, model, facing_away, CellSet<8, 8>(corner), Unknown::open, route) == RaceResult::found);
+  REQUIRE(route.size() == 2);
+  CHECK(route[0] == MotionPrimitive{PrimitiveKind::pivot_180, Turn::around, 1});
+  CHECK(route[1] == MotionPrimitive{PrimitiveKind::straight, Turn::ahead, 8});
+  CHECK(route[0] != route[1]);
+  CHECK(route.ticks() == model.turns.pivot_180 + model.straights(4));
   const Cell home[] = {{0, 0}};
-  REQUIRE(line.plan(map, half_size_mouse(), Pose(), CellSet<8, 8>(home), Unknown::open, route) == RaceResult::found);
+  REQUIRE(planner.plan(map, model, facing_north, CellSet<8, 8>(home), Unknown::open, route) == RaceResult::found);
   CHECK(route.empty());
   CHECK(route.ticks() == 0);
+}
+
+TEST_CASE("results and kinds of motions have their names as text") {
+  CHECK(std::string(to_string(RaceResult::found)) == "found");
+  CHECK(std::string(to_string(RaceResult::unreachable)) == "unreachable");
+  CHECK(std::string(to_string(RaceResult::too_long)) == "too_long");
+  const char* names[] = {"straight", "diagonal",    "turn_45",  "turn_90",  "turn_135",
+                         "turn_180", "diagonal_90", "pivot_90", "pivot_180"};
+  for (int i = 0; i < 9; ++i) CHECK(std::string(to_string(static_cast<PrimitiveKind>(i))) == names[i]);
+}
+
+TEST_CASE("race states have numbers, and the reverse of the reverse is the state itself") {
+  WallMap<3, 3> map;
+  const Grid<3, 3> grid;
+  const RaceModel model = half_size_mouse();
+  const RaceGraph<Grid<3, 3>, WallMap<3, 3>> graph(grid, map, Unknown::open, model);
+  for (int number = 0; number < RaceState::states_per_cell; ++number) {
+    const RaceState state = RaceState::numbered(4, number);
+    CHECK(state.cell() == 4);
+    CHECK(state.number() == number);
+    CHECK(state.is_on_diagonal() == (number >= 4));
+    const RaceState same = state.is_on_diagonal() ? RaceState::on_diagonal(4, state.heading(), state.side())
+                                                  : RaceState::at_centre(4, state.heading());
+    CHECK(same.number() == number);
+    const RaceState reversed = graph.reversed(state);
+    CHECK(reversed.heading() == opposite(state.heading()));
+    CHECK(graph.reversed(reversed).number() == number);
+    CHECK(graph.reversed(reversed).cell() == 4);
+    // Every motion can be driven backwards.
+    graph.for_each_motion(state, [&](PrimitiveKind kind, Turn side, int length, RaceState end, uint32_t ticks) {
+      bool is_found = false;
+      graph.for_each_motion(graph.reversed(end), [&](PrimitiveKind other, Turn other_side, int other_length,
+                                                     RaceState back, uint32_t again) {
+        is_found |= other == kind && other_length == length && again == ticks &&
+                    other_side == (side == Turn::ahead ? side : side + Turn::around) &&
+                    back.cell() == reversed.cell() && back.number() == reversed.number();
+      });
+      CHECK(is_found);
+    });
+  }
 }

@@ -13,7 +13,7 @@ inline namespace mazebot_v0 {
 
 namespace detail {
 
-// Has a Type if Number is one of the language's own types with fractions.
+// Has a Type if Number is one of the language's floating-point types.
 template <class Number>
 struct FloatingPoint {};
 template <>
@@ -31,10 +31,15 @@ struct FloatingPoint<decltype(0.5L)> {
 
 }  // namespace detail
 
-/// A number with FractionBits binary digits after the point, in 32 bits: what boards without a floating-point unit
-/// calculate with instead of float. FixedPoint<20> counts from -2048 to 2048 in steps of a millionth: metres, metres
-/// per second and radians fit well. Products and quotients are rounded to the nearest step. Going out of range is
-/// undefined, as it is for int32_t.
+/// A 32-bit number with FractionBits binary digits after the point: a replacement of float for boards without a
+/// floating-point unit.
+///
+///     FixedPoint<20> metres(1.5), seconds(3);
+///     static_cast<float>(metres / seconds);    // 0.5
+///
+/// FixedPoint<20> holds -2048 .. 2048 in steps of a millionth, which suits metres, metres per second and radians.
+/// Products and quotients are rounded to the nearest step. Leaving the range and dividing by 0 are undefined, as they
+/// are for int32_t.
 template <int FractionBits>
 class FixedPoint {
   static_assert(FractionBits > 0 && FractionBits < 31, "mazebot: between 1 and 30 bits after the point");
@@ -45,16 +50,17 @@ class FixedPoint {
   explicit constexpr FixedPoint(long whole) : raw_(static_cast<int32_t>(whole) * one()) {}
   explicit constexpr FixedPoint(unsigned whole) : raw_(static_cast<int32_t>(whole) * one()) {}
   explicit constexpr FixedPoint(unsigned long whole) : raw_(static_cast<int32_t>(whole) * one()) {}
-  /// The nearest there is.
+  /// The nearest step.
   template <class Real, typename detail::FloatingPoint<Real>::Type* = nullptr>
   explicit constexpr FixedPoint(Real value)
       : raw_(static_cast<int32_t>(value * static_cast<Real>(one()) +
                                   (value < static_cast<Real>(0) ? static_cast<Real>(-0.5) : static_cast<Real>(0.5)))) {}
 
+  /// The number of steps of 2^-FractionBits.
   static constexpr FixedPoint from_raw(int32_t raw) { return FixedPoint(raw, 0); }
   constexpr int32_t raw() const { return raw_; }
 
-  /// The whole number below, or equal.
+  /// The largest whole number that is not above it.
   explicit constexpr operator long() const {
     return static_cast<long>(raw_ >= 0 ? raw_ / one() : -((-static_cast<int64_t>(raw_) + one() - 1) / one()));
   }
@@ -83,10 +89,11 @@ class FixedPoint {
   friend constexpr bool operator<=(FixedPoint a, FixedPoint b) { return a.raw_ <= b.raw_; }
   friend constexpr bool operator>=(FixedPoint a, FixedPoint b) { return a.raw_ >= b.raw_; }
 
+  /// part / 65536. See detail/small_random.hpp.
   friend constexpr FixedPoint share_of_65536(uint16_t part, FixedPoint) {
     return from_raw(static_cast<int32_t>((static_cast<int64_t>(part) << FractionBits) >> 16));
   }
-  /// Precondition: not negative.
+  /// The square root, rounded down. Precondition: not negative.
   friend MAZEBOT_CONSTEXPR14 FixedPoint square_root(FixedPoint square) {
     return from_raw(static_cast<int32_t>(detail::integer_root(static_cast<uint64_t>(square.raw_) << FractionBits)));
   }

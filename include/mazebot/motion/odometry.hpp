@@ -14,20 +14,25 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// What is particular about a robot's wheels.
+/// The measures of a robot's wheels and encoders.
 template <class Scalar>
 struct WheelCalibration {
-  Scalar left_mm_per_1000_ticks;  ///< how far a wheel rolls: measure it over a long straight
+  Scalar left_mm_per_1000_ticks;  ///< how far the wheel rolls: measure it over a long straight
   Scalar right_mm_per_1000_ticks;
-  Scalar track;  ///< metres between the wheels: measure it by ten turns on the spot
+  Scalar track_width;  ///< metres between the wheels: measure it by ten in-place turns; 0 or less: no turn is measured
 };
 
-/// Where a robot with two driven wheels is, from the ticks of its encoders.
+/// The pose of a robot with a differential drive (two driven wheels), from the ticks of its encoders: odometry, also
+/// called dead reckoning.
 ///
-/// Each update is an arc of a circle, and is added as one, so that the result does not depend on how often it is called
-/// as long as the wheels keep their ratio in between. The angle is computed from the ticks of a whole metre, so that it
-/// gathers next to no rounding errors; each metre it is brought back to half a circle either way. Slip it cannot see:
-/// walls correct it. O(1); RAM: 9 scalars and 8 bytes.
+///     Odometry<float> odometry(wheels, scale.centre_of(Pose()));
+///     odometry.update(left_ticks, right_ticks);   // about every millisecond
+///     odometry.pose();                            // metres and radians
+///
+/// Each update adds the arc of a circle. While the ratio of the wheels' speeds stays the same, the result does not
+/// depend on how often update() is called. The angle is computed from the sum of the ticks since the last whole metre,
+/// so rounding errors do not add up; after each metre it is brought back into -pi .. pi. Odometry does not notice
+/// slip: the two functions named correct_... remove its error at walls. O(1); RAM: 9 scalars and 8 bytes.
 template <class Scalar>
 class Odometry {
  public:
@@ -35,42 +40,43 @@ class Odometry {
       : wheels_(wheels), at_(start), covered_(Scalar(0)), first_angle_(start.angle) {}
 
   constexpr const Pose2D<Scalar>& pose() const { return at_; }
-  /// Metres driven by the middle of the axle since the beginning or reset_distance(); backwards counts against it.
+  /// Metres driven by the middle of the axle since the beginning or reset_distance(); reversing reduces it.
   constexpr Scalar distance() const { return covered_; }
   MAZEBOT_CONSTEXPR14 void reset_distance() { covered_ = Scalar(0); }
 
-  /// The ticks since the last call; forwards is positive. Less than a metre at a time.
+  /// Adds the ticks since the last call; forwards is positive. Precondition: each wheel rolled less than a metre.
   MAZEBOT_CONSTEXPR14 void update(int32_t left_ticks, int32_t right_ticks) {
     left_ticks_ += left_ticks;
     right_ticks_ += right_ticks;
     const Scalar left = rolled(left_ticks_, wheels_.left_mm_per_1000_ticks);
     const Scalar right = rolled(right_ticks_, wheels_.right_mm_per_1000_ticks);
-    // The difference of totals: what one call rounds off the next makes up for.
+    // The difference of two totals: the next call makes up for what this one rounds off.
     const Scalar middle = (left + right) / Scalar(2);
-    const Scalar way = middle - middle_;
+    const Scalar length = middle - middle_;
     middle_ = middle;
     const Scalar before = at_.angle;
-    at_.angle = first_angle_ + (left - right) / wheels_.track;
+    at_.angle = wheels_.track_width > Scalar(0) ? first_angle_ + (left - right) / wheels_.track_width : first_angle_;
     const Scalar half_turn = (at_.angle - before) / Scalar(2);
     // The chord of the arc: its length times sin(h) / h.
     const Scalar square = half_turn * half_turn;
     const Scalar chord = square < Scalar(0.1)
-                             ? way * (Scalar(1) - square / Scalar(6) * (Scalar(1) - square / Scalar(20)))
-                             : way * sine_cosine(half_turn).sine / half_turn;
+                             ? length * (Scalar(1) - square / Scalar(6) * (Scalar(1) - square / Scalar(20)))
+                             : length * sine_cosine(half_turn).sine / half_turn;
     const SineCosine<Scalar> direction = sine_cosine(before + half_turn);
     at_.x += chord * direction.sine;
     at_.y += chord * direction.cosine;
-    covered_ += way;
-    // The angle is counted anew from here before the ticks so far get too many for the scalar.
+    covered_ += length;
+    // The count of the angle starts again from here before the sum of the ticks gets too large for the scalar.
     const Scalar limit = Scalar(1);
     if (left > limit || right > limit || left < -limit || right < -limit) set_angle(at_.angle);
   }
 
-  /// Puts the robot where it is known to be.
+  /// Replaces the pose by one that is known.
   MAZEBOT_CONSTEXPR14 void set_pose(const Pose2D<Scalar>& at) {
     at_ = at;
     set_angle(at.angle);
   }
+  /// Replaces the angle: any number of radians; pose() then has it in -pi .. pi.
   MAZEBOT_CONSTEXPR14 void set_angle(Scalar angle) {
     const Scalar circle = pi<Scalar>() * Scalar(2);
     at_.angle = first_angle_ = angle - circle * Scalar(nearest_whole(angle / circle));
@@ -78,17 +84,17 @@ class Odometry {
     middle_ = Scalar(0);
   }
 
-  /// A wall in front was seen at `clearance` metres from the middle of the axle: where the robot is along the heading
-  /// it faces is certain now. Precondition: it is in the cell before that wall.
+  /// Corrects the position along the heading: the wall in front is `clearance` metres from the middle of the axle.
+  /// Precondition: by odometry the robot is in the cell before that wall.
   MAZEBOT_CONSTEXPR14 void correct_by_front_wall(const MazeScale<Scalar>& scale, Scalar clearance) {
     const Pose pose = scale.pose_of(at_);
     const Scalar half_wall = scale.wall_thickness / Scalar(2);
     set_along(pose.heading, face_of_border(scale, pose, half_wall) - signed_for(pose.heading, clearance));
   }
 
-  /// A wall at the side just began or ended, as seen by a sensor that looks `ahead` metres before the axle: there is a
-  /// post's edge on the nearest line of posts. `begins`: the side was open before. Precondition: off by less than half
-  /// a cell.
+  /// Corrects the position along the heading: a sensor `ahead` metres before the axle has just seen a wall at the side
+  /// begin or end, so the edge of a post is there. `begins`: the side was open before. Takes the nearest line of posts.
+  /// Precondition: the position is off by less than half a cell.
   MAZEBOT_CONSTEXPR14 void correct_by_wall_edge(const MazeScale<Scalar>& scale, Scalar ahead, bool begins) {
     const Heading heading = MazeScale<Scalar>::heading_of(at_.angle);
     const Scalar along = heading == Heading::north || heading == Heading::south ? at_.y : at_.x;
@@ -102,7 +108,7 @@ class Odometry {
 
  private:
   static MAZEBOT_CONSTEXPR14 Scalar rolled(int32_t ticks, Scalar mm_per_1000_ticks) {
-    // In two parts, so that neither product gets large.
+    // In two parts, because the product of all ticks would leave the scalar's range.
     const Scalar thousands = Scalar(static_cast<long>(ticks / 1000));
     const Scalar rest = Scalar(static_cast<long>(ticks % 1000)) / Scalar(1000);
     return (thousands * mm_per_1000_ticks + rest * mm_per_1000_ticks) / Scalar(1000);
@@ -122,7 +128,7 @@ class Odometry {
   WheelCalibration<Scalar> wheels_;
   Pose2D<Scalar> at_;
   Scalar covered_;
-  Scalar first_angle_;  // when the following were 0
+  Scalar first_angle_;  // the angle when the following three were 0
   Scalar middle_ = Scalar(0);
   int32_t left_ticks_ = 0;
   int32_t right_ticks_ = 0;

@@ -12,35 +12,37 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// A position on the floor. Metres from the maze's south-west corner, to the east and to the north; radians clockwise
+/// A continuous pose: a position on the floor and an angle. Metres from the maze's south-west corner; radians clockwise
 /// from north, as headings are.
 template <class Scalar>
 struct Pose2D {
-  Scalar x;
-  Scalar y;
+  Scalar x;  ///< to the east
+  Scalar y;  ///< to the north
   Scalar angle;
 };
 
-/// The maze on the floor: turns metres and radians into cells and headings, and back.
+/// Converts metres and radians into cells and headings, and back.
 template <class Scalar>
 struct MazeScale {
-  Scalar cell_size;       ///< from post to post, in metres: 0.18 or 0.09
+  Scalar cell_size;       ///< from post to post, in metres: 0.18 in classic mazes, 0.09 in half-size ones
   Scalar wall_thickness;  ///< in metres
 
   constexpr MazeScale(Scalar size, Scalar thickness) : cell_size(size), wall_thickness(thickness) {}
 
+  /// 0, pi / 2, pi or 3 pi / 2.
   static constexpr Scalar angle_of(Heading heading) {
     return pi<Scalar>() / Scalar(2) * Scalar(static_cast<int>(heading));
   }
-  /// The nearest heading.
+  /// The nearest heading; any angle will do.
   static MAZEBOT_CONSTEXPR14 Heading heading_of(Scalar angle) {
     return heading_at(static_cast<int>(nearest_whole(angle / (pi<Scalar>() / Scalar(2))) & 3));
   }
+  /// The centre of the cell, facing the heading.
   MAZEBOT_CONSTEXPR14 Pose2D<Scalar> centre_of(Pose pose) const {
     const Pose2D<Scalar> result = {middle(pose.cell.x), middle(pose.cell.y), angle_of(pose.heading)};
     return result;
   }
-  /// The cell that holds the position (it may lie outside the maze) and the nearest heading.
+  /// The cell that contains the position (it may lie outside the maze) and the nearest heading.
   MAZEBOT_CONSTEXPR14 Pose pose_of(const Pose2D<Scalar>& at) const {
     return Pose(Cell(column(at.x), column(at.y)), heading_of(at.angle));
   }

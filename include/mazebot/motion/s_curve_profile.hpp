@@ -10,22 +10,23 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Like TrapezoidalProfile, but the acceleration itself rises and falls no faster than the jerk allows: wheels slip
-/// less. Each change of speed is symmetric: the acceleration rises, holds, falls. The peak speed is the highest that
-/// leaves room to slow down, found by halving; setpoints by time are O(1), by distance they halve too. RAM: 14 scalars.
+/// An S-curve profile: like TrapezoidalProfile, but the acceleration rises and falls no faster than the jerk allows, so
+/// wheels slip less. Each change of speed is symmetric: the acceleration rises, holds, falls. Bisection finds the
+/// highest peak speed that leaves room to brake. at_time() is O(1), at_distance() a bisection of 40 steps. RAM: 12
+/// scalars.
 template <class Scalar>
 class SCurveProfile {
  public:
-  /// As TrapezoidalProfile; the jerk is positive. If the distance is too short to reach the end speed, the end speed is
-  /// the nearest that can be reached.
+  /// As TrapezoidalProfile's; the jerk is positive. If the distance is too short to reach the end speed, the profile
+  /// ends at the nearest speed that it can reach.
   MAZEBOT_CONSTEXPR14 SCurveProfile(Scalar distance, Scalar start_speed, Scalar top_speed, Scalar end_speed,
                                     Scalar acceleration, Scalar jerk)
       : distance_(distance), hold_time_(Scalar(0)), up_(), down_() {
     const Scalar start = start_speed < top_speed ? start_speed : top_speed;
     Scalar end = end_speed < top_speed ? end_speed : top_speed;
     if (SpeedChange(start, end, acceleration, jerk).distance() > distance) {
-      // The start speed takes no way at all. To brake hard may take less way than to brake gently, since the robot is
-      // soon slow: there may be a slower end within reach, too.
+      // To keep the start speed takes no distance. To brake hard may take less distance than to brake gently, because
+      // the robot is slow sooner: an end speed below the one asked for may be within reach, too.
       const Scalar asked = end;
       end = reachable_end(start, asked, start, distance, acceleration, jerk);
       if (SpeedChange(start, Scalar(0), acceleration, jerk).distance() <= distance) {
@@ -36,7 +37,7 @@ class SCurveProfile {
     Scalar peak = start > end ? start : end;
     Scalar high = top_speed;
     if (room(start, high, end, acceleration, jerk) <= distance) peak = high;
-    for (int i = 0; i < halvings && peak < high; ++i) {
+    for (int i = 0; i < bisection_steps && peak < high; ++i) {
       const Scalar tried = (peak + high) / Scalar(2);
       (room(start, tried, end, acceleration, jerk) > distance ? high : peak) = tried;
     }
@@ -51,6 +52,7 @@ class SCurveProfile {
   constexpr Scalar top_speed() const { return down_.from; }
   constexpr Scalar end_speed() const { return down_.to; }
 
+  /// The setpoint at a time; before the start it is the first, past the end the last.
   MAZEBOT_CONSTEXPR14 Setpoint<Scalar> at_time(Scalar time) const {
     const Scalar zero = Scalar(0);
     if (!(time > zero)) return point(zero, up_.from, zero);
@@ -62,11 +64,11 @@ class SCurveProfile {
     return point(distance_, down_.to, zero);
   }
 
-  /// As TrapezoidalProfile's: at distance 0 from a standstill the speed is 0.
+  /// The setpoint at a distance, as TrapezoidalProfile's: from a standstill the speed at distance 0 is 0.
   MAZEBOT_CONSTEXPR14 Setpoint<Scalar> at_distance(Scalar covered) const {
     Scalar early = Scalar(0);
     Scalar late = duration();
-    for (int i = 0; i < halvings; ++i) {
+    for (int i = 0; i < bisection_steps; ++i) {
       const Scalar tried = (early + late) / Scalar(2);
       (at_time(tried).distance > covered ? late : early) = tried;
     }
@@ -74,14 +76,14 @@ class SCurveProfile {
   }
 
  private:
-  enum : int { halvings = 40 };
+  enum : int { bisection_steps = 40 };
 
   static MAZEBOT_CONSTEXPR14 Setpoint<Scalar> point(Scalar distance, Scalar speed, Scalar acceleration) {
     const Setpoint<Scalar> result = {distance, speed, acceleration};
     return result;
   }
 
-  // From one speed to another: the acceleration rises for ramp_time, holds for hold_time, falls for ramp_time.
+  // A change from one speed to another: the acceleration rises for ramp_time, holds for hold_time, falls for ramp_time.
   struct SpeedChange {
     Scalar from;
     Scalar to;
@@ -95,11 +97,11 @@ class SCurveProfile {
         : from(from_speed), to(to_speed), ramp_time(acceleration / jerk), hold_time(Scalar(0)), peak(Scalar(0)) {
       const Scalar change = to < from ? from - to : to - from;
       if (change < acceleration * ramp_time) {
-        ramp_time = square_root(change) / square_root(jerk);  // change / jerk may be too small for the scalar
+        ramp_time = square_root(change) / square_root(jerk);  // because change / jerk may be below the scalar's step
       } else {
         hold_time = change / acceleration - ramp_time;
       }
-      // Not simply jerk * ramp_time: this meets the end speed whatever was rounded above.
+      // Not jerk * ramp_time: this reaches the end speed exactly, whatever was rounded above.
       if (ramp_time + hold_time > Scalar(0)) peak = (to - from) / (ramp_time + hold_time);
     }
 
@@ -124,10 +126,10 @@ class SCurveProfile {
     }
   };
 
-  // Between an end speed that needs too much way and one that does not: the last that does not.
+  // Bisection between an end speed that needs too much distance and one that does not: the last that does not.
   static MAZEBOT_CONSTEXPR14 Scalar reachable_end(Scalar start, Scalar bad, Scalar good, Scalar distance,
                                                   Scalar acceleration, Scalar jerk) {
-    for (int i = 0; i < halvings; ++i) {
+    for (int i = 0; i < bisection_steps; ++i) {
       const Scalar tried = (good + bad) / Scalar(2);
       (SpeedChange(start, tried, acceleration, jerk).distance() > distance ? bad : good) = tried;
     }

@@ -11,9 +11,9 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-// The few functions that motion and odometry need, for float, double and FixedPoint alike, and without the C library.
+// The few functions that profiles and odometry need, for float, double and FixedPoint, without the C library.
 
-/// Newton's method from above, to the last digit or one beside it. Precondition: not negative.
+/// The square root by Newton's method from above, exact to one step of the scalar; 0 for a negative number. O(digits).
 template <class Scalar>
 MAZEBOT_CONSTEXPR14 Scalar square_root(Scalar square) {
   if (!(square > Scalar(0))) return Scalar(0);
@@ -25,12 +25,13 @@ MAZEBOT_CONSTEXPR14 Scalar square_root(Scalar square) {
   }
 }
 
+/// Half a circle in radians.
 template <class Scalar>
 constexpr Scalar pi() {
   return Scalar(3.14159265358979323846);
 }
 
-/// The nearest whole number; from the middle between two the upper one.
+/// The nearest whole number; halfway between two the upper one.
 template <class Scalar>
 MAZEBOT_CONSTEXPR14 long nearest_whole(Scalar value) {
   const long cut = static_cast<long>(value);
@@ -44,8 +45,8 @@ struct SineCosine {
   Scalar cosine;
 };
 
-/// Sine and cosine of an angle in radians, by their power series around the nearest quarter circle; errors below 3e-8
-/// and a few of the scalar's own steps.
+/// Sine and cosine of an angle in radians, by their power series around the nearest quarter circle. Errors: below 3e-8
+/// plus a few steps of the scalar.
 template <class Scalar>
 MAZEBOT_CONSTEXPR14 SineCosine<Scalar> sine_cosine(Scalar angle) {
   const Scalar quarter = pi<Scalar>() / Scalar(2);

@@ -12,19 +12,19 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-// What a route costs. A cost model is any class like these; write your own:
+// Cost models: what a route costs, for Dijkstra. Take one of these, or write a class like them:
 //
-//   struct Mine {
-//     enum : bool { whole_straights = false };    // true: a straight may cost less than its cells one by one
-//     enum : uint32_t { largest_step = 5 };       // no turn and straight after it cost more
-//     uint32_t turn(Turn turn) const;             // on the spot; ahead costs nothing
-//     uint32_t straight(int cells) const;         // asked for 1 cell only, if not whole_straights
+//   struct MyCost {
+//     enum : bool { whole_straights = false };  // true: a straight may cost less than its cells one by one
+//     enum : uint32_t { largest_step = 5 };     // no turn together with the straight after it costs more
+//     uint32_t turn(Turn turn) const;           // of an in-place turn; ahead costs nothing
+//     uint32_t straight(int cells) const;       // without whole_straights it is called with 1 only
 //   };
 //
-// Costs are integers, 0 or more. Going round in a circle must cost something. With whole_straights largest_step must
-// hold the longest straight there can be in the maze. A step that costs more makes Dijkstra::run() fail.
+// Costs are integers and not negative. Driving in a circle must cost something. With whole_straights, largest_step must
+// hold for the longest straight of the maze. If a step costs more, Dijkstra::run() returns step_too_dear.
 
-/// The fewest cells.
+/// The number of cells.
 struct CellCost {
   enum : bool { whole_straights = false };
   enum : uint32_t { largest_step = 1 };
@@ -32,10 +32,10 @@ struct CellCost {
   constexpr uint32_t straight(int) const { return 1; }
 };
 
-/// Cells and quarter turns, each with its weight; turning around is two quarter turns.
+/// Cells and quarter turns, each with a weight; turning around is two quarter turns.
 template <unsigned CellWeight = 1, unsigned TurnWeight = 1>
 struct CellTurnCost {
-  static_assert(CellWeight != 0 || TurnWeight != 0, "mazebot: going round in a circle must cost something");
+  static_assert(CellWeight != 0 || TurnWeight != 0, "mazebot: driving in a circle must cost something");
 
   enum : bool { whole_straights = false };
   enum : uint32_t { largest_step = CellWeight + 2 * TurnWeight };
@@ -43,8 +43,8 @@ struct CellTurnCost {
   constexpr uint32_t straight(int) const { return CellWeight; }
 };
 
-/// Time, in ticks, for a robot that turns on the spot: it drives each straight as a whole, from a stop to a stop. The
-/// longest straight of the maze and two quarter turns may take LargestStep ticks. RAM: 98 bytes.
+/// Time in ticks, for a robot that turns in place: it drives each straight from standstill to standstill. The longest
+/// straight of the maze and two quarter turns together take at most LargestStep ticks. RAM: 98 bytes.
 template <uint32_t LargestStep>
 class BasicTimeCost {
  public:

@@ -20,16 +20,41 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// The cheapest routes from every pose to the nearest of a set of goals, under a cost model (cost_models.hpp). A state
-/// is a cell together with the heading in which the robot came into it: a route that forgets the heading is not always
-/// cheapest once turns cost something. A step is a turn and a straight; with whole_straights a straight of any length
-/// is one step, otherwise one cell is.
+/// How a call of Dijkstra ended.
+enum class DijkstraResult : uint8_t {
+  done,
+  unreachable,   ///< no path leads from the pose to a goal
+  too_long,      ///< the cheapest route has more cells than the maze and does not fit into a Route
+  step_too_dear  ///< a step of the cost model costs more than its largest_step
+};
+
+/// The name as text, for people. Flash: the text; nothing if it is not used.
+MAZEBOT_CONSTEXPR14 inline const char* to_string(DijkstraResult result) {
+  switch (result) {
+    case DijkstraResult::done: return "done";
+    case DijkstraResult::unreachable: return "unreachable";
+    case DijkstraResult::too_long: return "too_long";
+    case DijkstraResult::step_too_dear: break;
+  }
+  return "step_too_dear";
+}
+
+/// The cheapest routes from every pose to the nearest of a set of goals, under a cost model (cost_models.hpp).
 ///
-/// run() is exact for all costs of 0 and more. O(states * steps from a state); a state enters the queue again only if
-/// it gets cheaper within the bucket at hand, which cannot happen while the buckets are no wider than the cheapest
+///     Dijkstra<16, 16, CellTurnCost<1, 1>> dijkstra;
+///     Route<16, 16> route(pose);
+///     if (dijkstra.run(map, goals, Unknown::wall) != DijkstraResult::done) return;
+///     if (dijkstra.append_route(map, goals, Unknown::wall, route) != DijkstraResult::done) return;
+///
+/// A state is a cell together with the heading in which the robot entered it: once turns cost something, a search
+/// without the heading misses cheapest routes. A step is a turn and a straight. With whole_straights a straight of any
+/// length is one step, otherwise one cell is.
+///
+/// run() is exact for all costs of 0 and more. O(states * steps from a state). A state enters the queue again only if
+/// it gets cheaper within the current bucket, which cannot happen while the buckets are no wider than the cheapest
 /// step.
 ///
-/// RAM: 4 * Width * Height * sizeof(Label) bytes and the queue. A label keeps costs modulo a power of two: one byte if
+/// RAM: 4 * Width * Height * sizeof(Label) bytes and the queue. A label holds costs modulo a power of two: one byte if
 /// no step costs more than 21, two up to 5461, else four. 16x16 with CellTurnCost<1, 1>: about 1.2 KB on AVR.
 /// Source of the method: Dijkstra 1959; buckets: see BasicBucketQueue.
 template <class GridT, class CostT>
@@ -37,8 +62,8 @@ class BasicDijkstra : private GridT {
   enum : uint32_t { largest_step_ = CostT::largest_step };
   static_assert(largest_step_ <= 357913941, "mazebot: steps of a cost model may cost up to 357913941");
 
-  // The costs of neighbouring states differ by 3 * largest_step at most (walls are the same from both sides), and must
-  // be told apart in both directions. One bit of the label says that there is a cost at all.
+  // The costs of neighbouring states differ by at most 3 * largest_step (walls are the same from both sides), and the
+  // label must tell which of two is smaller. One bit of it says whether the state was reached.
   typedef typename detail::UintFor<(uint64_t(largest_step_) * 3 < 0x40     ? 0xFFU
                                     : uint64_t(largest_step_) * 3 < 0x4000 ? 0xFFFFU
                                                                            : 0xFFFFFFFFU)>::Type Label;
@@ -54,33 +79,33 @@ class BasicDijkstra : private GridT {
   constexpr const GridT& grid() const { return *this; }
   constexpr const CostT& cost_model() const { return cost_; }
 
-  /// Computes all costs; unknown walls count as `unknown`. False if the model breaks its own word, because a step may
-  /// cost more than its largest_step: then nothing is reachable.
+  /// Computes all costs; unknown walls count as `unknown`. Returns done, or step_too_dear: then nothing is reachable.
   template <class MapT>
-  MAZEBOT_CONSTEXPR14 bool run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown) {
+  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 DijkstraResult run(const MapT& map, const BasicCellSet<GridT>& goals,
+                                                           Unknown unknown) {
     labels_.fill(Headings());
     queue_.clear();
-    if (!keeps_its_word()) return false;
+    if (!all_steps_in_range()) return DijkstraResult::step_too_dear;
     goals.for_each_index([&](Index goal) {
       for (int i = 0; i < 4; ++i) offer(goal, heading_at(i), 0);
     });
     queue_.drain(
         size_t(0), [](size_t) { return true; },
         [&](size_t cell, size_t bucket) { expand(map, unknown, cell, bucket); });
-    return true;
+    return DijkstraResult::done;
   }
 
-  /// Is there a way from the pose to a goal? False outside the maze.
+  /// Does a path lead from the pose to a goal? False outside the maze.
   constexpr bool reachable(Pose pose) const {
     return grid().contains(pose.cell) && label(grid().index(pose.cell), pose.heading) != 0;
   }
 
-  /// The first step, a turn and a straight, of a cheapest route from the pose on the map that was searched; nothing at
-  /// a goal and where there is no way. Of steps that are as good it prefers ahead, right, left, around, and the longest
-  /// straight. O(steps from a state).
+  /// The first step (a turn and a straight) of a cheapest route from the pose; nothing at a goal and where no goal can
+  /// be reached. Pass the map, goals and `unknown` of run(). Among equally cheap steps it prefers ahead, right, left,
+  /// around, and the longest straight. O(steps from a state).
   template <class MapT>
   MAZEBOT_CONSTEXPR14 Optional<Straight> next(const MapT& map, const BasicCellSet<GridT>& goals, Pose pose,
-                                         Unknown unknown) const {
+                                              Unknown unknown) const {
     Optional<Straight> best;
     if (!reachable(pose) || goals.contains(pose.cell)) return best;
     const Label here = label(grid().index(pose.cell), pose.heading);
@@ -100,7 +125,7 @@ class BasicDijkstra : private GridT {
     return best;
   }
 
-  /// The cost of a cheapest route from the pose; nothing if there is no way. O(route).
+  /// The cost of a cheapest route from the pose; nothing if no goal can be reached. O(route).
   template <class MapT>
   MAZEBOT_CONSTEXPR14 Optional<uint32_t> cost(const MapT& map, const BasicCellSet<GridT>& goals, Pose pose,
                                               Unknown unknown) const {
@@ -113,33 +138,33 @@ class BasicDijkstra : private GridT {
     return total;
   }
 
-  /// Appends a cheapest route from route.end() on. False if there is no way, or if it has more steps than the maze has
-  /// cells (which takes a model that likes going in circles, such as three turns to the right that cost less than one
-  /// to the left). O(route).
+  /// Appends a cheapest route, starting at route.end(). Returns done, unreachable or too_long. The latter needs a cost
+  /// model that rewards circles, for example one whose turn to the left costs more than three turns to the right.
+  /// O(route).
   template <class MapT>
-  MAZEBOT_CONSTEXPR14 bool append_route(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown,
-                                        RouteT& route) const {
-    if (!reachable(route.end())) return false;
+  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 DijkstraResult append_route(const MapT& map, const BasicCellSet<GridT>& goals,
+                                                                    Unknown unknown, RouteT& route) const {
+    if (!reachable(route.end())) return DijkstraResult::unreachable;
     for (Optional<Straight> run = next(map, goals, route.end(), unknown); run;
          run = next(map, goals, route.end(), unknown)) {
       const Heading heading = route.end().heading + run->turn;
       for (int i = 0; i < run->cells; ++i) {
-        if (!route.append(heading)) return false;
+        if (!route.append(heading)) return DijkstraResult::too_long;
       }
     }
-    return true;
+    return DijkstraResult::done;
   }
 
  private:
-  // The labels of a cell: 0, or `reached` and the cost from there modulo `reached`, for each heading.
+  // The labels of a cell, one for each heading: 0 if it was not reached, else `reached` | (cost modulo `reached`).
   struct Headings {
     Label of[4];
     constexpr Headings() : of() {}
   };
   static constexpr Label reached() { return static_cast<Label>(~(static_cast<Label>(~Label(0)) >> 1)); }
 
-  // The costs of one bucket differ in the lowest shift() bits only; with that, everything in the queue lies within one
-  // round of buckets.
+  // The costs of one bucket differ in the lowest shift() bits only: wide enough for the ring of buckets to hold
+  // everything that is in the queue at a time.
   static constexpr int shift(int tried = 0) {
     return (tried == 0 ? largest_step_ + 1U : (largest_step_ >> tried) + 2U) <= static_cast<unsigned>(buckets_)
                ? tried
@@ -147,13 +172,13 @@ class BasicDijkstra : private GridT {
   }
 
   constexpr Label label(size_t cell, Heading heading) const { return labels_[cell].of[static_cast<int>(heading)]; }
-  // The label of a state that costs more by `step`; 0 stays 0.
+  // The label of a state that costs `step` more; 0 stays 0.
   static constexpr Label later(Label label, uint32_t step) {
     return label == 0 ? label : static_cast<Label>((label + step) | reached());
   }
   static constexpr size_t bucket_of(Label label) { return static_cast<Label>(label & ~reached()) >> shift(); }
 
-  MAZEBOT_CONSTEXPR14 bool keeps_its_word() const {
+  MAZEBOT_CONSTEXPR14 bool all_steps_in_range() const {
     const int longest = (grid().width() > grid().height() ? grid().width() : grid().height()) - 1;
     for (int cells = 1; cells <= (CostT::whole_straights || longest < 1 ? longest : 1); ++cells) {
       const uint32_t straight = cost_.straight(cells);
@@ -175,7 +200,7 @@ class BasicDijkstra : private GridT {
     queue_.insert(bucket_of(offered), cell);
   }
 
-  // Offers every state that leads to one of this cell in one step what that step costs more.
+  // Relaxes every state from which one step leads to a state of this cell.
   template <class MapT>
   MAZEBOT_CONSTEXPR14 void expand(const MapT& map, Unknown unknown, size_t cell, size_t bucket) {
     for (int i = 0; i < 4; ++i) {

@@ -10,33 +10,48 @@
 #include "../detail/integers.hpp"
 #include "../map/cell_set.hpp"
 #include "../map/grid.hpp"
+#include "../map/heading.hpp"
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
 #include "bucket_queue.hpp"
+#include "motion_primitive.hpp"
+#include "race_graph.hpp"
 #include "race_model.hpp"
 #include "race_route.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// How planning a fast run ended.
+/// How planning a speed run ended.
 enum class RaceResult : uint8_t {
   found,
-  unreachable,  ///< no way leads to a goal by motions that the robot can do
-  too_long      ///< it takes more ticks than the time type counts, or more motions than fit: choose longer ticks
+  unreachable,  ///< no motions that the robot can do lead to a goal
+  too_long      ///< the run takes more ticks than TimeT counts, or more motions than the route holds: use longer ticks
 };
 
-/// The fastest run from a pose to the nearest of a set of goals, with diagonals and smooth turns: exactly the fastest
-/// one that a RaceModel allows.
+/// The name as text, for people. Flash: the text; nothing if it is not used.
+MAZEBOT_CONSTEXPR14 inline const char* to_string(RaceResult result) {
+  switch (result) {
+    case RaceResult::found: return "found";
+    case RaceResult::unreachable: return "unreachable";
+    case RaceResult::too_long: break;
+  }
+  return "too_long";
+}
+
+/// Plans speed runs: the minimum-time path from a pose to the nearest of a set of goals, with diagonals and smooth
+/// turns. Of all runs that a RaceModel allows it finds exactly the fastest.
 ///
-/// A robot about to begin a motion is in one of 12 states for each cell: at its centre with one of four headings, or in
-/// the middle of one of its borders, coming in, on a diagonal that leads to the right or to the left. Whole straights
-/// and whole diagonals are single steps from state to state, since their parts would take longer. The clock runs from
-/// the start's centre to the goal's; the robot passes both at the turn speed.
+///     RacePlanner<16, 16> planner;
+///     RaceRoute<16, 16> route;
+///     if (planner.plan(map, half_size_mouse(), start, goals, Unknown::wall, route) == RaceResult::found) ...
 ///
-/// O(states * steps from a state), stops when the goal is reached. RAM: Width * Height * (12 * sizeof(Time) + 2) bytes
-/// and a queue of 16 buckets; 16x16 with 16 bits: 7.3 KB. 16 bits time 65 s in ticks of 1 ms.
-/// Source of the method: Dijkstra 1959 over the half-cell lattice that contest mice use; buckets: see BasicBucketQueue.
+/// The time runs from the centre of the start cell to the centre of the goal; the robot passes both at turn speed.
+///
+/// O(states * motions from a state), and stops when the goal is reached; a RaceState says what a state is. RAM: Width *
+/// Height * (12 * sizeof(TimeT) + 2) bytes and a queue of 16 buckets; 16x16 with 16 bits: 7.3 KB. 16 bits count 65 s in
+/// ticks of 1 ms. Source of the method: Dijkstra 1959 over the half-cell lattice that contest mice use; buckets: see
+/// BasicBucketQueue.
 template <class GridT, class TimeT>
 class BasicRacePlanner : private GridT {
   enum : int { bucket_count_ = 16 };
@@ -45,180 +60,60 @@ class BasicRacePlanner : private GridT {
   typedef BasicRaceRoute<GridT> RouteT;
 
   explicit MAZEBOT_CONSTEXPR14 BasicRacePlanner(const GridT& grid = GridT())
-      : GridT(grid), places_(grid, Place()), queue_(grid), shift_(0), fastest_(0), overflowed_(false) {}
+      : GridT(grid), times_(grid, CellTimes()), queue_(grid), shift_(0), fastest_(0), overflowed_(false) {}
 
   constexpr const GridT& grid() const { return *this; }
 
-  /// Plans the fastest run; unknown walls count as `unknown`. The route is cleared first and complete if the result is
-  /// `found`. Precondition: start is inside the maze.
+  /// Plans the fastest run; unknown walls count as `unknown`. The route is complete if the result is `found`; before
+  /// that it is cleared. Precondition: start is inside the maze.
   template <class MapT>
-  MAZEBOT_CONSTEXPR14 RaceResult plan(const MapT& map, const RaceModel& model, Pose start,
-                                      const BasicCellSet<GridT>& goals, Unknown unknown, RouteT& route) {
+  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 RaceResult plan(const MapT& map, const RaceModel& model, Pose start,
+                                                        const BasicCellSet<GridT>& goals, Unknown unknown,
+                                                        RouteT& route) {
     route.clear(start);
-    const View<MapT> view = {map, unknown, model};
-    search(view, start, goals);
+    const RaceGraph<GridT, MapT> graph(*this, map, unknown, model);
+    search(graph, start, goals);
     if (fastest_ == far()) return overflowed_ ? RaceResult::too_long : RaceResult::unreachable;
-    return trace(view, start, goals, route) ? RaceResult::found : RaceResult::too_long;
+    return trace(graph, start, goals, route) ? RaceResult::found : RaceResult::too_long;
   }
 
  private:
-  // 0..3 at the centre, facing heading 0..3; 4..7 coming in with that heading on a diagonal to the right; 8..11 left.
-  typedef int Lane;
-  struct Place {
-    TimeT of[12];      // the time from the start for each lane, far() if it was not reached
-    uint16_t pending;  // bit `lane`: the time has become less since it was last used
-    MAZEBOT_CONSTEXPR14 Place() : of(), pending(0) {
-      for (int i = 0; i < 12; ++i) of[i] = far();
+  // What the search knows of the states of a cell.
+  struct CellTimes {
+    TimeT of[RaceState::states_per_cell];  // ticks from the start, by RaceState::number(); far() if not reached
+    uint16_t pending;                      // bit number(): the time has become less since it was last used
+    MAZEBOT_CONSTEXPR14 CellTimes() : of(), pending(0) {
+      for (int i = 0; i < RaceState::states_per_cell; ++i) of[i] = far();
     }
-  };
-  struct State {
-    size_t cell;
-    Lane lane;
-  };
-  template <class MapT>
-  struct View {
-    const MapT& map;
-    Unknown unknown;
-    const RaceModel& model;
-    MAZEBOT_CONSTEXPR14 unsigned exits(size_t cell) const {
-      return map.exits_at(static_cast<typename GridT::Index>(cell), unknown);
-    }
-    MAZEBOT_CONSTEXPR14 bool open(size_t cell, int heading) const { return has(exits(cell), heading); }
   };
 
-  static constexpr bool has(unsigned exits, int heading) { return (exits & (8U >> heading)) != 0; }
   static constexpr TimeT far() { return static_cast<TimeT>(~TimeT(0)); }
-  static constexpr Lane on_diagonal(int heading, int side) { return (side == 1 ? 4 : 8) + heading; }
+  constexpr TimeT time_of(RaceState state) const { return times_[state.cell()].of[state.number()]; }
 
-  MAZEBOT_CONSTEXPR14 size_t beyond(size_t cell, int heading) const {
-    const size_t width = static_cast<size_t>(grid().width());
-    return (heading & 1) == 0 ? (heading == 0 ? cell + width : cell - width) : (heading == 1 ? cell + 1 : cell - 1);
-  }
+  // The search: from the start, until a goal has its final time.
 
-  // ---- the steps
-  // ------------------------------------------------------------------------------------------------------
-
-  // Calls visit(kind, side, length, state after it, ticks) for all that can be done from a state, pivots left out.
-  // Diagonals that could not go on are left out too. Sides are 1 right, 3 left; headings 0..3.
-  template <class MapT, class VisitorT>
-  MAZEBOT_CONSTEXPR14 void for_each_motion(const View<MapT>& view, State from, VisitorT&& visit) const {
-    if (from.lane < 4) {
-      from_straight(view, from.cell, from.lane, visit);
-    } else {
-      from_diagonal(view, from.cell, from.lane & 3, from.lane < 8 ? 1 : 3, visit);
-    }
-  }
-
-  template <class MapT, class VisitorT>
-  MAZEBOT_CONSTEXPR14 void from_straight(const View<MapT>& view, size_t cell, int heading, VisitorT&& visit) const {
-    if (!view.open(cell, heading)) return;
-    const TurnTimes& turns = view.model.turns;
-    const size_t ahead = beyond(cell, heading);
-    const unsigned exits = view.exits(ahead);
-    const int back = heading ^ 2;
-    for (int side = 1; side <= 3; side += 2) {
-      const int aside = (heading + side) & 3;
-      if (!has(exits, aside)) continue;
-      const size_t second = beyond(ahead, aside);
-      const unsigned second_exits = view.exits(second);
-      const int other = side ^ 2;
-      if (turns.turn_90 != 0) visit(PrimitiveKind::turn_90, side, 1, State{second, aside}, turns.turn_90);
-      if (turns.turn_45 != 0 && has(second_exits, heading)) {
-        visit(PrimitiveKind::turn_45, side, 1, State{second, on_diagonal(aside, other)}, turns.turn_45);
-      }
-      if (!has(second_exits, back)) continue;
-      const size_t third = beyond(second, back);
-      if (turns.turn_180 != 0) visit(PrimitiveKind::turn_180, side, 1, State{third, back}, turns.turn_180);
-      if (turns.turn_135 != 0 && view.open(third, aside)) {
-        visit(PrimitiveKind::turn_135, side, 1, State{third, on_diagonal(back, other)}, turns.turn_135);
-      }
-    }
-    size_t end = ahead;
-    visit(PrimitiveKind::straight, 0, 2, State{end, heading}, view.model.straights(1));
-    unsigned end_exits = exits;
-    for (int cells = 2; has(end_exits, heading); ++cells) {
-      end = beyond(end, heading);
-      end_exits = view.exits(end);
-      visit(PrimitiveKind::straight, 0, 2 * cells, State{end, heading}, view.model.straights(cells));
-    }
-  }
-
-  template <class MapT, class VisitorT>
-  MAZEBOT_CONSTEXPR14 void from_diagonal(const View<MapT>& view, size_t cell, int heading, int side,
-                                         VisitorT&& visit) const {
-    const int aside = (heading + side) & 3;
-    if (!view.open(cell, aside)) return;
-    const TurnTimes& turns = view.model.turns;
-    const size_t ahead = beyond(cell, aside);
-    const int back = heading ^ 2;
-    if (turns.turn_45 != 0) visit(PrimitiveKind::turn_45, side, 1, State{ahead, aside}, turns.turn_45);
-    if (view.open(ahead, back)) {
-      const size_t second = beyond(ahead, back);
-      if (turns.turn_135 != 0) visit(PrimitiveKind::turn_135, side, 1, State{second, back}, turns.turn_135);
-      if (turns.diagonal_90 != 0 && view.open(second, aside)) {
-        visit(PrimitiveKind::diagonal_90, side, 1, State{second, on_diagonal(back, side ^ 2)}, turns.diagonal_90);
-      }
-    }
-    // The borders of the zigzag lie in the directions `aside` and `heading` by turns.
-    size_t end = ahead;
-    int in = aside;
-    int out = heading;
-    int turn = side ^ 2;
-    for (int borders = 1; view.open(end, out); ++borders) {
-      visit(PrimitiveKind::diagonal, 0, borders, State{end, on_diagonal(in, turn)}, view.model.diagonals(borders));
-      end = beyond(end, out);
-      const int swapped = in;
-      in = out;
-      out = swapped;
-      turn ^= 2;
-    }
-  }
-
-  // The same place, driving the other way. Every motion can be driven backwards, in the same time, to the other side.
-  MAZEBOT_CONSTEXPR14 State reversed(State state) const {
-    const int back = (state.lane & 3) ^ 2;
-    return state.lane < 4 ? State{state.cell, back}
-                          : State{beyond(state.cell, back), on_diagonal(back, state.lane < 8 ? 1 : 3)};
-  }
-
-  // ---- the search
-  // -----------------------------------------------------------------------------------------------------
-
-  MAZEBOT_CONSTEXPR14 void offer(State state, TimeT now, uint32_t ticks) {
-    if (ticks >= static_cast<TimeT>(far() - now)) {
-      overflowed_ = true;
-      return;
-    }
-    const TimeT then = static_cast<TimeT>(now + ticks);
-    Place& place = places_[state.cell];
-    if (then >= place.of[state.lane]) return;
-    place.of[state.lane] = then;
-    place.pending = static_cast<uint16_t>(place.pending | 1U << state.lane);
-    queue_.insert(static_cast<size_t>(then >> shift_), state.cell);
-  }
-
-  template <class MapT>
-  MAZEBOT_CONSTEXPR14 void search(const View<MapT>& view, Pose start, const BasicCellSet<GridT>& goals) {
-    places_.fill(Place());
+  template <class GraphT>
+  MAZEBOT_CONSTEXPR14 void search(const GraphT& graph, Pose start, const BasicCellSet<GridT>& goals) {
+    times_.fill(CellTimes());
     queue_.clear();
     fastest_ = far();
     overflowed_ = false;
-    choose_shift(view.model);
-    const TurnTimes& turns = view.model.turns;
+    choose_shift(graph.model());
+    const TurnTimes& turns = graph.model().turns;
     const size_t cell = grid().index(start.cell);
-    const int heading = static_cast<int>(start.heading);
-    offer(State{cell, heading}, 0, 0);
-    for (int side = 1; side <= 3 && turns.pivot_90 != 0; side += 2) {
-      offer(State{cell, (heading + side) & 3}, 0, turns.pivot_90);
+    offer(RaceState::at_centre(cell, start.heading), 0, 0);
+    if (turns.pivot_90 != 0) {
+      offer(RaceState::at_centre(cell, start.heading + Turn::right), 0, turns.pivot_90);
+      offer(RaceState::at_centre(cell, start.heading + Turn::left), 0, turns.pivot_90);
     }
-    if (turns.pivot_180 != 0) offer(State{cell, heading ^ 2}, 0, turns.pivot_180);
+    if (turns.pivot_180 != 0) offer(RaceState::at_centre(cell, opposite(start.heading)), 0, turns.pivot_180);
 
     queue_.drain(
         uint32_t(0), [&](uint32_t) { return fastest_ == far(); },
-        [&](size_t next, uint32_t bucket) { expand(view, goals, next, bucket); });
+        [&](size_t next, uint32_t bucket) { expand(graph, goals, next, bucket); });
   }
 
-  // The buckets are as narrow as they can be for all that is in the queue to fit into one round.
+  // Makes the buckets as narrow as possible while everything that is in the queue at a time fits into the ring.
   MAZEBOT_CONSTEXPR14 void choose_shift(const RaceModel& model) {
     const TurnTimes& turns = model.turns;
     const int width = grid().width();
@@ -239,67 +134,90 @@ class BasicRacePlanner : private GridT {
     while ((longest >> shift_) + 2 > static_cast<uint32_t>(bucket_count_)) ++shift_;
   }
 
-  template <class MapT>
-  MAZEBOT_CONSTEXPR14 void expand(const View<MapT>& view, const BasicCellSet<GridT>& goals, size_t cell,
-                                  uint32_t bucket) {
-    Place& place = places_[cell];
-    for (unsigned pending = place.pending; pending != 0; pending &= pending - 1U) {
-      const Lane lane = detail::lowest_bit(pending);
-      const TimeT now = place.of[lane];
+  // A motion of `ticks` reaches the state from another one whose time is `now`.
+  MAZEBOT_CONSTEXPR14 void offer(RaceState state, TimeT now, uint32_t ticks) {
+    if (ticks >= static_cast<TimeT>(far() - now)) {
+      overflowed_ = true;
+      return;
+    }
+    const TimeT then = static_cast<TimeT>(now + ticks);
+    CellTimes& known = times_[state.cell()];
+    if (then >= known.of[state.number()]) return;
+    known.of[state.number()] = then;
+    known.pending = static_cast<uint16_t>(known.pending | 1U << state.number());
+    queue_.insert(static_cast<size_t>(then >> shift_), state.cell());
+  }
+
+  template <class GraphT>
+  MAZEBOT_CONSTEXPR14 void expand(const GraphT& graph, const BasicCellSet<GridT>& goals, size_t cell, uint32_t bucket) {
+    CellTimes& known = times_[cell];
+    for (unsigned pending = known.pending; pending != 0; pending &= pending - 1U) {
+      const RaceState state = RaceState::numbered(cell, detail::lowest_bit(pending));
+      const TimeT now = known.of[state.number()];
       if (static_cast<uint32_t>(now >> shift_) != bucket) continue;
-      place.pending = static_cast<uint16_t>(place.pending & ~(1U << lane));
-      if (lane < 4) {
+      known.pending = static_cast<uint16_t>(known.pending & ~(1U << state.number()));
+      if (!state.is_on_diagonal()) {
         if (goals.contains_at(static_cast<typename GridT::Index>(cell))) {
           if (now < fastest_) fastest_ = now;
           continue;
         }
-        if (view.model.turns.pivot_90 != 0) pivot(view, cell, lane, now);
+        if (graph.model().turns.pivot_90 != 0) pivot(graph, cell, state.heading(), now);
       }
-      for_each_motion(view, State{cell, lane},
-                      [&](PrimitiveKind, int, int, State to, uint32_t ticks) { offer(to, now, ticks); });
+      graph.for_each_motion(state,
+                            [&](PrimitiveKind, Turn, int, RaceState end, uint32_t ticks) { offer(end, now, ticks); });
     }
   }
 
-  template <class MapT>
-  MAZEBOT_CONSTEXPR14 void pivot(const View<MapT>& view, size_t cell, int heading, TimeT now) {
-    const unsigned exits = view.exits(cell);
-    if ((exits & (heading % 2 == 0 ? 5U : 10U)) == 0) return;
+  // A pivot in the middle of the run, and the straight after it.
+  template <class GraphT>
+  MAZEBOT_CONSTEXPR14 void pivot(const GraphT& graph, size_t cell, Heading heading, TimeT now) {
+    const unsigned exits = graph.exits(cell);
+    if ((exits & (direction_bit(heading + Turn::right) | direction_bit(heading + Turn::left))) == 0) return;
     // Where a smooth turn from the cell before leads to the same cells no later, the pivot is of no use.
-    const TurnTimes& turns = view.model.turns;
-    if (turns.turn_90 != 0 && has(exits, heading ^ 2)) {
-      const TimeT before = places_[beyond(cell, heading ^ 2)].of[heading];
+    const TurnTimes& turns = graph.model().turns;
+    if (turns.turn_90 != 0 && graph.has(exits, opposite(heading))) {
+      const TimeT before = time_of(RaceState::at_centre(graph.beyond(cell, opposite(heading)), heading));
       if (before <= now && turns.turn_90 <= static_cast<TimeT>(now - before) + turns.pivot_90) return;
     }
-    for (int side = 1; side <= 3; side += 2) {
-      const int aside = (heading + side) & 3;
+    for (int i = 1; i <= 3; i += 2) {
+      const Heading aside = heading + turn_at(i);
       size_t end = cell;
-      for (int cells = 1; view.open(end, aside); ++cells) {
-        end = beyond(end, aside);
-        offer(State{end, aside}, now, turns.pivot_90 + view.model.straights(cells));
+      for (int cells = 1; graph.open(end, aside); ++cells) {
+        end = graph.beyond(end, aside);
+        offer(RaceState::at_centre(end, aside), now, turns.pivot_90 + graph.model().straights(cells));
       }
     }
   }
 
-  // ---- the way back
-  // ---------------------------------------------------------------------------------------------------
+  // The trace: from the goal back to the start, along the times that the search has left behind.
 
-  // Follows the times back from the goal to the start and writes the motions down, last first. False: the route is
-  // full.
-  template <class MapT>
-  MAZEBOT_CONSTEXPR14 bool trace(const View<MapT>& view, Pose start, const BasicCellSet<GridT>& goals,
+  // The last motion of a fastest path to a state, and the pivot before it if there is one (then its length is not 0).
+  // With 0 ticks there is no such motion.
+  struct LastMotion {
+    RaceState from;
+    MotionPrimitive motion;
+    MotionPrimitive pivot;
+    uint32_t ticks;
+  };
+
+  // Writes the motions down, the last one first, and reverses them. False: the route is full.
+  template <class GraphT>
+  MAZEBOT_CONSTEXPR14 bool trace(const GraphT& graph, Pose start, const BasicCellSet<GridT>& goals,
                                  RouteT& route) const {
-    State at = fastest_goal(goals);
+    const uint32_t pivot_90 = graph.model().turns.pivot_90;
+    RaceState at = fastest_goal(goals);
     TimeT now = fastest_;
     bool fits = true;
     while (now != 0 && fits) {
-      const Step step = step_to(view, at, now);
-      if (step.ticks != 0) {
-        fits = route.append(step.motion, step.ticks);
-        if (fits && step.pivot.length != 0) fits = route.append(step.pivot, view.model.turns.pivot_90);
-        at = step.from;
-        now = static_cast<TimeT>(now - step.ticks - (step.pivot.length != 0 ? view.model.turns.pivot_90 : 0U));
-      } else {  // the only way to begin at any other time than 0
-        const Turn turn = heading_at(at.lane) - start.heading;
+      const LastMotion last = last_motion(graph, at, now);
+      if (last.ticks != 0) {
+        const bool has_pivot = last.pivot.length != 0;
+        fits = route.append(last.motion, last.ticks);
+        if (fits && has_pivot) fits = route.append(last.pivot, pivot_90);
+        at = last.from;
+        now = static_cast<TimeT>(now - last.ticks - (has_pivot ? pivot_90 : 0U));
+      } else {  // only a pivot at the start gives a state a time other than 0 without a motion
+        const Turn turn = at.heading() - start.heading;
         const MotionPrimitive pivot = {turn == Turn::around ? PrimitiveKind::pivot_180 : PrimitiveKind::pivot_90, turn,
                                        1};
         fits = route.append(pivot, now);
@@ -310,69 +228,63 @@ class BasicRacePlanner : private GridT {
     return fits;
   }
 
-  MAZEBOT_CONSTEXPR14 State fastest_goal(const BasicCellSet<GridT>& goals) const {
-    State best = {0, 0};
+  MAZEBOT_CONSTEXPR14 RaceState fastest_goal(const BasicCellSet<GridT>& goals) const {
+    RaceState best = RaceState::at_centre(0, Heading::north);
     goals.for_each_index([&](typename GridT::Index goal) {
-      for (Lane heading = 0; heading < 4; ++heading) {
-        if (places_[goal].of[heading] != fastest_) continue;
-        best.cell = goal;
-        best.lane = heading;
+      for (int i = 0; i < 4; ++i) {
+        const RaceState state = RaceState::at_centre(goal, heading_at(i));
+        if (time_of(state) == fastest_) best = state;
       }
     });
     return best;
   }
 
-  // The last motion of a fastest way to a state, and the pivot before it if there is one. No ticks: there is no motion.
-  struct Step {
-    State from;
-    MotionPrimitive motion;
-    MotionPrimitive pivot;
-    uint32_t ticks;
-  };
-
-  template <class MapT>
-  MAZEBOT_CONSTEXPR14 Step step_to(const View<MapT>& view, State at, TimeT now) const {
-    Step step = {at, {PrimitiveKind::straight, Turn::ahead, 0}, {PrimitiveKind::pivot_90, Turn::ahead, 0}, 0};
-    // The last match is kept, so that straights and diagonals come out whole.
-    for_each_motion(view, reversed(at), [&](PrimitiveKind kind, int side, int length, State to, uint32_t ticks) {
-      const State from = reversed(to);
-      if (!comes_from(from, ticks, now)) return;
-      step.from = from;
-      step.motion.kind = kind;
-      step.motion.side = side == 0 ? Turn::ahead : turn_at(side ^ 2);
-      step.motion.length = static_cast<uint16_t>(length);
-      step.ticks = ticks;
-    });
-    if (step.ticks != 0 || at.lane >= 4 || view.model.turns.pivot_90 == 0) return step;
-    const int back = at.lane ^ 2;
-    size_t begin = at.cell;
-    for (int cells = 1; view.open(begin, back); ++cells) {
-      begin = beyond(begin, back);
-      const uint32_t ticks = view.model.straights(cells);
-      for (int side = 1; side <= 3; side += 2) {
-        const State from = {begin, (at.lane - side) & 3};
-        if (!comes_from(from, ticks + view.model.turns.pivot_90, now)) continue;
-        step.from = from;
-        step.motion.length = static_cast<uint16_t>(2 * cells);
-        step.ticks = ticks;
-        step.pivot.side = turn_at(side);
-        step.pivot.length = 1;
+  template <class GraphT>
+  MAZEBOT_CONSTEXPR14 LastMotion last_motion(const GraphT& graph, RaceState at, TimeT now) const {
+    LastMotion last = {at, {PrimitiveKind::straight, Turn::ahead, 0}, {PrimitiveKind::pivot_90, Turn::ahead, 0}, 0};
+    // Of several the last one is kept, so that straights and diagonals come out whole.
+    graph.for_each_motion(graph.reversed(at),
+                          [&](PrimitiveKind kind, Turn side, int length, RaceState end, uint32_t ticks) {
+                            const RaceState from = graph.reversed(end);
+                            if (!comes_from(from, ticks, now)) return;
+                            last.from = from;
+                            last.motion.kind = kind;
+                            last.motion.side = side == Turn::ahead ? Turn::ahead : side + Turn::around;
+                            last.motion.length = static_cast<uint16_t>(length);
+                            last.ticks = ticks;
+                          });
+    const uint32_t pivot_90 = graph.model().turns.pivot_90;
+    if (last.ticks != 0 || at.is_on_diagonal() || pivot_90 == 0) return last;
+    const Heading back = opposite(at.heading());
+    size_t begin = at.cell();
+    for (int cells = 1; graph.open(begin, back); ++cells) {
+      begin = graph.beyond(begin, back);
+      const uint32_t ticks = graph.model().straights(cells);
+      for (int i = 1; i <= 3; i += 2) {
+        const Turn side = turn_at(i);
+        const RaceState from = RaceState::at_centre(begin, at.heading() - side);
+        if (!comes_from(from, ticks + pivot_90, now)) continue;
+        last.from = from;
+        last.motion.length = static_cast<uint16_t>(2 * cells);
+        last.ticks = ticks;
+        last.pivot.side = side;
+        last.pivot.length = 1;
       }
     }
-    return step;
+    return last;
   }
-  constexpr bool comes_from(State from, uint32_t ticks, TimeT now) const {
-    return ticks <= now && places_[from.cell].of[from.lane] == static_cast<TimeT>(now - ticks);
+  constexpr bool comes_from(RaceState from, uint32_t ticks, TimeT now) const {
+    return ticks <= now && time_of(from) == static_cast<TimeT>(now - ticks);
   }
 
-  typename GridT::template Array<Place> places_;
+  typename GridT::template Array<CellTimes> times_;
   BasicBucketQueue<GridT, bucket_count_> queue_;
   int shift_;
   TimeT fastest_;
   bool overflowed_;
 };
 
-/// The fastest run through a Width x Height maze, in ticks that 16 bits count (TimeT may be uint32_t).
+/// Plans speed runs through a Width x Height maze, in ticks that 16 bits count (TimeT may be uint32_t).
 template <int Width, int Height, class TimeT = uint16_t>
 using RacePlanner = BasicRacePlanner<Grid<Width, Height>, TimeT>;
 

@@ -10,32 +10,18 @@
 #include "../map/grid.hpp"
 #include "../map/heading.hpp"
 #include "../map/pose.hpp"
-#include "race_model.hpp"
-#include "route.hpp"
+#include "motion_primitive.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// One motion of a fast run: what, to which side, how far.
-struct MotionPrimitive {
-  PrimitiveKind kind;
-  Turn side;        ///< right or left, for turns; ahead for straights and diagonals
-  uint16_t length;  ///< half cells of a straight, borders of a diagonal; 1 for turns
-
-  friend constexpr bool operator==(MotionPrimitive a, MotionPrimitive b) {
-    return a.kind == b.kind && a.side == b.side && a.length == b.length;
-  }
-  friend constexpr bool operator!=(MotionPrimitive a, MotionPrimitive b) { return !(a == b); }
-};
-
-/// A fast run through the maze: the motions from the centre of the start cell to the centre of a goal, and the time
-/// they take. RAM: 4 bytes a cell (room for two motions of 2 bytes each, more than a route without circles can have),
-/// the pose, the length and the time.
+/// The route of a speed run: the motions from the centre of the start cell to the centre of a goal, and the time they
+/// take. RAM: 4 bytes a cell (two motions, more than a route without circles has), the pose, the length and the time.
 template <class GridT>
 class BasicRaceRoute : private GridT {
  public:
   explicit MAZEBOT_CONSTEXPR14 BasicRaceRoute(Pose from = Pose(), const GridT& grid = GridT())
-      : GridT(grid), motions_(grid, Two()), size_(0), ticks_(0), start_(from) {}
+      : GridT(grid), motions_(grid, MotionPair()), size_(0), ticks_(0), start_(from) {}
 
   constexpr const GridT& grid() const { return *this; }
   constexpr Pose start() const { return start_; }
@@ -44,17 +30,18 @@ class BasicRaceRoute : private GridT {
   constexpr size_t size() const { return size_; }
   constexpr bool empty() const { return size_ == 0; }
 
-  /// Precondition: position < size().
+  /// The motion at a position, counted from the start. Precondition: position < size().
   MAZEBOT_CONSTEXPR14 MotionPrimitive operator[](size_t position) const {
     return unpack(motions_[position / 2].of[position % 2]);
   }
 
+  /// Removes all motions; the route then starts at a pose.
   MAZEBOT_CONSTEXPR14 void clear(Pose from) {
     size_ = 0;
     ticks_ = 0;
     start_ = from;
   }
-  /// False (and no change) if the route is full.
+  /// Appends a motion. False (and no change) if the route is full.
   MAZEBOT_CONSTEXPR14 bool append(MotionPrimitive motion, uint32_t ticks) {
     if (size_ == 2 * motions_.size()) return false;
     motions_[size_ / 2].of[size_ % 2] = pack(motion);
@@ -62,7 +49,7 @@ class BasicRaceRoute : private GridT {
     ticks_ += ticks;
     return true;
   }
-  /// The last motion becomes the first.
+  /// Reverses the order of the motions.
   MAZEBOT_CONSTEXPR14 void reverse() {
     for (size_t i = 0; i < size_ / 2; ++i) {
       uint16_t& front = motions_[i / 2].of[i % 2];
@@ -73,12 +60,12 @@ class BasicRaceRoute : private GridT {
     }
   }
 
-  /// The cells that the run passes: calls visit(Cell, Heading) for each border that is crossed, with the cell that is
-  /// left and the direction in which. O(borders).
+  /// Calls visit(Cell, Heading) for each border between cells that the run crosses, in order: the cell that it leaves
+  /// and the heading in which it leaves it. O(borders).
   template <class VisitorT>
   MAZEBOT_CONSTEXPR14 void for_each_border(VisitorT&& visit) const {
     Pose pose = start_;
-    // On a diagonal the robot has just come into the cell, and leaves it again to this side.
+    // On a diagonal: the side to which the robot leaves the cell that it has just entered. Otherwise ahead.
     Turn zigzag = Turn::ahead;
     for (size_t i = 0; i < size_; ++i) {
       const MotionPrimitive motion = (*this)[i];
@@ -126,9 +113,9 @@ class BasicRaceRoute : private GridT {
   }
 
  private:
-  struct Two {
+  struct MotionPair {
     uint16_t of[2];
-    constexpr Two() : of() {}
+    constexpr MotionPair() : of() {}
   };
 
   template <class VisitorT>
@@ -157,13 +144,13 @@ class BasicRaceRoute : private GridT {
     return code >> 13 == 0 ? straight : code >> 13 == 1 ? diagonal : turn;
   }
 
-  typename GridT::template Array<Two> motions_;
+  typename GridT::template Array<MotionPair> motions_;
   size_t size_;
   uint32_t ticks_;
   Pose start_;
 };
 
-/// A fast run through a Width x Height maze.
+/// The route of a speed run through a Width x Height maze.
 template <int Width, int Height>
 using RaceRoute = BasicRaceRoute<Grid<Width, Height>>;
 

@@ -363,7 +363,7 @@ TEST_CASE("a simulated robot refuses what makes no sense", "[drive-simulator]") 
   REQUIRE(accepts(metre_cells()));
   using Field = double VelocitySimulatorOptions::*;
   for (const Field field :
-       {&VelocitySimulatorOptions::cell_size, &VelocitySimulatorOptions::robot_radius, &VelocitySimulatorOptions::track,
+       {&VelocitySimulatorOptions::cell_size, &VelocitySimulatorOptions::robot_radius, &VelocitySimulatorOptions::track_width,
         &VelocitySimulatorOptions::top_speed, &VelocitySimulatorOptions::top_turn_rate,
         &VelocitySimulatorOptions::laser_field, &VelocitySimulatorOptions::laser_reach,
         &VelocitySimulatorOptions::brush, &VelocitySimulatorOptions::resolution, &VelocitySimulatorOptions::wheel_slip,
@@ -374,7 +374,7 @@ TEST_CASE("a simulated robot refuses what makes no sense", "[drive-simulator]") 
       CHECK_FALSE(accepts(options));
     }
   }
-  for (const Field field : {&VelocitySimulatorOptions::robot_radius, &VelocitySimulatorOptions::track,
+  for (const Field field : {&VelocitySimulatorOptions::robot_radius, &VelocitySimulatorOptions::track_width,
                             &VelocitySimulatorOptions::resolution, &VelocitySimulatorOptions::brush}) {
     for (const double value : {0.0, 1e-12, 1e-9}) {
       VelocitySimulatorOptions options = metre_cells();

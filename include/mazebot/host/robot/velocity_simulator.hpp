@@ -29,7 +29,7 @@ inline namespace mazebot_v0 {
 struct VelocitySimulatorOptions {
   double cell_size = 0.5;  ///< of the block map
   double robot_radius = 0.17;
-  double track = 0.24;  ///< between the wheels; of no account without slip
+  double track_width = 0.24;  ///< between the wheels; has no effect without slip
   double top_speed = 3;
   double top_turn_rate = 3;
 
@@ -138,7 +138,7 @@ class VelocitySimulator {
     constexpr double shortest = 1e-3, longest = 1e4, slowest = 1e-9, fastest = 1e4;
     check("cell_size", options.cell_size, shortest, longest);
     check("robot_radius", options.robot_radius, shortest, longest);
-    check("track", options.track, shortest, longest);
+    check("track_width", options.track_width, shortest, longest);
     check("brush", options.brush, shortest, longest);
     check("resolution", options.resolution, shortest, longest);
     check("top_speed", options.top_speed, slowest, fastest);
@@ -173,10 +173,10 @@ class VelocitySimulator {
   void step(double seconds) {
     double v = v_, w = w_;
     if (options_.wheel_slip != 0) {
-      const double left = (v_ + w_ * options_.track / 2) * (1 + options_.wheel_slip * deviation());
-      const double right = (v_ - w_ * options_.track / 2) * (1 + options_.wheel_slip * deviation());
+      const double left = (v_ + w_ * options_.track_width / 2) * (1 + options_.wheel_slip * deviation());
+      const double right = (v_ - w_ * options_.track_width / 2) * (1 + options_.wheel_slip * deviation());
       v = (left + right) / 2;
-      w = (left - right) / options_.track;
+      w = (left - right) / options_.track_width;
     }
     const double free_seconds = robot_.seconds_to_contact(pose_, v, w, seconds);
     Pose2D<double> there = DiscFootprint::driven(pose_, v, w, free_seconds);
