@@ -92,7 +92,7 @@ RaceRouteT driven(const Maze& maze, const RaceModel& model, const CellRoute& rou
   }
   BasicRacePlanner<RunTimeGrid, std::uint32_t> line(maze.grid());
   RaceRouteT run(maze.start, maze.grid());
-  line.plan(walls, model, maze.start, maze.goals, Unknown::wall, run);
+  if (line.plan(walls, model, maze.start, maze.goals, Unknown::wall, run) != RaceResult::found) run.clear(maze.start);
   return run;
 }
 

@@ -115,8 +115,8 @@ struct Component {
   RaceModel model = half_size_mouse(200);
   RacePlanner<SIDE, SIDE> line;
   RaceRoute<SIDE, SIDE> route{Pose()};
-  void run(const Map& map, const Goals& goals, Unknown unknown) {
-    line.plan(map, model, Pose(), goals, unknown, route);
+  RaceResult run(const Map& map, const Goals& goals, Unknown unknown) {
+    return line.plan(map, model, Pose(), goals, unknown, route);
   }
 };
 #endif

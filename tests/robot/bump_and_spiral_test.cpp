@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -25,7 +26,7 @@ BumpSight near_on_both_sides_at(std::uint32_t milliseconds) {
   return {false, false, false, true, true, true, false, milliseconds};
 }
 
-// Ticks on with the same sight until the state changes; how long that took.
+// Ticks with the same sight until the state changes; returns how long that took.
 std::uint32_t milliseconds_in_state(Machine& machine, BumpSight& seen) {
   const SweepState before = machine.state();
   const std::uint32_t begin = seen.milliseconds;
@@ -62,7 +63,7 @@ struct Ray {
   double distance;
 };
 
-// A robot whose sensors are set by hand; its clock goes on by itself, or by waiting.
+// A robot whose sensors are set by hand; its clock advances when it is read.
 struct HandMadeRobot {
   std::vector<Ray> rays;
   bool left = false, centre = false, right = false;
@@ -143,7 +144,7 @@ TEST_CASE("it turns away from the side that was hit, for a random time within bo
   for (std::size_t i = 3; i < 11; ++i) CHECK(times[i] > 15);  // 400 draws in 433 ms
 }
 
-TEST_CASE("the laser's side counts when the bumper says nothing, a coin when neither tells", "[vacuum]") {
+TEST_CASE("the laser's side counts without a bump, chance without either", "[vacuum]") {
   int lefts = 0;
   for (std::uint32_t seed = 0; seed < 400; ++seed) {
     for (const int sides : {1, 2, 3}) {
@@ -186,7 +187,7 @@ TEST_CASE("in a niche it turns, a circle at most, and tries again; the literal m
   CHECK(longest_without_turning(Options::literal()) == 72000);
 }
 
-TEST_CASE("a spiral that meets nothing ends; the literal one becomes a circle for ever", "[vacuum]") {
+TEST_CASE("a spiral that meets nothing ends; the literal one becomes an endless circle", "[vacuum]") {
   for (const bool repaired : {true, false}) {
     Machine machine(1, repaired ? Options() : Options::literal());
     BumpSight seen = nothing_at(0);
@@ -249,7 +250,7 @@ TEST_CASE("when the time to turn is over and there is no room it turns back, onc
   CHECK(seen.milliseconds - begin - changed <= machine.options().turn_more_ms + 50U);
 }
 
-TEST_CASE("how much room it wants is rolled anew for each turn", "[vacuum]") {
+TEST_CASE("the room it needs is drawn anew for each turn", "[vacuum]") {
   int enough = 0;
   for (std::uint32_t seed = 1; seed <= 1000; ++seed) {
     Machine machine = hit(without_spirals(), false, true, false, seed);
@@ -299,7 +300,7 @@ TEST_CASE("spirals begin as often as asked, and only where it is clear", "[vacuu
   CHECK(machine.state() == SweepState::spiral);
 }
 
-TEST_CASE("a clock that runs over does no harm", "[vacuum]") {
+TEST_CASE("the clock may wrap around", "[vacuum]") {
   const std::uint32_t near_the_end = 0U - 100U;
   Machine machine(1, without_spirals());
   BumpSight seen = nothing_at(near_the_end);
@@ -310,7 +311,7 @@ TEST_CASE("a clock that runs over does no harm", "[vacuum]") {
   CHECK(milliseconds_in_state(machine, seen) <= 550);
 }
 
-TEST_CASE("the same seed does the same, another one something else", "[vacuum]") {
+TEST_CASE("the same seed repeats the drive, another one does not", "[vacuum]") {
   const auto drive = [](std::uint32_t seed) {
     Machine machine(seed, Options());
     std::vector<double> commands;
@@ -327,7 +328,7 @@ TEST_CASE("the same seed does the same, another one something else", "[vacuum]")
   CHECK(drive(0xFFFFFFFF) != drive(0));  // the seed whose product is 0
 }
 
-TEST_CASE("what it looks at: two fans, the way ahead, room for a spiral", "[vacuum]") {
+TEST_CASE("look() reads two fans, the room ahead and the room for a spiral", "[vacuum]") {
   Options options = without_spirals();
   options.room_least = options.room_most = 0.8;
   Machine machine = hit(options, false, true, false);
@@ -387,7 +388,7 @@ TEST_CASE("drive_for ticks on time and stops the robot", "[vacuum]") {
   CHECK(busy.speeds.size() == 8);
 }
 
-TEST_CASE("dice fall the same for all kinds of numbers", "[vacuum]") {
+TEST_CASE("random draws are the same for all scalars", "[vacuum]") {
   for (const double probability : {0.0, 0.015, 0.5, 1.0}) {
     detail::SmallRandom one(5), two(5);
     int hits = 0;
@@ -407,4 +408,79 @@ TEST_CASE("dice fall the same for all kinds of numbers", "[vacuum]") {
   REQUIRE(machine.state() == SweepState::straight);
   machine.next(nothing_at(now + 50));
   CHECK(machine.state() == SweepState::spiral);
+}
+
+TEST_CASE("every turn looks for room anew, not the first one only", "[vacuum]") {
+  Machine machine = hit(turning_back(1), true, false, false);
+  BumpSight seen = nothing_at(0);
+  for (int turn = 0; turn < 3; ++turn) {
+    milliseconds_in_state(machine, seen);
+    REQUIRE(machine.state() == SweepState::turning);
+    const double first = machine.next(seen).turn;
+    seen.blocked = true;
+    // The turning time passes without room: it turns back, once.
+    double last = first;
+    int changes = 0;
+    for (int i = 0; i < 20; ++i) {
+      seen.milliseconds += 50;
+      const double now = machine.next(seen).turn;
+      REQUIRE(machine.state() == SweepState::turning);
+      changes += now != last;
+      last = now;
+    }
+    CHECK(changes == 1);
+    CHECK(last == -first);
+    seen.blocked = false;
+    seen.milliseconds += 50;
+    machine.next(seen);
+    REQUIRE(machine.state() == SweepState::straight);
+    seen.bump_left = true;
+    machine.next(seen);
+    REQUIRE(machine.state() == SweepState::reversing);
+    seen.bump_left = false;
+  }
+}
+
+TEST_CASE("the published machine: its constants, and what of it is literal", "[vacuum]") {
+  const Options literal = Options::literal();
+  CHECK(literal.speed == 3);
+  CHECK(literal.reverse_speed == 1);
+  CHECK(literal.turn_rate == 3);
+  CHECK(literal.spiral_growth == 0.0125);
+  CHECK(literal.spiral_probability == 0.015);
+  CHECK(literal.near_distance == 0.3);
+  CHECK(literal.reverse_ms == 500);
+  CHECK(literal.turn_least_ms == 500);
+  CHECK(literal.turn_most_ms == 2500);
+  CHECK(literal.hit_ends_turning);
+  CHECK_FALSE(Options::minimal_repair().hit_ends_turning);
+  CHECK(Options::three_state().reverse_ms == 0);
+  // It backs up at 1 m/s for half a second, counted in milliseconds: not whole seconds, as the exercise does.
+  for (std::uint32_t seed = 0; seed < 300; ++seed) {
+    Machine machine = hit(without_spirals(literal), true, false, false, seed);
+    BumpSight seen = nothing_at(0);
+    CHECK(machine.next(seen).ahead == -1);
+    CHECK(milliseconds_in_state(machine, seen) == 500);
+    CHECK(machine.state() == SweepState::turning);
+    // It turns for a time drawn once; drawn anew at each tick, it would seldom turn for more than a second.
+    const std::uint32_t time = milliseconds_in_state(machine, seen);
+    CHECK(time >= 500);
+    CHECK(time <= 2550);
+  }
+  int long_turns = 0;
+  for (std::uint32_t seed = 0; seed < 1000; ++seed) {
+    Machine machine = hit(without_spirals(literal), true, false, false, seed);
+    BumpSight seen = nothing_at(0);
+    milliseconds_in_state(machine, seen);
+    long_turns += milliseconds_in_state(machine, seen) > 1500;
+  }
+  CHECK(long_turns > 440);
+  CHECK(long_turns < 560);
+}
+
+TEST_CASE("states have their names as text", "[vacuum]") {
+  CHECK(std::string(to_string(SweepState::spiral)) == "spiral");
+  CHECK(std::string(to_string(SweepState::straight)) == "straight");
+  CHECK(std::string(to_string(SweepState::reversing)) == "reversing");
+  CHECK(std::string(to_string(SweepState::turning)) == "turning");
 }

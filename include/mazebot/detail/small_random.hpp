@@ -11,17 +11,17 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// Of the kind of number that the second argument is. A kind that does not count to 65536 has a function of its own.
+// part / 65536 in the type of the second argument. A type that does not hold 65536 has an overload of its own.
 template <class Scalar>
 constexpr Scalar share_of_65536(uint16_t part, Scalar) {
   return Scalar(static_cast<long>(part)) * Scalar(1.0 / 65536);
 }
 
-// Random numbers for boards, the same for a seed everywhere: xorshift (Marsaglia 2003), 4 bytes. Good enough to roll a
-// robot's dice, not for more.
+// A random number generator for boards, the same for a seed everywhere: xorshift (Marsaglia 2003). Good enough for the
+// decisions of a robot, not for statistics. RAM: 4 bytes.
 class SmallRandom {
  public:
-  // Neighbouring seeds give unlike numbers; the one that would give nothing but zeros is replaced.
+  // Neighbouring seeds give unrelated numbers; the one seed that would give zeros only is replaced.
   explicit MAZEBOT_CONSTEXPR14 SmallRandom(uint32_t seed) : state_((seed + 1) * 0x9E3779B9U) {
     if (state_ == 0) state_ = 1;
     for (int i = 0; i < 4; ++i) next();
@@ -33,12 +33,12 @@ class SmallRandom {
     state_ ^= state_ << 5;
     return state_;
   }
-  // One of least .. most, all but equally likely. Precondition: least <= most.
+  // One of least .. most, all nearly equally likely. Precondition: least <= most.
   MAZEBOT_CONSTEXPR14 uint16_t between(uint16_t least, uint16_t most) {
     const uint32_t span = static_cast<uint32_t>(most) - least + 1;
     return static_cast<uint16_t>(least + (((next() >> 16) * span) >> 16));
   }
-  // Somewhere in least .. most.
+  // A number in least .. most.
   template <class Scalar>
   MAZEBOT_CONSTEXPR14 Scalar within(Scalar least, Scalar most) {
     return least + (most - least) * share_of_65536(static_cast<uint16_t>(next() >> 16), most);

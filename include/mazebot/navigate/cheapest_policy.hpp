@@ -32,7 +32,7 @@ class BasicCostObjective {
   template <class MapT>
   MAZEBOT_CONSTEXPR14 Optional<uint32_t> plan(const MapT& map, Pose start, const BasicCellSet<GridT>& goals,
                                               Unknown unknown) {
-    dijkstra_.run(map, goals, unknown);
+    if (dijkstra_.run(map, goals, unknown) != DijkstraResult::done) return Optional<uint32_t>();
     return dijkstra_.cost(map, goals, start, unknown);
   }
   /// After plan(): calls visit(Cell, Heading) for each border that the route crosses.

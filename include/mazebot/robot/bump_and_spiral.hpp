@@ -14,68 +14,70 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// How fast to drive.
+/// A velocity of a robot with a differential drive.
 template <class Scalar>
 struct Velocity {
   Scalar ahead;  ///< metres per second
   Scalar turn;   ///< radians per second, clockwise
 };
 
-/// What a bumper and a laser say, as far as BumpAndSpiral wants to know it.
+/// What the bumper and the laser sense, reduced to what BumpAndSpiral needs.
 struct BumpSight {
   bool bump_left;
   bool bump_centre;
   bool bump_right;
-  bool near_left;   ///< something is near in the fan to the left of straight ahead
-  bool near_right;  ///< ... to the right
-  bool blocked;     ///< the robot has no room to go straight on
-  bool clear;       ///< nothing is where a spiral would want room
-  uint32_t milliseconds;
+  bool near_left;         ///< an obstacle is near, in the fan to the left of straight ahead
+  bool near_right;        ///< an obstacle is near, in the fan to the right
+  bool blocked;           ///< the robot has no room to drive straight ahead
+  bool clear;             ///< a spiral has room
+  uint32_t milliseconds;  ///< the robot's clock
 };
 
-/// The constants of the machine. The published one (a student's, for a robot of 0.17 m radius with a top speed of 3 m/s
-/// in the vacuum cleaner exercise of RoboticsAcademy) is literal(); the defaults keep its values where they are sound.
-/// All times, the growth and the probability are for 3 m/s and 3 rad/s; docs/vacuum-cleaner.md tells what to give a
-/// slower robot.
+/// The constants of BumpAndSpiral. The published machine is a student's solution of RoboticsAcademy's vacuum cleaner
+/// exercise, for a robot of 0.17 m radius and 3 m/s. The defaults keep its values where they work; literal(),
+/// minimal_repair() and three_state() are for comparison with it. All times, the growth and the probability are for 3
+/// m/s and 3 rad/s; docs/vacuum-cleaner.md has the formulas for a slower robot.
 template <class Scalar = float>
 struct BumpAndSpiralOptions {
-  Scalar speed = Scalar(3);          ///< straight on, and the fastest in a spiral: metres per second
+  Scalar speed = Scalar(3);          ///< straight ahead, and at most in a spiral: metres per second
   Scalar reverse_speed = Scalar(3);  ///< metres per second; published: 1
-  Scalar turn_rate = Scalar(3);      ///< on the spot and in a spiral: radians per second
+  Scalar turn_rate = Scalar(3);      ///< in place and in a spiral: radians per second
 
-  Scalar spiral_growth = Scalar(0.0125);      ///< what a spiral gains each tick, in metres per second
-  Scalar spiral_probability = Scalar(0.015);  ///< of beginning a spiral, each tick that goes straight on
-  /// No spiral is begun if a ray sees something nearer than that; metres. 0: always. The default is a whole spiral.
+  Scalar spiral_growth = Scalar(0.0125);      ///< speed that a spiral gains each tick, in metres per second
+  Scalar spiral_probability = Scalar(0.015);  ///< of starting a spiral, for each tick of driving straight ahead
+  /// A spiral starts only if no ray is shorter than this; metres. 0: always. The default is the size of a whole spiral.
   Scalar spiral_clear = Scalar(1.4);
-  /// A spiral this wide is over, in metres; at top speed it turns slower to get there. 0: never; at top speed it then
-  /// becomes a circle.
+  /// A spiral ends at this radius, in metres; at top speed it turns more slowly to get there. 0: it never ends, and at
+  /// top speed becomes a circle.
   Scalar spiral_end_radius = Scalar(1.2);
 
   Scalar robot_radius = Scalar(0.17);     ///< metres, as all lengths here
-  Scalar fan = pi<Scalar>() / Scalar(4);  ///< how far to either side of ahead something may be near: radians
+  Scalar fan = pi<Scalar>() / Scalar(4);  ///< angle to either side of ahead in which obstacles may be near: radians
   Scalar near_distance = Scalar(0.18);    ///< from the robot's middle; published: 0.30
-  /// It turns on until nothing in its way is nearer to its middle than a random length between these, a circle at most.
-  /// Published: 0. With one length alone it never enters what is narrower than that, or never leaves it.
+  /// After its turning time it turns further until nothing ahead is nearer to its middle than a random length between
+  /// these. Published: 0. With a fixed length it would never enter, or never leave, what is narrower than that.
   Scalar room_least = Scalar(0.2);
   Scalar room_most = Scalar(0.8);
-  /// That it turns back when the time is over and there is no room: in a narrow passage it has then turned past it.
+  /// Of turning back when the time is over and there is no room: in a narrow passage it has turned past the way out.
   Scalar turn_back_probability = Scalar(0.8);
 
-  uint16_t reverse_ms = 50;       ///< how long it backs up after it was hit; published: 500
-  uint16_t turn_least_ms = 100;   ///< it then turns for a random time, here at least 0.3 rad; published: 500
-  uint16_t turn_most_ms = 533;    ///< ... and at most 1.6 rad; published: 2500
-  uint16_t turn_more_ms = 2094;   ///< how long it turns on at most while there is no room; published: 0
-  bool hit_ends_turning = false;  ///< as published: what is near while it turns makes it back up again
+  uint16_t reverse_ms = 50;       ///< backs up for this long after a hit; published: 500
+  uint16_t turn_least_ms = 100;   ///< then turns for a random time: at least this, 0.3 rad; published: 500
+  uint16_t turn_most_ms = 533;    ///< ... and at most this, 1.6 rad; published: 2500
+  uint16_t turn_more_ms = 2094;   ///< turns further for at most this long, a circle, for want of room; published: 0
+  bool hit_ends_turning = false;  ///< as published: an obstacle that is near while it turns makes it back up again
 
-  uint16_t tick_ms = 50;  ///< how often next() is called; drive_for takes 0 for 1
+  uint16_t tick_ms = 50;  ///< the period of next(); drive_for() takes 0 for 1
 
-  /// The published machine of four states, to the letter.
+  /// The published machine: its four states, its transitions (an obstacle while it turns makes it back up again) and
+  /// its constants. Its timing is not literal. The published program compares whole seconds, and draws the random
+  /// turning time anew at each tick; here times are compared in milliseconds, and drawn once for each turn.
   static MAZEBOT_CONSTEXPR14 BumpAndSpiralOptions literal() {
     BumpAndSpiralOptions published = minimal_repair();
     published.hit_ends_turning = true;
     return published;
   }
-  /// The published machine, but for that it turns when it is turning.
+  /// literal() with one change: turning has priority over obstacles.
   static MAZEBOT_CONSTEXPR14 BumpAndSpiralOptions minimal_repair() {
     BumpAndSpiralOptions published;
     published.spiral_clear = Scalar(0);
@@ -91,7 +93,7 @@ struct BumpAndSpiralOptions {
     published.turn_more_ms = 0;
     return published;
   }
-  /// The published machine's forerunner of three states: it never backs up.
+  /// minimal_repair() without backing up: the published machine's predecessor of three states.
   static MAZEBOT_CONSTEXPR14 BumpAndSpiralOptions three_state() {
     BumpAndSpiralOptions published = minimal_repair();
     published.reverse_ms = 0;
@@ -99,23 +101,37 @@ struct BumpAndSpiralOptions {
   }
 };
 
-/// What the machine is doing.
+/// The state of BumpAndSpiral.
 enum class SweepState : uint8_t { spiral, straight, reversing, turning };
 
-/// Cleans a floor without knowing where it is: drives straight on, at random begins a spiral, and where it is hit backs
-/// up and turns away by a random angle.
+/// The name as text, for people. Flash: the text; nothing if it is not used.
+MAZEBOT_CONSTEXPR14 inline const char* to_string(SweepState state) {
+  switch (state) {
+    case SweepState::spiral: return "spiral";
+    case SweepState::straight: return "straight";
+    case SweepState::reversing: return "reversing";
+    case SweepState::turning: break;
+  }
+  return "turning";
+}
+
+/// Cleans a floor without a map, as a vacuum cleaner does: drives straight ahead, starts a spiral at random, and at an
+/// obstacle backs up and turns away by a random angle.
+///
+///     BumpAndSpiral<> machine(seed);
+///     drive_for(15 * 60000, robot, machine);   // or in your own loop, every 50 ms: tick(robot, machine);
 ///
 ///     straight --by chance, if clear--> spiral --wide enough--> straight
 ///     straight, spiral --hit, or something near--> reversing --time--> turning --time, and room ahead--> straight
 ///
-/// Taken literally the published machine stops working in two places, and is slow in four more; see
-/// docs/vacuum-cleaner.md. Both are mended by the options' defaults:
-///   - What is near while it turns sends it back to reversing. In a niche, where something always is, it never turns.
-///     Here turning has priority.
-///   - A spiral that meets nothing never ends. Here it ends at a radius, and needs some room to begin.
+/// The published machine gets stuck in two situations and is slow in four more; see docs/vacuum-cleaner.md. The default
+/// options repair both:
+///   - An obstacle that is near while it turns makes it back up again. In a niche, where one always is near, it never
+///     turns. Here turning has priority.
+///   - A spiral without obstacles never ends. Here it ends at a radius, and starts only where it has room.
 ///
-/// next() is O(1), does not block, and is called once a tick; look() reads the sensors in O(rays). The same seed and
-/// the same sensor values give the same drive. RAM: 15 scalars and 24 bytes, and what alignment adds.
+/// Call next() once every tick: it is O(1) and does not block. look() reads the sensors in O(rays). The same seed and
+/// the same sensor values give the same drive. RAM: 15 scalars and 24 bytes, plus alignment.
 template <class Scalar = float>
 class BumpAndSpiral {
  public:
@@ -127,7 +143,7 @@ class BumpAndSpiral {
   constexpr SweepState state() const { return state_; }
   constexpr const Options& options() const { return options_; }
 
-  /// What the robot's sensors say right now. O(rays).
+  /// Reads the robot's sensors. O(rays).
   template <class RobotT>
   MAZEBOT_CONSTEXPR14 BumpSight look(RobotT& robot) const {
     static_assert(detail::CheckVelocityRobot<RobotT>::ok, "");
@@ -154,7 +170,7 @@ class BumpAndSpiral {
     return seen;
   }
 
-  /// A tick: what to do now.
+  /// One tick: returns the velocity to drive at until the next one. O(1).
   MAZEBOT_CONSTEXPR14 Velocity<Scalar> next(const BumpSight& seen) {
     const bool is_near = seen.near_left || seen.near_right;
     const bool is_hit = is_near || seen.bump_left || seen.bump_centre || seen.bump_right;
@@ -195,7 +211,7 @@ class BumpAndSpiral {
   }
 
  private:
-  // Would the robot touch it if it drove straight on?
+  // Would the robot touch that point if it drove straight ahead?
   MAZEBOT_CONSTEXPR14 bool is_in_the_way(Scalar angle, Scalar distance) const {
     const SineCosine<Scalar> direction = sine_cosine(angle);
     const Scalar aside = distance * direction.sine;
@@ -235,7 +251,7 @@ class BumpAndSpiral {
     }
     return command;
   }
-  // To the left, as published: an arc whose radius grows with each tick.
+  // To the left, as published: arcs whose radius grows with each tick.
   MAZEBOT_CONSTEXPR14 Velocity<Scalar> spiral() {
     Velocity<Scalar> command = {radius_ * options_.turn_rate, -options_.turn_rate};
     if (command.ahead > options_.speed) {
@@ -248,13 +264,13 @@ class BumpAndSpiral {
 
   Options options_;
   Scalar radius_;  // of the spiral
-  Scalar room_;    // that is wanted when the turn is over
+  Scalar room_;    // needed ahead when the turn is over
   uint32_t since_ = 0;
   detail::SmallRandom random_;
   uint16_t turn_ms_ = 0;
   SweepState state_ = SweepState::spiral;
   bool turns_left_ = false;
-  bool looks_for_room_ = false;  // the time to turn is over, and there was none
+  bool looks_for_room_ = false;  // the turning time is over, and there was no room
 };
 
 namespace detail {
@@ -276,14 +292,14 @@ struct IgnoreTick {
 
 }  // namespace detail
 
-/// One tick: looks, decides, sets the robot's velocity. For those who have a loop of their own.
+/// One tick, for a loop of your own: reads the sensors, decides, sets the robot's velocity.
 template <class RobotT, class Scalar>
 MAZEBOT_CONSTEXPR14 void tick(RobotT& robot, BumpAndSpiral<Scalar>& machine) {
   const Velocity<Scalar> command = machine.next(machine.look(robot));
   robot.set_velocity(command.ahead, command.turn);
 }
 
-/// Ticks for that long, on time, then stops the robot. on_tick() is called after each.
+/// Ticks every tick_ms for a time, then stops the robot. Calls on_tick() after each tick.
 template <class RobotT, class Scalar, class TickT>
 MAZEBOT_CONSTEXPR14 void drive_for(uint32_t milliseconds, RobotT& robot, BumpAndSpiral<Scalar>& machine,
                                    TickT&& on_tick) {
