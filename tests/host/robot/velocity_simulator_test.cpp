@@ -363,11 +363,11 @@ TEST_CASE("a simulated robot refuses what makes no sense", "[drive-simulator]") 
   REQUIRE(accepts(metre_cells()));
   using Field = double VelocitySimulatorOptions::*;
   for (const Field field :
-       {&VelocitySimulatorOptions::cell_size, &VelocitySimulatorOptions::robot_radius, &VelocitySimulatorOptions::track_width,
-        &VelocitySimulatorOptions::top_speed, &VelocitySimulatorOptions::top_turn_rate,
-        &VelocitySimulatorOptions::laser_field, &VelocitySimulatorOptions::laser_reach,
-        &VelocitySimulatorOptions::brush, &VelocitySimulatorOptions::resolution, &VelocitySimulatorOptions::wheel_slip,
-        &VelocitySimulatorOptions::laser_noise}) {
+       {&VelocitySimulatorOptions::cell_size, &VelocitySimulatorOptions::robot_radius,
+        &VelocitySimulatorOptions::track_width, &VelocitySimulatorOptions::top_speed,
+        &VelocitySimulatorOptions::top_turn_rate, &VelocitySimulatorOptions::laser_field,
+        &VelocitySimulatorOptions::laser_reach, &VelocitySimulatorOptions::brush, &VelocitySimulatorOptions::resolution,
+        &VelocitySimulatorOptions::wheel_slip, &VelocitySimulatorOptions::laser_noise}) {
     for (const double value : {nan, infinity, -infinity, -1.0, 1e300}) {
       VelocitySimulatorOptions options = metre_cells();
       options.*field = value;
