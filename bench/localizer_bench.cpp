@@ -73,7 +73,7 @@ std::vector<Pose> starts_in(const Ground& ground, std::size_t count) {
   return starts;
 }
 
-// The straightforward way: a list of poses, each looked at again after every step of the search.
+// The plain method: a list of poses, each looked at again after every step of the search.
 class NaiveLocalizer {
  public:
   explicit NaiveLocalizer(const Ground& ground) : map_(ground.walls) {
@@ -186,14 +186,14 @@ void find_classes(benchmark::State& state) {
     benchmark::DoNotOptimize(name);
   }
 }
-// All poses of a maze at once: what the rules cost to evaluate.
-template <class RuleT>
+// All poses of a maze at once: the time to evaluate a planner.
+template <class PlannerT>
 void all_poses(benchmark::State& state) {
   const Ground* where = ground(static_cast<int>(state.range(0)));
   double mean = 0;
   for (auto _ : state) {
     const LocalizationModel model(where->walls, where->free, LocalizationSensors());
-    mean = count_steps(model, RuleT(world)).mean();
+    mean = count_steps(model, PlannerT(model)).mean();
   }
   state.counters["steps"] = mean;
 }

@@ -29,6 +29,7 @@
 #include "navigate/coverage_policy.hpp"
 #include "navigate/coverage_search.hpp"
 #include "navigate/coverage_weights.hpp"
+#include "navigate/elimination_policy.hpp"
 #include "navigate/explore_policy.hpp"
 #include "navigate/explorer.hpp"
 #include "navigate/explorer_storage.hpp"

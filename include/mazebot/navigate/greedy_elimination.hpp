@@ -21,6 +21,8 @@ inline namespace mazebot_v0 {
 template <class GridT, class StepsT = TurningSteps>
 class BasicGreedyElimination {
  public:
+  typedef BasicGreedyElimination PolicyT;
+
   explicit MAZEBOT_CONSTEXPR14 BasicGreedyElimination(const GridT& grid = GridT()) : search_(grid) {}
 
   /// Plans a path to a pose that splits the hypotheses, all of which see the same now. False: there is none, they are

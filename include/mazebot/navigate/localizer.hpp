@@ -12,6 +12,7 @@
 #include "../map/wall_map.hpp"
 #include "../optional.hpp"
 #include "command.hpp"
+#include "elimination_policy.hpp"
 #include "greedy_elimination.hpp"
 #include "hypotheses.hpp"
 #include "observation.hpp"
@@ -44,6 +45,9 @@ inline namespace mazebot_v0 {
 /// O(policy.plan()) when a hypothesis was ruled out, else O(cells + hypotheses * reach).
 template <class GridT, class PolicyT = BasicGreedyElimination<GridT>, int WrongReadings = 0>
 class BasicLocalizer {
+  typedef detail::EliminationPolicyCall<GridT, WrongReadings> PolicyCall;
+  static_assert(detail::CheckEliminationPolicy<PolicyT, PolicyCall>::ok, "");
+
  public:
   typedef BasicWallMap<GridT> Map;
   typedef BasicHypotheses<GridT, WrongReadings> Poses;

@@ -34,6 +34,8 @@ inline namespace mazebot_v0 {
 template <class PlannerT, bool Compass = false>
 class PlannedElimination {
  public:
+  typedef PlannedElimination PolicyT;
+
   /// Prepares a model and a planner of its own at the first plan, O(cells).
   explicit PlannedElimination(const RunTimeGrid&) {}
   /// Uses a planner that is there, for instance for many robots one after the other. It must outlive the policy, and
