@@ -271,7 +271,7 @@ TEST_CASE("poses that can never be told apart are named without a step", "[local
   CHECK(localizer.hypotheses().count() == 4);
 }
 
-TEST_CASE("once located, the same robot goes on exploring from where it is", "[localizer]") {
+TEST_CASE("once located, the same robot explores from where it is", "[localizer]") {
   MazeRecipe recipe;
   recipe.width = recipe.height = 8;
   const Maze maze = generate_maze(recipe);

@@ -48,7 +48,7 @@ bool check(const RunTimeWallMap& map) {
   std::map<std::uint32_t, std::uint32_t> of_found, of_expected;
   std::map<std::uint32_t, int> sizes;
   bool same = true;
-  bool twins = false;
+  bool any_ambiguous = false;
   for (std::uint32_t id = 0; id < expected.size(); ++id) {
     const std::uint32_t found = classes.class_of(id / 4, heading_at(static_cast<int>(id)));
     same = same && of_found.emplace(found, expected[id]).first->second == expected[id] &&
@@ -58,19 +58,20 @@ bool check(const RunTimeWallMap& map) {
     ++sizes[found];
   }
   for (std::uint32_t id = 0; id < expected.size(); ++id) {
-    const bool has_twin = sizes[classes.class_of(id / 4, heading_at(static_cast<int>(id)))] > 1;
-    same = same && classes.is_ambiguous(id / 4) == has_twin;
-    twins = twins || (has_twin && map.exits_at(static_cast<RunTimeGrid::Index>(id / 4), Unknown::wall) != 0);
+    const bool is_ambiguous_pose = sizes[classes.class_of(id / 4, heading_at(static_cast<int>(id)))] > 1;
+    same = same && classes.is_ambiguous(id / 4) == is_ambiguous_pose;
+    any_ambiguous = any_ambiguous ||
+                    (is_ambiguous_pose && map.exits_at(static_cast<RunTimeGrid::Index>(id / 4), Unknown::wall) != 0);
   }
   CHECK(same);
-  return twins;
+  return any_ambiguous;
 }
 
 }  // namespace
 
 TEST_CASE("poses are of one class if and only if partition refinement cannot tell them apart", "[ambiguity_classes]") {
   Random random(3);
-  int with_twins = 0;
+  int with_ambiguous = 0;
   for (int i = 0; i < 300; ++i) {
     const RunTimeGrid grid(1 + static_cast<int>(random.below(9)), 1 + static_cast<int>(random.below(9)));
     RunTimeCellSet free(grid);
@@ -88,10 +89,10 @@ TEST_CASE("poses are of one class if and only if partition refinement cannot tel
         free.insert(Cell(grid.width() - 1 - y, x));
       }
     }
-    with_twins += check(BlockMap(free).walls);
+    with_ambiguous += check(BlockMap(free).walls);
   }
-  CHECK(with_twins > 100);
-  CHECK(with_twins < 295);
+  CHECK(with_ambiguous > 100);
+  CHECK(with_ambiguous < 295);
   for (std::uint64_t seed = 1; seed < 20; ++seed) {
     MazeRecipe recipe;
     recipe.width = recipe.height = static_cast<int>(seed);

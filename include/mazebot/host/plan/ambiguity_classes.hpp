@@ -19,16 +19,16 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Which poses of a known maze no robot can ever tell apart, whatever it does and however far it sees: those that a
-/// rigid motion (a shift and a turn by 0, 90, 180 or 270 degrees) carries onto each other together with everything that
-/// can be reached from them.
+/// Which poses of a known maze are indistinguishable, whatever the robot does and however far it sees: the poses of one
+/// ambiguity class. A rigid motion (a shift and a turn by 0, 90, 180 or 270 degrees) maps them onto each other,
+/// together with everything that can be reached from them.
 ///
-/// Each connected component is brought to a normal form, the least of its four turned ones; components of one form are
-/// the same to a lost robot, and a component whose turned forms coincide is the same as itself, up to four times.
-/// Forms are compared by a sum of hashes over their cells, and equal ones cell by cell, so the answer is exact.
+/// Each connected component has a normal form: the least of its four turned forms. Components with the same form look
+/// the same to a lost robot. A component with equal turned forms looks the same from up to four sides. Forms are
+/// compared by a sum of hashes over their cells, and equal sums cell by cell, so the answer is exact.
 ///
-/// Construction O(cells), with 9 bytes a cell in between; then RAM 4 bytes a cell and 64 a component. class_of() is
-/// O(1).
+/// Construction O(cells), with 9 bytes a cell meanwhile. RAM afterwards: 4 bytes a cell and 64 a component. class_of()
+/// is O(1). The map is not kept.
 class AmbiguityClasses {
  public:
   template <class GridT>
@@ -44,8 +44,8 @@ class AmbiguityClasses {
     std::vector<std::uint32_t>().swap(cells_);
   }
 
-  /// The same number for two poses if and only if they can never be told apart; the number is that of one of them,
-  /// 4 * cell index + heading. Precondition: the pose is inside the maze.
+  /// The same number for two poses if and only if they are indistinguishable. It is the number of one pose of the
+  /// class: 4 * cell index + heading. Precondition: the pose is inside the maze.
   std::uint32_t class_of(std::uint32_t cell, Heading heading) const {
     const Component& own = components_[component_of_[cell]];
     const Component& model = components_[own.model];
@@ -63,7 +63,7 @@ class AmbiguityClasses {
     return least;
   }
 
-  /// Is there another pose of the same class as the cell's poses?
+  /// Are the cell's poses indistinguishable from others?
   bool is_ambiguous(std::uint32_t cell) const {
     const Component& own = components_[component_of_[cell]];
     return components_[own.model].shared || (own.least_forms & (own.least_forms - 1)) != 0;
@@ -89,7 +89,7 @@ class AmbiguityClasses {
     int form_height(int quarter_turns) const { return quarter_turns % 2 == 0 ? height : width; }
   };
 
-  // A place in a box of that size, after the box was turned clockwise.
+  // The offset in a box of that size after the box was turned clockwise.
   static Offset turned(Offset offset, int width, int height, int quarter_turns) {
     switch (quarter_turns & 3) {
       case 0: return offset;
@@ -192,8 +192,8 @@ class AmbiguityClasses {
   std::vector<Component> components_;
 };
 
-/// The same question about two poses, without preparation: a flood over one's component that stops at the first cell
-/// that differs from its counterpart. O(component) in the worst case, most often a few cells.
+/// Are two poses indistinguishable? Needs no preparation: visits one pose's component until a cell differs from its
+/// counterpart. O(component) in the worst case, most often a few cells. Precondition: both are inside the maze.
 template <class GridT>
 bool indistinguishable(const BasicWallMap<GridT>& map, Pose a, Pose b) {
   const GridT& grid = map.grid();
