@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstdint>
 
-#include "mazebot/plan/cost_models.hpp"
 #include "mazebot/plan/race_model.hpp"
 #include "mazebot/plan/straight_times.hpp"
 #include "support/catch.hpp"
@@ -51,40 +50,6 @@ TEST_CASE("A profile takes what the closed form says, rounded up") {
       REQUIRE(ticks <= exact + 2.01);  // two parts, each rounded up
     }
   }
-}
-
-TEST_CASE("Straight times are those of the profile in the table, and go on evenly after it") {
-  const SpeedLimits profile(420, 1500, 4200);
-  const StraightTimes times(profile, 90000, 1000);
-  for (int cells = 1; cells <= StraightTimes::table_size; ++cells) {
-    REQUIRE(times(cells) == profile_ticks(profile, 90000U * static_cast<unsigned>(cells), 1000));
-  }
-  const std::uint32_t last = times(48) - times(47);
-  CHECK(last == 60);
-  CHECK(times(49) == times(48) + last);
-  CHECK(times(148) == times(48) + 100 * last);
-  const StraightTimes even(7);
-  CHECK((even(1) == 7 && even(2) == 14 && even(48) == 336 && even(49) == 343 && even(1000) == 7000));
-  CHECK(StraightTimes(65535)(2) == 65535);
-  CHECK(StraightTimes(1365)(48) == 65520);
-}
-
-TEST_CASE("Cost models tell what turns and straights cost") {
-  CHECK(CellCost().straight(1) == 1);
-  CHECK(CellCost().turn(Turn::around) == 0);
-  CHECK(int(CellCost::largest_step) == 1);
-  typedef CellTurnCost<3, 5> Weighted;
-  CHECK(Weighted().straight(1) == 3);
-  CHECK(Weighted().turn(Turn::ahead) == 0);
-  CHECK(Weighted().turn(Turn::left) == 5);
-  CHECK(Weighted().turn(Turn::right) == 5);
-  CHECK(Weighted().turn(Turn::around) == 10);
-  CHECK(int(Weighted::largest_step) == 13);
-  const TimeCost time(StraightTimes(20), 300);
-  CHECK(time.straight(4) == 80);
-  CHECK(time.turn(Turn::left) == 300);
-  CHECK(time.turn(Turn::around) == 600);
-  CHECK(int(TimeCost::largest_step) == 5000);
 }
 
 TEST_CASE("The two models of mice have these times") {
