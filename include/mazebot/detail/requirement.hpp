@@ -119,6 +119,10 @@ struct NameProbe<T, false> {
     static_assert(IsThere, words);           \
   };
 
+// A const object of a class whose members are not const.
+MAZEBOT_DETAIL_EXPLAIN_(NeedsToBeMutable,
+                        "mazebot: this robot is const, and its members are not: pass a robot that is not const")
+
 // For optional members.
 #define MAZEBOT_DETAIL_ACTION_(Name, call) MAZEBOT_DETAIL_CALL_(Name, void, call)
 #define MAZEBOT_DETAIL_SENSOR_(Name, call, Result) MAZEBOT_DETAIL_CALL_(Name, Result, call)

@@ -140,8 +140,6 @@ MAZEBOT_DETAIL_EXPLAIN_(NeedsForwardCellsInt,
 MAZEBOT_DETAIL_EXPLAIN_(NeedsBothSmoothTurns,
                         "mazebot: your robot needs both smooth_left() and smooth_right(), or neither")
 MAZEBOT_DETAIL_EXPLAIN_(NeedsReach, "mazebot: your robot has range sensors and needs: int reach()")
-MAZEBOT_DETAIL_EXPLAIN_(NeedsToBeMutable,
-                        "mazebot: this robot is const, and its members are not: pass a robot that is not const")
 
 // Instantiating it explains, one line for each, what a robot class lacks.
 template <class RobotT, bool OnlyConstIsWrong>

@@ -8,37 +8,40 @@
 #include "../config.hpp"
 #include "../detail/requirement.hpp"
 
-/// What mazebot asks of a robot that is driven by velocity, not by the cell: a vacuum cleaner. No base class, nothing
-/// virtual; members may be const or not.
+/// What mazebot asks of a robot that is driven by velocity instead of cell by cell: a vacuum cleaner. There is no base
+/// class and nothing is virtual. Members may be const or not.
 ///
 /// Required:
 ///
 ///     void set_velocity(v, w);         metres per second ahead and radians per second CLOCKWISE, as headings turn: a
-///                                      positive w turns right. It holds until the next call. What is too fast for the
-///                                      motors is cut off by the robot.
+///                                      positive w turns right. It holds until the next call. The robot clamps what
+///                                      is too fast for its motors.
 ///     bool bumper_left();              is the bumper pressed on that side? A robot with a single switch answers in
 ///     bool bumper_centre();            bumper_centre() and returns false in the other two.
 ///     bool bumper_right();
 ///     int laser_rays();                how many rays a scan has; 0 if there is no such sensor
 ///     number laser_angle(int ray);     radians clockwise from straight ahead: to the right positive; in any order
-///     number laser_distance(int ray);  metres from the robot's middle; its reach if nothing is there
-///     uint32_t milliseconds();         a clock; it may run over, as millis() does
+///     number laser_distance(int ray);  metres from the robot's middle; the laser's reach if nothing is there
+///     uint32_t milliseconds();         a clock; it may wrap around, as millis() does
 ///
 /// Optional, found and used when present:
 ///
-///     void wait_until(uint32_t);       sleeps until milliseconds() gets there; otherwise the clock is watched
+///     void wait_until(uint32_t);       sleeps until milliseconds() reaches that time; otherwise the clock is polled
 namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-MAZEBOT_DETAIL_ACTION_(HasSetVelocity, set_velocity(1, 1))
-MAZEBOT_DETAIL_SENSOR_(HasBumperLeft, bumper_left(), bool)
-MAZEBOT_DETAIL_SENSOR_(HasBumperCentre, bumper_centre(), bool)
-MAZEBOT_DETAIL_SENSOR_(HasBumperRight, bumper_right(), bool)
-MAZEBOT_DETAIL_SENSOR_(HasLaserRays, laser_rays(), int)
-MAZEBOT_DETAIL_SENSOR_(HasLaserAngle, laser_angle(0), long)
-MAZEBOT_DETAIL_SENSOR_(HasLaserDistance, laser_distance(0), long)
-MAZEBOT_DETAIL_SENSOR_(HasMilliseconds, milliseconds(), uint32_t)
+MAZEBOT_DETAIL_REQUIRE_(SetVelocity, "robot", set_velocity, void, set_velocity(1, 1),
+                        "void set_velocity(v, w)  (metres and radians per second, clockwise)")
+MAZEBOT_DETAIL_REQUIRE_(BumperLeft, "robot", bumper_left, bool, bumper_left(), "bool bumper_left()")
+MAZEBOT_DETAIL_REQUIRE_(BumperCentre, "robot", bumper_centre, bool, bumper_centre(), "bool bumper_centre()")
+MAZEBOT_DETAIL_REQUIRE_(BumperRight, "robot", bumper_right, bool, bumper_right(), "bool bumper_right()")
+MAZEBOT_DETAIL_REQUIRE_(LaserRays, "robot", laser_rays, int, laser_rays(), "int laser_rays()  (0 if it has none)")
+MAZEBOT_DETAIL_REQUIRE_(LaserAngle, "robot", laser_angle, long, laser_angle(0),
+                        "laser_angle(int ray)  (radians, clockwise)")
+MAZEBOT_DETAIL_REQUIRE_(LaserDistance, "robot", laser_distance, long, laser_distance(0),
+                        "laser_distance(int ray)  (metres)")
+MAZEBOT_DETAIL_REQUIRE_(Milliseconds, "robot", milliseconds, uint32_t, milliseconds(), "uint32_t milliseconds()")
 
 MAZEBOT_DETAIL_ACTION_(HasWaitUntil, wait_until(uint32_t()))
 
@@ -59,35 +62,40 @@ struct VelocityRobotNeeds {
   };
 };
 
-MAZEBOT_DETAIL_EXPLAIN_(
-    NeedsSetVelocity, "mazebot: your robot needs: void set_velocity(v, w)  (metres and radians per second, clockwise)")
-MAZEBOT_DETAIL_EXPLAIN_(NeedsBumperLeft, "mazebot: your robot needs: bool bumper_left()")
-MAZEBOT_DETAIL_EXPLAIN_(NeedsBumperCentre, "mazebot: your robot needs: bool bumper_centre()")
-MAZEBOT_DETAIL_EXPLAIN_(NeedsBumperRight, "mazebot: your robot needs: bool bumper_right()")
-MAZEBOT_DETAIL_EXPLAIN_(NeedsLaserRays, "mazebot: your robot needs: int laser_rays()  (0 if it has none)")
-MAZEBOT_DETAIL_EXPLAIN_(NeedsLaserAngle, "mazebot: your robot needs: laser_angle(int ray)  (radians, clockwise)")
-MAZEBOT_DETAIL_EXPLAIN_(NeedsLaserDistance, "mazebot: your robot needs: laser_distance(int ray)  (metres)")
-MAZEBOT_DETAIL_EXPLAIN_(NeedsMilliseconds, "mazebot: your robot needs: uint32_t milliseconds()")
-
 // Instantiating it explains, one line for each, what a robot class lacks.
+template <class RobotT, bool OnlyConstIsWrong>
+struct ExplainVelocityRobot : NeedsToBeMutable<RobotT, false> {};
 template <class RobotT>
-struct CheckVelocityRobot : NeedsSetVelocity<RobotT, VelocityRobotNeeds<RobotT>::set_velocity>,
-                            NeedsBumperLeft<RobotT, VelocityRobotNeeds<RobotT>::bumper_left>,
-                            NeedsBumperCentre<RobotT, VelocityRobotNeeds<RobotT>::bumper_centre>,
-                            NeedsBumperRight<RobotT, VelocityRobotNeeds<RobotT>::bumper_right>,
-                            NeedsLaserRays<RobotT, VelocityRobotNeeds<RobotT>::laser_rays>,
-                            NeedsLaserAngle<RobotT, VelocityRobotNeeds<RobotT>::laser_angle>,
-                            NeedsLaserDistance<RobotT, VelocityRobotNeeds<RobotT>::laser_distance>,
-                            NeedsMilliseconds<RobotT, VelocityRobotNeeds<RobotT>::milliseconds> {
+struct ExplainVelocityRobot<RobotT, false>
+    : NeedsSetVelocity<RobotT, void, VelocityRobotNeeds<RobotT>::set_velocity>,
+      NeedsBumperLeft<RobotT, void, VelocityRobotNeeds<RobotT>::bumper_left>,
+      NeedsBumperCentre<RobotT, void, VelocityRobotNeeds<RobotT>::bumper_centre>,
+      NeedsBumperRight<RobotT, void, VelocityRobotNeeds<RobotT>::bumper_right>,
+      NeedsLaserRays<RobotT, void, VelocityRobotNeeds<RobotT>::laser_rays>,
+      NeedsLaserAngle<RobotT, void, VelocityRobotNeeds<RobotT>::laser_angle>,
+      NeedsLaserDistance<RobotT, void, VelocityRobotNeeds<RobotT>::laser_distance>,
+      NeedsMilliseconds<RobotT, void, VelocityRobotNeeds<RobotT>::milliseconds> {};
+template <class RobotT>
+struct CheckVelocityRobot
+    : ExplainVelocityRobot<RobotT, !bool(VelocityRobotNeeds<RobotT>::all) &&
+                                       bool(VelocityRobotNeeds<typename RemoveConst<RobotT>::Type>::all)> {
   enum : bool { ok = true };
 };
 
 }  // namespace detail
 
 #if MAZEBOT_HAS_CONCEPTS
-/// A robot that is driven by velocity; the members are listed at the top of this file.
+/// A robot that is driven by velocity; the members are listed at the top of this file. The compiler's message names the
+/// first one that is missing.
 template <class RobotT>
-concept VelocityRobot = bool(detail::VelocityRobotNeeds<RobotT>::all);
+concept VelocityRobot = bool(detail::VelocityRobotNeeds<RobotT>::set_velocity) &&
+                        bool(detail::VelocityRobotNeeds<RobotT>::bumper_left) &&
+                        bool(detail::VelocityRobotNeeds<RobotT>::bumper_centre) &&
+                        bool(detail::VelocityRobotNeeds<RobotT>::bumper_right) &&
+                        bool(detail::VelocityRobotNeeds<RobotT>::laser_rays) &&
+                        bool(detail::VelocityRobotNeeds<RobotT>::laser_angle) &&
+                        bool(detail::VelocityRobotNeeds<RobotT>::laser_distance) &&
+                        bool(detail::VelocityRobotNeeds<RobotT>::milliseconds);
 #endif
 
 /// Does the class have all that is needed? The same answer as the concept VelocityRobot, in every standard.

@@ -8,6 +8,9 @@
 // LACKS_LASER_ANGLE: mazebot: your robot needs: laser_angle(int ray)  (radians, clockwise)
 // LACKS_LASER_DISTANCE: mazebot: your robot needs: laser_distance(int ray)  (metres)
 // LACKS_MILLISECONDS: mazebot: your robot needs: uint32_t milliseconds()
+// PRIVATE_BUMPER_LEFT: mazebot: bumper_left of your robot is private, not const, or not of this form: bool bumper_left()
+// ONE_VELOCITY: mazebot: set_velocity of your robot is private, not const, or not of this form: void set_velocity(v, w)
+// IS_CONST: mazebot: this robot is const, and its members are not: pass a robot that is not const
 // LACKS_EVERYTHING: mazebot: your robot needs: void set_velocity(v, w)
 // LACKS_EVERYTHING: mazebot: your robot needs: bool bumper_left()
 // LACKS_EVERYTHING: mazebot: your robot needs: bool bumper_centre()
@@ -20,11 +23,19 @@
 
 struct Vacuum {
 #ifndef LACKS_EVERYTHING
-#ifndef LACKS_SET_VELOCITY
+#ifdef ONE_VELOCITY
+  void set_velocity(float v);
+#elif !defined(LACKS_SET_VELOCITY)
   void set_velocity(float v, float w);
+#endif
+#ifdef PRIVATE_BUMPER_LEFT
+ private:
 #endif
 #ifndef LACKS_BUMPER_LEFT
   bool bumper_left();
+#endif
+#ifdef PRIVATE_BUMPER_LEFT
+ public:
 #endif
 #ifndef LACKS_BUMPER_CENTRE
   bool bumper_centre();
@@ -46,4 +57,8 @@ struct Vacuum {
 #endif
 #endif
 };
+#ifdef IS_CONST
+MAZEBOT_CHECK_VELOCITY_ROBOT(const Vacuum);
+#else
 MAZEBOT_CHECK_VELOCITY_ROBOT(Vacuum);
+#endif
