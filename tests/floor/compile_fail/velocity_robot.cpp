@@ -8,7 +8,7 @@
 // LACKS_LASER_ANGLE: mazebot: your robot needs: laser_angle(int ray)  (radians, clockwise)
 // LACKS_LASER_DISTANCE: mazebot: your robot needs: laser_distance(int ray)  (metres)
 // LACKS_MILLISECONDS: mazebot: your robot needs: uint32_t milliseconds()
-// PRIVATE_BUMPER_LEFT: mazebot: bumper_left of your robot is private, not const, or not of this form: bool bumper_left()
+// PRIVATE_BUMPER_LEFT: mazebot: bumper_left of your robot is private, not const, or not of this form: bool bumper_le
 // ONE_VELOCITY: mazebot: set_velocity of your robot is private, not const, or not of this form: void set_velocity(v, w)
 // IS_CONST: mazebot: this robot is const, and its members are not: pass a robot that is not const
 // LACKS_EVERYTHING: mazebot: your robot needs: void set_velocity(v, w)
