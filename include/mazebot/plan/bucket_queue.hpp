@@ -12,12 +12,12 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// The queue of the cheapest-route planners: a ring of buckets, each a set of cells with one bit a cell. A cell may be
-/// in several buckets; the planner looks up in its own table which of its states are due. So nothing is ever sorted,
-/// moved or dropped. insert() is O(1); take() is O(1) and O(cells / word size ^ 2) where a bucket runs empty.
+/// The queue of the cheapest-route planners: a ring of buckets, each a set of cells with one bit a cell. A cell can be
+/// in several buckets; the planner looks up in its own table which of the cell's states are due. So the queue never
+/// sorts, moves or drops anything. insert() is O(1); take() is O(1), and O(cells / word size ^ 2) for an empty bucket.
 ///
-/// RAM: Buckets * cells / 8 bytes, and a word size-th of it for the summary. Source: Dial 1969; the buckets may be
-/// wider than one cost (Denardo and Fox 1979).
+/// RAM: Buckets * cells / 8 bytes, and one word size-th of that for the summary. Source: Dial 1969. A bucket may hold
+/// several costs (Denardo and Fox 1979).
 template <class GridT, int Buckets>
 class BasicBucketQueue : private GridT {
   static_assert(Buckets >= 2 && (Buckets & (Buckets - 1)) == 0, "mazebot: the number of buckets is a power of two");
@@ -35,14 +35,14 @@ class BasicBucketQueue : private GridT {
     summary_.fill(Row());
   }
 
-  /// Buckets are numbered round and round: bucket and bucket + Buckets are the same.
+  /// The numbers of buckets wrap around: bucket and bucket + Buckets are the same.
   MAZEBOT_CONSTEXPR14 void insert(size_t bucket, size_t cell) {
     const size_t word = cell / detail::word_bits;
     set_bit(members_[word].of[bucket % Buckets], cell);
     set_bit(summary_[word / detail::word_bits].of[bucket % Buckets], word);
   }
 
-  /// Takes up to a word's worth of cells out of a bucket: bit i of the result is cell first + i. 0: it is empty.
+  /// Takes up to a word of cells out of a bucket: bit i of the result is cell first + i. 0: the bucket is empty.
   MAZEBOT_CONSTEXPR14 Word take(size_t bucket, size_t& first) {
     for (size_t i = 0; i < summary_.size(); ++i) {
       Word& words = summary_[i].of[bucket % Buckets];
@@ -57,9 +57,9 @@ class BasicBucketQueue : private GridT {
     return 0;
   }
 
-  /// Calls visit(cell, bucket) for all cells of all buckets, in the order of the buckets, from bucket `first` on, and
-  /// takes them out. visit may insert cells into the bucket at hand and into the Buckets - 1 after it. The buckets are
-  /// counted in CountT. Ends when all buckets are empty, or before the first bucket for which wanted(bucket) is false.
+  /// Takes out all cells, in the order of the buckets from `first` on, and calls visit(cell, bucket) for each. Ends when
+  /// all buckets are empty, or before the first bucket for which wanted(bucket) is false. visit may insert cells into
+  /// this bucket and the Buckets - 1 after it; a cell inserted again before its turn may come twice.
   template <class CountT, class WantedT, class VisitorT>
   MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE void drain(CountT first, const WantedT& wanted, const VisitorT& visit) {
     int empty_buckets = 0;
