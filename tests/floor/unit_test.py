@@ -41,15 +41,25 @@ def link(folder, compiler_11, compiler_20, flags, knobs_11=()):
     return ""
 
 
+def check_constants(compiler):
+    """What is said to be a constant expression is one, in each standard."""
+    for standard in ["11", "14", "17", "20"]:
+        units.add(f"{compiler} constants C++{standard}",
+                  [compiler, f"-std=c++{standard}", *GCC_WARNINGS, "-I", INCLUDE, "-fsyntax-only",
+                   FLOOR / "constants.cpp"])
+
+
 which = sys.argv[1]
 if which == "gcc":
     for compiler in toolbox.need("g++"):
+        check_constants(compiler)
         for standard in ["11", "14", "17", "20"]:
             for level in ["-O0", "-O2"]:
                 check(f"{compiler} C++{standard} {level}",
                       [compiler, f"-std=c++{standard}", level, *SMALL, *NO_LIBRARY, *GCC_WARNINGS])
 elif which == "clang":
     for compiler in toolbox.clangs():
+        check_constants(compiler)
         for standard in ["11", "14", "17", "20"]:
             check(f"{compiler} C++{standard}",
                   [compiler, f"-std=c++{standard}", *SMALL, *NO_LIBRARY, *CLANG_WARNINGS])
