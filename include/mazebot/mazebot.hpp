@@ -55,6 +55,7 @@
 #include "plan/flow_field.hpp"
 #include "plan/motion_primitive.hpp"
 #include "plan/pose_search.hpp"
+#include "plan/proof_search.hpp"
 #include "plan/race_graph.hpp"
 #include "plan/race_model.hpp"
 #include "plan/race_planner.hpp"

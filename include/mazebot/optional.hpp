@@ -8,7 +8,7 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// A value or nothing: how "no way" is said without a magic number. The part of std::optional that boards without a
+/// A value or nothing, so that "there is none" needs no magic number. The part of std::optional that boards without a
 /// standard library need. T must be default constructible. RAM: sizeof(T) + 1, rounded up to T's alignment.
 template <class T>
 class Optional {

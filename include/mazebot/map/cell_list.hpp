@@ -44,13 +44,13 @@ class BasicCellList : private GridT {
   constexpr bool empty() const { return count_ == 0; }
   constexpr size_t count() const { return count_; }
 
-  /// Calls visit(Index) for each member, in the order in which they came.
+  /// Calls visit(Index) for each member, in the order of insertion.
   template <class VisitorT>
   MAZEBOT_CONSTEXPR14 void for_each_index(VisitorT&& visit) const {
     for (int i = 0; i < count_; ++i) visit(cells_[i]);
   }
 
-  /// Wherever a planner asks for a CellSet.
+  /// For planners that take a CellSet.
   MAZEBOT_CONSTEXPR14 operator BasicCellSet<GridT>() const {
     BasicCellSet<GridT> set(grid());
     for (int i = 0; i < count_; ++i) set.insert_at(cells_[i]);

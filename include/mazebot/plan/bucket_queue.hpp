@@ -57,9 +57,9 @@ class BasicBucketQueue : private GridT {
     return 0;
   }
 
-  /// Takes out all cells, in the order of the buckets from `first` on, and calls visit(cell, bucket) for each. Ends when
-  /// all buckets are empty, or before the first bucket for which wanted(bucket) is false. visit may insert cells into
-  /// this bucket and the Buckets - 1 after it; a cell inserted again before its turn may come twice.
+  /// Takes out all cells, in the order of the buckets from `first` on, and calls visit(cell, bucket) for each. Ends
+  /// when all buckets are empty, or before the first bucket for which wanted(bucket) is false. visit may insert cells
+  /// into this bucket and the Buckets - 1 after it; a cell inserted again before its turn may come twice.
   template <class CountT, class WantedT, class VisitorT>
   MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE void drain(CountT first, const WantedT& wanted, const VisitorT& visit) {
     int empty_buckets = 0;

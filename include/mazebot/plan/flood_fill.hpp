@@ -18,13 +18,13 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 
 /// Distances, in cell borders crossed, from every cell to the nearest of a set of goals: the flood fill of the
-/// micromouse field (a breadth-first search, Moore 1959).
+/// micromouse field (breadth-first search, Moore 1959; also Lee's algorithm or wavefront).
 ///
-/// run() is O(cells). RAM: Width * Height * (sizeof(Distance) + sizeof(Index)) bytes and a flag: the ring has a place
-/// for every cell, and every cell is queued at most once, so it cannot overflow. 16x16: 513 bytes on AVR.
+/// run() is O(cells). RAM: Width * Height * (sizeof(Distance) + sizeof(Index)) bytes and a flag; 513 bytes at 16x16 on
+/// AVR. The queue has room for all cells and takes each of them at most once, so it cannot overflow.
 ///
-/// On a desktop, mazes of up to 64x64 are flooded a whole ring of cells at a time instead: O(longest distance * rows),
-/// about ten times as fast in a contest maze; see MAZEBOT_BIT_PARALLEL. The results are the same.
+/// On a desktop, mazes of up to 64x64 cells are flooded a wave at a time: O(longest distance * rows), about ten times
+/// as fast in a contest maze. The results are the same. See MAZEBOT_BIT_PARALLEL.
 template <class GridT>
 class BasicFloodFill : private GridT {
  public:
@@ -42,7 +42,7 @@ class BasicFloodFill : private GridT {
     run(map, goals, unknown, detail::FloodMethod<GridT>());
   }
 
-  /// Is there a way from the cell to a goal? False outside the maze.
+  /// Is there a path from the cell to a goal? False outside the maze.
   constexpr bool reachable(Cell cell) const { return grid().contains(cell) && reachable_at(grid().index(cell)); }
   constexpr bool reachable_at(Index index) const { return distances_[index] != far() || all_reached_; }
 
@@ -50,8 +50,8 @@ class BasicFloodFill : private GridT {
   constexpr Distance distance(Cell cell) const { return distances_[grid().index(cell)]; }
   constexpr Distance distance_at(Index index) const { return distances_[index]; }
 
-  /// The heading of a next step on a shortest way, from the map that was flooded; nothing at a goal or where no way
-  /// leads to one. Ties: straight on before right before left before back, as seen from the pose. O(1).
+  /// The heading of the next step on a shortest path, on the map that was flooded; nothing at a goal or where no path
+  /// leads to one. Of steps that are equally good it takes the first in the order of preferred_turn(). O(1).
   template <class MapT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose, Unknown unknown) const {
     if (!reachable(pose.cell)) return Optional<Heading>();

@@ -18,14 +18,15 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Which way to the nearest of a set of goals, from every cell: what FloodFill::downhill() answers, in a quarter of the
-/// RAM and, on a desktop, half the time. It cannot say how far.
+/// The direction to the nearest of a set of goals, from every cell: answers FloodFill::downhill() in a quarter of the
+/// RAM and, on a desktop, half the time. It cannot tell distances.
 ///
-/// A cell keeps its distance modulo 3 (Moore 1959), which tells neighbours one step nearer from those one step farther,
-/// and a fourth value for not reached: two bits. run() is O(cells). RAM: Width * Height / 4 bytes, rounded up to whole
-/// machine words, and a queue of Width * Height / 16 places. Where that is too short nothing is lost: the cells it has
-/// no place for are found again by a look at all cells, which happens at most 33 times in a run. On AVR 16x16: 80
-/// bytes, 32x32: 384.
+/// A cell keeps its distance modulo 3 (Moore 1959), which tells neighbours one step nearer from those one step farther;
+/// a fourth value says "not reached". That is two bits. run() is O(cells).
+///
+/// RAM: Width * Height / 4 bytes, rounded up to whole machine words, and a queue for Width * Height / 16 cells; on AVR
+/// 80 bytes at 16x16, 384 at 32x32. Cells that find no room in the queue are not lost: a pass over all cells finds them
+/// again. There are at most 33 such passes in a run.
 template <class GridT>
 class BasicFlowField : private GridT {
   typedef detail::Word Word;
@@ -38,22 +39,22 @@ class BasicFlowField : private GridT {
 
   constexpr const GridT& grid() const { return *this; }
 
-  /// Finds all ways; unknown walls count as `unknown`. No goals: nothing is reachable. O(cells).
+  /// Computes all directions; unknown walls count as `unknown`. No goals: nothing is reachable. O(cells).
   template <class MapT>
   MAZEBOT_CONSTEXPR14 void run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown) {
     run(map, goals, unknown, detail::FloodMethod<GridT>());
   }
 
-  /// Is there a way from the cell to a goal? False outside the maze.
+  /// Is there a path from the cell to a goal? False outside the maze.
   constexpr bool reachable(Cell cell) const { return grid().contains(cell) && reachable_at(grid().index(cell)); }
   constexpr bool reachable_at(Index index) const { return label_at(index) != 0; }
 
-  /// Is the first of two cells with a way between them one step nearer to a goal than the other? Precondition: it is a
-  /// neighbour, and both are reachable.
+  /// Is the first of two neighbours one step nearer to a goal than the second? Precondition: no wall is between them,
+  /// and both are reachable.
   constexpr bool nearer_at(Index index, Index than) const { return label_at(index) == label_before(label_at(than)); }
 
-  /// The heading of a next step on a shortest way, from the map that was flooded; nothing at a goal or where no way
-  /// leads to one. Ties: straight on before right before left before back, as seen from the pose. O(1).
+  /// The heading of the next step on a shortest path, on the map that was flooded; nothing at a goal or where no path
+  /// leads to one. Of steps that are equally good it takes the first in the order of preferred_turn(). O(1).
   template <class MapT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose, Unknown unknown) const {
     if (!reachable(pose.cell)) return Optional<Heading>();
@@ -69,8 +70,8 @@ class BasicFlowField : private GridT {
   }
 
  private:
-  // Two bits a cell: none set where no way leads, else one of three labels in turn. The low bits of the cells of a word
-  // are in its lower half, the high bits in its upper half. A label alone is a word full of it.
+  // Two bits a cell: none set if the cell was not reached, else one of three labels in turn. The low bits of the cells
+  // of a word are in its lower half, the high bits in its upper half. A label alone is a word full of it.
   enum { half = detail::word_bits / 2 };
   static constexpr Word low() { return static_cast<Word>(static_cast<Word>(~Word(0)) >> half); }
   static constexpr Word high() { return static_cast<Word>(~low()); }
@@ -215,7 +216,7 @@ class BasicFlowField : private GridT {
   typename GridT::template Array<Word, half> labels_;
 };
 
-/// Ways through a Width x Height maze.
+/// Directions in a Width x Height maze.
 template <int Width, int Height>
 using FlowField = BasicFlowField<Grid<Width, Height>>;
 

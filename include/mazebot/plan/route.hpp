@@ -26,7 +26,7 @@ struct Straight {
   int cells;
 };
 
-/// A way through the maze: from a pose, a turn before each border that is crossed. "FFRF" is two cells straight on, a
+/// A path from a pose, with a turn before each border it crosses. "FFRF" is two cells straight on, a
 /// turn to the right and one cell, one more cell straight on.
 ///
 /// A route never needs more than Width * Height - 1 steps; there is room for Width * Height. RAM: two bits a step,
@@ -67,7 +67,7 @@ class BasicRoute : private GridT {
     return straight;
   }
 
-  /// Quarter turns along the way.
+  /// Quarter turns along the route.
   MAZEBOT_CONSTEXPR14 size_t turn_count() const {
     size_t total = 0;
     for (size_t i = 0; i < size_; ++i) total += static_cast<size_t>(quarter_turns((*this)[i]));
@@ -90,7 +90,7 @@ class BasicRoute : private GridT {
   Pose end_;
 };
 
-/// A way through a Width x Height maze.
+/// A route through a Width x Height maze.
 template <int Width, int Height>
 using Route = BasicRoute<Grid<Width, Height>>;
 

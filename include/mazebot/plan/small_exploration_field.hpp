@@ -12,20 +12,20 @@
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
 #include "../optional.hpp"
-#include "exploration_field.hpp"
 #include "flow_field.hpp"
+#include "proof_search.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// BasicExplorationField for boards short of RAM: the same questions, answered from two bits a cell. It knows which
-/// way is shorter, but not how long a way is, so that
-/// - the way to be proved is found step by step from the start: of the shortest ways it takes a known opening where
-///   there is one, and else the unknown wall with the least doubt, instead of the least sum of doubts;
-/// - all crossings cost the same, and targets have no delays.
+/// BasicExplorationField for boards short of RAM: the same functions, with two bits a cell instead of distances. It
+/// knows which of two paths is shorter, but not how long a path is. So two functions do less:
+/// - prove() finds its path step by step from the start. Among shortest paths it takes a known opening if there is one,
+///   else the unknown wall with the least doubt, instead of the least sum of doubts.
+/// - In flood() all crossings cost the same, and targets have no delays.
 ///
-/// All functions are O(cells) but downhill(), which is O(1). RAM: BasicFlowField's and a bit a cell: 112 bytes at
-/// 16x16 and 512 at 32x32 on AVR.
+/// downhill() is O(1), all other functions are O(cells). RAM: BasicFlowField's and one bit a cell; on AVR 112 bytes at
+/// 16x16 and 512 at 32x32.
 template <class GridT>
 class BasicSmallExplorationField {
  public:
@@ -50,8 +50,8 @@ class BasicSmallExplorationField {
     return proof;
   }
 
-  /// After prove(): visits the steps of the way it found, from the start, as visit(index, heading). At ties it goes
-  /// straight on before right before left.
+  /// After prove(): calls visit(index, heading) for each step of the path, from the start on. Of steps that are equally
+  /// good it takes the first in the order of preferred_turn().
   template <class MapT, class DoubtT, class VisitorT>
   MAZEBOT_CONSTEXPR14 void follow_proof(const MapT& map, Pose start, Unknown unknown, const DoubtT& doubt,
                                         VisitorT&& visit) const {
@@ -81,7 +81,7 @@ class BasicSmallExplorationField {
   template <class MapT, class DoubtT>
   MAZEBOT_CONSTEXPR14 void aim_at_doubts(const MapT& map, Pose start, const DoubtT& doubt, size_t) {
     targets_.clear();
-    // At ties the way depends on where it begins to face: it must be the one that prove() looked at.
+    // The path depends on the heading at its start. It must be the path that prove() looked at.
     follow_proof(map, Pose(start.cell, Heading::north), Unknown::open, doubt, [&](Index cell, Heading heading) {
       if (map.known_at(cell, heading)) return;
       targets_.insert_at(cell);

@@ -75,7 +75,7 @@ MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t wall_context(const MapT& map, 
                                                                Heading side) {
   const uint8_t here = map.byte_at(cell);
   const uint8_t beyond = map.byte_at(map.grid().neighbour(cell, side));
-  // In the dark, where most questions are asked, this is all.
+  // Most questions are about walls with nothing known around them.
   const uint8_t sides =
       static_cast<uint8_t>((direction_bit(side + Turn::right) | direction_bit(side + Turn::left)) << 4);
   if (((here | beyond) & sides) == 0) return wall_context_count - 1;

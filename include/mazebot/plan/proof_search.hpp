@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_PLAN_PROOF_SEARCH_HPP
+#define MAZEBOT_PLAN_PROOF_SEARCH_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../config.hpp"
+#include "../map/cell.hpp"
+#include "../map/grid.hpp"
+#include "../map/heading.hpp"
+#include "../map/pose.hpp"
+#include "../map/wall_map.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// What is known about the shortest path from a start to the goals.
+enum class Proof : uint8_t {
+  proved,      ///< one of the shortest paths that could exist is known to be open
+  open,        ///< each of them crosses an unknown wall
+  unreachable  ///< known walls cut off the goals
+};
+
+/// The name as text, for people. Flash: the text, if it is used.
+MAZEBOT_CONSTEXPR14 inline const char* to_string(Proof proof) {
+  switch (proof) {
+    case Proof::proved: return "proved";
+    case Proof::open: return "open";
+    case Proof::unreachable: break;
+  }
+  return "unreachable";
+}
+
+namespace detail {
+
+// The search for a proof, on the two arrays of a BasicExplorationField, which are here:
+//
+//            levels_[cell]                     links_[cell]
+//   prove    distance mod 4, sum of doubts     the breadth-first queue
+//
+// far() marks cells not reached yet. Distances mod 4 suffice because neighbours differ by one at most.
+template <class GridT>
+class ProofSearch : private GridT {
+ public:
+  typedef typename GridT::Index Index;
+  typedef typename GridT::Distance Level;
+
+  explicit MAZEBOT_CONSTEXPR14 ProofSearch(const GridT& grid) : GridT(grid), levels_(grid, far()), links_(grid, 0) {}
+
+  constexpr const GridT& grid() const { return *this; }
+
+  /// Searches from the goals until it reaches the start. doubt(index, heading) >= 1 is the weight of the unknown wall
+  /// on that side of a cell. Unknown walls count as `unknown`; with Unknown::wall this finds the shortest path along
+  /// known openings.
+  template <class MapT, class GoalsT, class DoubtT>
+  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Proof prove(const MapT& map, const GoalsT& goals, Cell start, Unknown unknown,
+                                                    const DoubtT& doubt) {
+    levels_.fill(far());
+    Index* const queue = links_.data();
+    Index* tail = queue;
+    goals.for_each_index([&](Index goal) {
+      levels_[goal] = 0;
+      *tail++ = goal;
+    });
+    return reach_all(map, doubt, grid().index(start), unknown, tail);
+  }
+
+  /// After prove(): calls visit(index, heading) for each step of the path it found, from the start on. Map, `unknown`
+  /// and doubts must be those of prove(). Of steps that are equally good it takes the first in the order of
+  /// preferred_turn().
+  template <class MapT, class DoubtT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void follow_proof(const MapT& map, Pose start, Unknown unknown, const DoubtT& doubt,
+                                        VisitorT&& visit) const {
+    walk(map, start, unknown, doubt, [&](Index cell, Index, uint8_t bit) { visit(cell, heading_of(bit)); });
+  }
+
+ protected:
+  static constexpr Level far() { return static_cast<Level>(~Level(0)); }
+  // The largest number of the smallest level type for the maze. A run-time size keeps to it as well, so a maze is
+  // explored alike on a board and on a desktop.
+  constexpr Level limit() const {
+    return static_cast<Level>(grid().cell_count() <= 0x100U     ? 0xFFU
+                              : grid().cell_count() <= 0x10000U ? 0xFFFFU
+                                                                : 0xFFFFFFFFU);
+  }
+  // Calls visit(cell, next cell, direction bit) for each step. Directions are bits here, because boards shift slowly.
+  template <class MapT, class DoubtT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE void walk(const MapT& map, Pose start, Unknown unknown, const DoubtT& doubt,
+                                                     VisitorT&& visit) const {
+    Index cell = grid().index(start.cell);
+    uint8_t facing = direction_bit(start.heading);
+    for (;;) {
+      const uint8_t exits = map.exits_at(cell, unknown);
+      const Level here = levels_[cell];
+      const uint8_t steps = static_cast<uint8_t>(step<0>(exits, cell, here) | step<1>(exits, cell, here) |
+                                                 step<2>(exits, cell, here) | step<3>(exits, cell, here));
+      if (steps == 0) return;
+      // A single step must be right; of several at least one is.
+      facing = is_one(steps) ? steps : right_step(map, cell, steps, doubt, facing);
+      const Index beyond = grid().neighbour(cell, heading_of(facing));
+      visit(cell, beyond, facing);
+      cell = beyond;
+    }
+  }
+
+  typename GridT::template Array<Level> levels_;
+  typename GridT::template Array<Index> links_;
+
+ private:
+  // The phase is the distance mod 4.
+  constexpr Level one_phase() const { return static_cast<Level>((limit() >> 2) + 1U); }
+  constexpr Level phase(Level level) const { return static_cast<Level>(level & (limit() - (limit() >> 2))); }
+  constexpr Level phase_after(Level level) const { return phase(static_cast<Level>(phase(level) + one_phase())); }
+  constexpr Level phase_before(Level level) const { return phase(static_cast<Level>(phase(level) - one_phase())); }
+  constexpr Level doubts(Level level) const { return static_cast<Level>(level & limit() >> 2); }
+  // Sums are clamped to this: larger ones would not steer better, and a sum must never become 0 or far().
+  constexpr Level largest_sum() const { return static_cast<Level>((limit() >> 2) - 1); }
+  // The sum of doubts on this side of a wall, if it is `sum` on the other side.
+  template <class MapT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Level add_doubt(const MapT& map, const DoubtT& doubt, Index cell,
+                                                            Heading heading, Level sum) const {
+    if (sum >= largest_sum() || map.known_at(cell, heading)) return sum;
+    const unsigned weight = doubt(cell, heading);
+    return weight < static_cast<size_t>(largest_sum() - sum) ? static_cast<Level>(sum + weight) : largest_sum();
+  }
+  template <class MapT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Proof reach_all(const MapT& map, DoubtT doubt, Index wanted, Unknown unknown,
+                                                           Index* tail) {
+    for (const Index* head = links_.data(); head != tail; ++head) {
+      const Index cell = *head;
+      const Level here = levels_[cell];
+      // Every cell that could make its sum smaller came before it.
+      if (cell == wanted) return doubts(here) == 0 ? Proof::proved : Proof::open;
+      const Level next = static_cast<Level>(phase_after(here) | doubts(here));
+      const uint8_t exits = map.exits_at(cell, unknown);
+      if ((exits & direction_bit(Heading::north)) != 0) reach<0>(map, doubt, cell, next, tail);
+      if ((exits & direction_bit(Heading::east)) != 0) reach<1>(map, doubt, cell, next, tail);
+      if ((exits & direction_bit(Heading::south)) != 0) reach<2>(map, doubt, cell, next, tail);
+      if ((exits & direction_bit(Heading::west)) != 0) reach<3>(map, doubt, cell, next, tail);
+    }
+    return Proof::unreachable;
+  }
+
+  // Headings are template arguments: the compiler works out all that depends on them.
+  template <int Quarter, class MapT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE void reach(const MapT& map, const DoubtT& doubt, Index cell, Level next,
+                                                       Index*& tail) {
+    const Index beyond = grid().neighbour(cell, heading_at(Quarter));
+    Level& there = levels_[beyond];
+    const bool is_new = there == far();
+    if (!is_new && (phase(there) != phase(next) || there <= next)) return;
+    if (is_new) *tail++ = beyond;
+    const Level found =
+        static_cast<Level>(phase(next) | add_doubt(map, doubt, cell, heading_at(Quarter), doubts(next)));
+    if (is_new || found < there) there = found;
+  }
+  static constexpr bool is_one(uint8_t steps) { return static_cast<uint8_t>(steps & (steps - 1)) == 0; }
+  template <class MapT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE uint8_t right_step(const MapT& map, Index cell, uint8_t steps,
+                                                              const DoubtT& doubt, uint8_t facing) const {
+    for (int i = 0; i < 4; ++i) {
+      const uint8_t one = direction_bit(heading_of(facing) + preferred_turn(i));
+      if ((steps & one) == 0) continue;
+      const bool is_right = (one & 8) != 0   ? adds_up<0>(map, cell, doubt)
+                            : (one & 4) != 0 ? adds_up<1>(map, cell, doubt)
+                            : (one & 2) != 0 ? adds_up<2>(map, cell, doubt)
+                                             : adds_up<3>(map, cell, doubt);
+      if (is_right) return one;
+    }
+    return direction_bit(heading_of(steps));  // the doubts are not those of the proof
+  }
+  template <int Quarter, class MapT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE bool adds_up(const MapT& map, Index cell, const DoubtT& doubt) const {
+    const Level there = levels_[grid().neighbour(cell, heading_at(Quarter))];
+    return add_doubt(map, doubt, cell, heading_at(Quarter), doubts(there)) == doubts(levels_[cell]);
+  }
+  // The bit of a direction, if a step there comes nearer and does not add to the doubts.
+  template <int Quarter>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t step(uint8_t exits, Index cell, Level here) const {
+    if ((exits & direction_bit(heading_at(Quarter))) == 0) return 0;
+    // Large if the phase is another; and the doubts of far() exceed all sums.
+    const Level doubts_there =
+        static_cast<Level>(levels_[grid().neighbour(cell, heading_at(Quarter))] - phase_before(here));
+    return doubts_there <= doubts(here) ? direction_bit(heading_at(Quarter)) : uint8_t(0);
+  }
+  // The first direction in a nibble.
+  static constexpr MAZEBOT_ALWAYS_INLINE Heading heading_of(uint8_t steps) {
+    return (steps & 8U) != 0   ? Heading::north
+           : (steps & 4U) != 0 ? Heading::east
+           : (steps & 2U) != 0 ? Heading::south
+                               : Heading::west;
+  }
+};
+
+}  // namespace detail
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_PLAN_PROOF_SEARCH_HPP
