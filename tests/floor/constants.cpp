@@ -77,7 +77,7 @@ static_assert(*to_string(Turn::ahead) == 'a' && *to_string(Status::running) == '
 constexpr uint32_t cheapest() {
   const WallMap<2, 2> map = square<WallMap<2, 2>>();
   Dijkstra<2, 2, CellTurnCost<1, 1>> dijkstra;
-  if (!dijkstra.run(map, goals(), Unknown::wall)) return 0;
+  if (dijkstra.run(map, goals(), Unknown::wall) != DijkstraResult::done) return 0;
   return dijkstra.cost(map, goals(), Pose(), Unknown::wall).value_or(0);
 }
 static_assert(cheapest() == 3, "C++17: cheapest routes");
