@@ -169,14 +169,14 @@ class Trainer {
   int least_price() const {
     const auto at = [&](int which) { return int{best_[static_cast<std::size_t>(which)]}; };
     typedef TrialWeights Is;
-    int least = at(Is::jump_area) + at(Is::jump_open) + at(Is::jump_parts);
+    int least = at(Is::target_area) + at(Is::target_open) + at(Is::target_regions);
     for (int open = 0; open <= 3; ++open) {
       for (int unknown = open == 0 ? 1 : 0; open + unknown <= 3; ++unknown) {
         for (int parts = 1; parts <= open + unknown; ++parts) {
           for (int area = 1; area < 6; ++area) {
-            least =
-                std::min(least, at(Is::jump_open + open) + at(Is::jump_unknown) * unknown + at(Is::jump_parts + parts) +
-                                    at(Is::jump_area + area) + std::min(0, at(Is::jump_straight)));
+            least = std::min(least, at(Is::target_open + open) + at(Is::target_unknown) * unknown +
+                                        at(Is::target_regions + parts) + at(Is::target_area + area) +
+                                        std::min(0, at(Is::target_straight)));
           }
         }
       }
@@ -189,9 +189,9 @@ class Trainer {
     fmt::print("// {:.4f} {} a cell in {} houses{}; least_price = {}\n", cost,
                counts_turns() ? "moves and turns" : "moves", houses, given_.empty() ? " not learned from" : "",
                least_price());
-    const int rows[] = {Is::turn,  Is::open_around, Is::unknown_around, Is::left,      Is::ahead,
-                        Is::right, Is::area,        Is::jump_area,      Is::jump_open, Is::jump_unknown,
-                        Is::parts, Is::jump_parts,  Is::count};
+    const int rows[] = {Is::turn,    Is::open_around,    Is::unknown_around, Is::left,        Is::ahead,
+                        Is::right,   Is::area,           Is::target_area,    Is::target_open, Is::target_unknown,
+                        Is::regions, Is::target_regions, Is::count};
     for (std::size_t row = 0; row + 1 < std::size(rows); ++row) {
       const auto begin = best_.begin() + rows[row], end = best_.begin() + rows[row + 1];
       fmt::print("      {},\n", fmt::join(begin, end, ", "));
@@ -230,7 +230,7 @@ void add_weights(CLI::App& program, Action& chosen) {
       ->capture_default_str();
   command.footer(
       "Begins with the weights there are, and prints the best it came upon in the form of\n"
-      "include/mazebot/detail/coverage_weights.hpp. A thousand generations take about ten minutes.");
+      "include/mazebot/navigate/coverage_weights.hpp. A thousand generations take about ten minutes.");
   command.callback([options, &chosen] {
     chosen = [options] {
       Trainer(*options).run();

@@ -28,6 +28,7 @@
 #include "navigate/coverage_map.hpp"
 #include "navigate/coverage_policy.hpp"
 #include "navigate/coverage_search.hpp"
+#include "navigate/coverage_state.hpp"
 #include "navigate/coverage_weights.hpp"
 #include "navigate/elimination_policy.hpp"
 #include "navigate/explore_policy.hpp"

@@ -3,9 +3,14 @@
 #include "mazebot/navigate/coverage.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "mazebot/host/detail/random.hpp"
@@ -109,6 +114,7 @@ void check_covers(const std::vector<Ground>& grounds) {
 // Plans less than it should, so that tests are short.
 template <class WeightsT>
 struct HastyPockets : PocketCoverage<WeightsT> {
+  typedef HastyPockets PolicyT;
   HastyPockets() : PocketCoverage<WeightsT>(recipe()) {}
   static PocketRecipe recipe() {
     PocketRecipe recipe = PocketCoverage<WeightsT>::default_recipe();
@@ -227,12 +233,13 @@ TEST_CASE("the shared rooms take no more than they should") {
 }
 
 // The search for the best cell ends early because of it.
-template <class PolicyT>
-struct WithinItsLeastPrice : PolicyT {
-  template <class CoverageT, class IndexT>
-  Optional<int> price(CoverageT& coverage, IndexT cell, Heading arrived) {
-    const Optional<int> price = PolicyT::price(coverage, cell, arrived);
-    if (price) REQUIRE(*price >= static_cast<int>(PolicyT::least_price));
+template <class BaseT>
+struct WithinItsLeastPrice : BaseT {
+  typedef WithinItsLeastPrice PolicyT;
+  template <class StateT, class IndexT>
+  Optional<int> price(const StateT& state, IndexT cell, Heading arrived) {
+    const Optional<int> price = BaseT::price(state, cell, arrived);
+    if (price) REQUIRE(*price >= static_cast<int>(BaseT::least_price));
     return price;
   }
 };
@@ -357,13 +364,366 @@ TEST_CASE("a search finds the cheapest target") {
     REQUIRE(found == (best < 1 << 30));
     RunTimeGrid::Index cell = grid.index(ground.start.cell);
     int moves = 0;
-    while (!search.arrived(cell)) {
-      REQUIRE(!ground.walls.wall(grid.cell(cell), search.way(cell)));
-      cell = grid.neighbour(cell, search.way(cell));
+    while (!search.at_target(cell)) {
+      REQUIRE(!ground.walls.wall(grid.cell(cell), search.next_heading(cell)));
+      cell = grid.neighbour(cell, search.next_heading(cell));
       ++moves;
     }
     if (found) REQUIRE(3 * moves + *prices[cell] == best);
   }
+}
+
+namespace {
+
+BlockMap drawn(const std::string& rows) { return parse_block_map(rows, "drawn"); }
+
+// The headings of the moves, a letter each.
+template <class PolicyT>
+std::string path_of(const BlockMap& map, Pose start) {
+  BackSensorSimulator<RunTimeGrid> robot(map.walls, start);
+  Covering<PolicyT> coverage(start, PolicyT(), map.walls.grid());
+  std::string path;
+  Pose pose = start;
+  const Status status = drive(robot, coverage, [&](const Observation&, Command command) {
+    pose = pose.turned(command.turn());
+    for (int i = 0; i < command.cells(); ++i) path += "nesw"[static_cast<int>(pose.heading)];
+    pose = pose.advanced(command.cells());
+  });
+  return status == Status::done ? path : "not done";
+}
+
+}  // namespace
+
+TEST_CASE("the exact paths of the policies in a room with a pillar") {
+  const BlockMap room = drawn(
+      "XXXXXX\n"
+      "X    X\n"
+      "X XX X\n"
+      "X    X\n"
+      "X    X\n"
+      "XXXXXX\n");
+  const Pose start(Cell(1, 1), Heading::north);
+  CHECK(path_of<NearestUnvisited>(room, start) == "nnneeessswwne");
+  CHECK(path_of<BacktrackingSpiral>(room, start) == "eeennnwwwssee");
+  CHECK(path_of<Boustrophedon>(room, start) == "nnneeessswnws");
+  CHECK(path_of<SpanningTree>(room, start) == "nesenesnnnwwws");
+  CHECK(path_of<WeightedCoverage<FewestMoves>>(room, start) == "nnneeessswnws");
+  CHECK(path_of<WeightedCoverage<FewestMovesAndTurns>>(room, start) == "nnneeessswnws");
+  // All cells once is as few as there can be.
+  CHECK(path_of<PocketCoverage<PocketMoves>>(room, start).size() == 13);
+}
+
+TEST_CASE("coverage of a single cell, and of a start that is walled in, is done at once") {
+  for_policies([](auto policy) {
+    for (const int side : {1, 3}) {
+      RunTimeWallMap walls{RunTimeGrid(side, side)};
+      const Cell middle(side / 2, side / 2);
+      for (int i = 0; i < 4; ++i) walls.record(middle, heading_at(i), true);
+      const Pose start(middle, Heading::east);
+      BackSensorSimulator<RunTimeGrid> robot(walls, start);
+      Covering<decltype(policy)> coverage(start, policy, walls.grid());
+      coverage.end_at_dock();
+      CHECK(drive(robot, coverage) == Status::done);
+      CHECK(coverage.covered());
+      CHECK(coverage.moves() == 0);
+      CHECK(coverage.quarter_turns() == 0);
+      CHECK(coverage.revisits() == 0);
+      CHECK(coverage.start() == start);
+      CHECK(coverage.coverage_map().visited().count() == 1);
+    }
+  });
+}
+
+TEST_CASE("coverage is called home and continued at the dock, twice, and not after its end") {
+  const BlockMap room = drawn("XXXXXX\nX    X\nX    X\nX    X\nXXXXXX\n");
+  const Pose start(Cell(1, 1), Heading::north);
+  GridSimulator<RunTimeGrid> robot(room.walls, start);
+  Covering<BacktrackingSpiral> coverage(start, BacktrackingSpiral(), room.walls.grid());
+  coverage.go_on();  // nobody called it home
+  CHECK(coverage.status() == Status::running);
+  coverage.come_home();  // it is there
+  CHECK(drive(robot, coverage) == Status::done);
+  CHECK(coverage.moves() == 0);
+  CHECK(!coverage.covered());
+  for (const int steps : {3, 5}) {
+    coverage.go_on();
+    CHECK(coverage.status() == Status::running);
+    int count = 0;
+    drive(robot, coverage, [&](const Observation&, Command) { return ++count < steps; });
+    coverage.come_home();
+    CHECK(drive(robot, coverage) == Status::done);
+    CHECK(robot.pose().cell == start.cell);
+    CHECK(!coverage.covered());
+  }
+  coverage.go_on();
+  CHECK(drive(robot, coverage) == Status::done);
+  CHECK(coverage.covered());
+  CHECK(robot.cells_visited() == 12);
+  coverage.come_home();
+  coverage.go_on();
+  CHECK(coverage.status() == Status::done);
+  CHECK(coverage.next(Observation()).is_stop());
+}
+
+TEST_CASE("a copy of a coverage in the middle of its run is a coverage by itself") {
+  const Ground ground = houses(2).back();
+  for_policies([&](auto policy) {
+    BackSensorSimulator<RunTimeGrid> robot(ground.walls, ground.start);
+    Covering<decltype(policy)> coverage(ground.start, policy, ground.walls.grid());
+    const auto rest_of = [](auto robot, auto coverage) {
+      std::vector<Command> commands;
+      drive(robot, coverage, [&](const Observation&, Command command) { commands.push_back(command); });
+      return commands;
+    };
+    int steps = 0;
+    drive(robot, coverage, [&](const Observation&, Command) { return ++steps < 60; });
+    const auto copy = coverage;
+    const auto robot_then = robot;
+    const std::vector<Command> first = rest_of(robot_then, copy);
+    drive(robot, coverage);
+    CHECK(rest_of(robot_then, copy) == first);
+  });
+}
+
+namespace {
+
+// Never steps to a neighbour by itself, and counts the prices it is asked for: each search asks for some.
+class CountingSearches : NearestUnvisited {
+ public:
+  typedef CountingSearches PolicyT;
+  using NearestUnvisited::cell_cost;
+  using NearestUnvisited::least_price;
+  using NearestUnvisited::price_unit;
+  using NearestUnvisited::turn_cost;
+
+  template <class StateT>
+  Optional<Heading> step(const StateT&) {
+    ++steps;
+    return Optional<Heading>();
+  }
+  template <class StateT, class IndexT>
+  int price(const StateT&, IndexT, Heading) {
+    ++prices;
+    return 0;
+  }
+  int steps = 0;
+  int prices = 0;
+};
+
+}  // namespace
+
+TEST_CASE("a plan is dropped for what is new, and kept when a reading contradicts the map") {
+  int kept = 0, dropped = 0;
+  Random random(4);
+  for (const Ground& ground : houses(6)) {
+    BackSensorSimulator<RunTimeGrid> robot(ground.walls, ground.start);
+    Covering<CountingSearches> coverage(ground.start, CountingSearches(), ground.walls.grid());
+    Observation seen;
+    int short_by = 0;
+    for (;;) {
+      seen = Observation().set_short_by(short_by);
+      for (int i = 0; i < 4; ++i) {
+        seen.set_wall(turn_at(i), ground.walls.wall(robot.pose().cell, robot.pose().heading + turn_at(i)));
+      }
+      Observation lie = seen;
+      const Turn side = turn_at(static_cast<int>(random.below(4)));
+      const bool is_known = coverage.wall_map().known(robot.pose().cell, robot.pose().heading + side);
+      lie.set_wall(side, !ground.walls.wall(robot.pose().cell, robot.pose().heading + side));
+      Covering<CountingSearches> lied_to = coverage;
+      const RunTimeWallMap before = coverage.wall_map();
+      const int steps = coverage.policy().steps;
+      const Command command = coverage.next(seen);
+      if (is_known) {
+        REQUIRE(lied_to.next(lie) == command);
+        REQUIRE(lied_to.contradictions() == coverage.contradictions() + 1);
+        REQUIRE(lied_to.policy().steps == coverage.policy().steps);
+        REQUIRE(lied_to.policy().prices == coverage.policy().prices);
+        kept += coverage.policy().steps == steps ? 1 : 0;
+      }
+      if (command.is_stop()) break;
+      bool is_new = false;
+      for (RunTimeGrid::Index i = 0; i < before.grid().cell_count(); ++i) {
+        is_new = is_new || before.byte_at(i) != coverage.wall_map().byte_at(i);
+      }
+      if (is_new) {
+        REQUIRE(coverage.policy().steps == steps + 1);
+        ++dropped;
+      }
+      short_by = perform(robot, command);
+    }
+    REQUIRE(coverage.status() == Status::done);
+  }
+  CHECK(kept > 20);
+  CHECK(dropped > 100);
+}
+
+namespace {
+
+// Weights that change while the test runs.
+struct DrawnWeights : FewestMovesAndTurns {
+  enum : int { least_price = -1000 };
+  static inline std::array<int, count> table{};
+  static int at(int which) { return table[static_cast<std::size_t>(which)]; }
+};
+
+// WeightedCoverage, and the same once more from its description.
+class CheckedWeights : WeightedCoverage<DrawnWeights> {
+  typedef WeightedCoverage<DrawnWeights> Base;
+  typedef DrawnWeights Is;
+  typedef BasicCoverageMap<RunTimeGrid> Known;
+
+  static bool enterable(const Known& map, Cell cell, Heading heading) {
+    if (!map.grid().contains(cell)) return false;
+    const Beyond there = map.beyond(map.grid().index(cell), heading);
+    return there == Beyond::open || there == Beyond::unknown;
+  }
+  static Beyond beyond(const Known& map, Cell cell, Heading heading) {
+    return map.beyond(map.grid().index(cell), heading);
+  }
+  // The sides that may be entered, less those that a neighbouring side connects to by way of the corner between them.
+  static int regions(const Known& map, Cell cell) {
+    std::vector<int> group = {0, 1, 2, 3};
+    for (int round = 0; round < 4; ++round) {
+      for (int i = 0; i < 4; ++i) {
+        const Heading side = heading_at(i), other = heading_at(i + 1);
+        const Cell corner = cell.towards(side).towards(other);
+        if (!enterable(map, cell, side) || !enterable(map, cell, other)) continue;
+        if (!enterable(map, cell.towards(side), other) || !enterable(map, corner, opposite(side))) continue;
+        group[static_cast<std::size_t>(i)] = group[static_cast<std::size_t>((i + 1) % 4)] =
+            std::min(group[static_cast<std::size_t>(i)], group[static_cast<std::size_t>((i + 1) % 4)]);
+      }
+    }
+    std::vector<int> found;
+    for (int i = 0; i < 4; ++i) {
+      if (enterable(map, cell, heading_at(i))) found.push_back(group[static_cast<std::size_t>(i)]);
+    }
+    std::sort(found.begin(), found.end());
+    return static_cast<int>(std::unique(found.begin(), found.end()) - found.begin());
+  }
+  static std::vector<Cell> area(const Known& map, Cell from) {
+    std::vector<Cell> cells = {from};
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      for (int h = 0; h < 4; ++h) {
+        const Cell next = cells[i].towards(heading_at(h));
+        if (!enterable(map, cells[i], heading_at(h))) continue;
+        if (std::find(cells.begin(), cells.end(), next) == cells.end()) cells.push_back(next);
+      }
+    }
+    return cells;
+  }
+  static int size_class(std::size_t cells) {
+    const std::size_t largest[] = {1, 3, 8, 25, 60};
+    return static_cast<int>(std::lower_bound(std::begin(largest), std::end(largest), cells) - std::begin(largest));
+  }
+  static bool is_covered(Beyond there) { return there == Beyond::visited || there == Beyond::closed; }
+
+  static int step_price(const Known& map, Pose pose, Heading towards) {
+    const Cell next = pose.cell.towards(towards);
+    int price = towards == pose.heading ? 0 : Is::at(Is::turn + static_cast<int>(towards - pose.heading) - 1);
+    int open = 0;
+    const std::pair<Turn, int> sides[] = {{Turn::left, Is::left}, {Turn::ahead, Is::ahead}, {Turn::right, Is::right}};
+    for (const auto& [turn, weights] : sides) {
+      const Beyond there = beyond(map, next, towards + turn);
+      open += there == Beyond::open ? 1 : 0;
+      price += there == Beyond::unknown ? Is::at(Is::unknown_around) : 0;
+      price += Is::at(weights + static_cast<int>(there));
+      if (turn == Turn::ahead || !is_covered(there) || !is_covered(beyond(map, pose.cell, towards + turn))) continue;
+      price += Is::at(turn == Turn::left ? Is::along_left : Is::along_right);
+    }
+    return price + Is::at(Is::open_around + open) + Is::at(Is::regions + regions(map, next));
+  }
+
+ public:
+  typedef CheckedWeights PolicyT;
+  using Base::cell_cost;
+  using Base::least_price;
+  using Base::price_unit;
+  using Base::turn_cost;
+
+  template <class StateT>
+  Optional<Heading> step(const StateT& state) {
+    const Known& map = state.coverage_map();
+    const Pose pose = state.pose();
+    std::vector<Heading> open;
+    for (int i = 0; i < 4; ++i) {
+      if (beyond(map, pose.cell, pose.heading + turn_at(i)) == Beyond::open) open.push_back(pose.heading + turn_at(i));
+    }
+    const Optional<Heading> chosen = Base::step(state);
+    REQUIRE(bool(chosen) == !open.empty());
+    if (open.size() < 2) return chosen;
+    const std::vector<Cell> first_area = area(map, pose.cell.towards(open.front()));
+    const bool are_one = std::all_of(open.begin(), open.end(), [&](Heading heading) {
+      return std::find(first_area.begin(), first_area.end(), pose.cell.towards(heading)) != first_area.end();
+    });
+    // Beyond 60 cells the areas are not told apart.
+    const bool is_limited = first_area.size() > StateT::area_limit;
+    int least = 1 << 20;
+    Heading best = pose.heading;
+    for (const Heading heading : open) {
+      int price = step_price(map, pose, heading);
+      if (!are_one && regions(map, pose.cell) > 1) {
+        price += Is::at(Is::area + size_class(area(map, pose.cell.towards(heading)).size()));
+      }
+      if (price < least) best = heading;
+      least = std::min(least, price);
+    }
+    if (!is_limited) REQUIRE(*chosen == best);
+    ++checked;
+    return chosen;
+  }
+  template <class StateT>
+  int price(const StateT& state, RunTimeGrid::Index index, Heading arrived) {
+    const Known& map = state.coverage_map();
+    const Cell cell = map.grid().cell(index);
+    int open = 0, price = 0;
+    for (int i = 0; i < 4; ++i) {
+      open += beyond(map, cell, heading_at(i)) == Beyond::open ? 1 : 0;
+      price += beyond(map, cell, heading_at(i)) == Beyond::unknown ? Is::at(Is::target_unknown) : 0;
+    }
+    price += Is::at(Is::target_open + open) + Is::at(Is::target_regions + regions(map, cell));
+    price += Is::at(Is::target_area + size_class(area(map, cell).size()));
+    price += enterable(map, cell, arrived) ? Is::at(Is::target_straight) : 0;
+    REQUIRE(Base::price(state, index, arrived) == price);
+    ++checked;
+    return price;
+  }
+  int checked = 0;
+};
+
+}  // namespace
+
+TEST_CASE("weighted coverage adds up the weights that its table names") {
+  Random random(11);
+  int checked = 0;
+  for (const Ground& ground : houses(10)) {
+    for (int& weight : DrawnWeights::table) weight = random.between(-100, 100);
+    BackSensorSimulator<RunTimeGrid> robot(ground.walls, ground.start);
+    Covering<CheckedWeights> coverage(ground.start, CheckedWeights(), ground.walls.grid());
+    REQUIRE(drive(robot, coverage) == Status::done);
+    checked += coverage.policy().checked;
+  }
+  CHECK(checked > 1000);
+}
+
+TEST_CASE("a pocket recipe out of range is refused") {
+  const auto refuses = [](auto&& change) {
+    PocketRecipe recipe;
+    change(recipe);
+    CHECK_THROWS_AS(PocketCoverage<>(recipe), std::invalid_argument);
+  };
+  refuses([](PocketRecipe& recipe) { recipe.turn_weight = -1; });
+  refuses([](PocketRecipe& recipe) { recipe.turn_weight = std::nan(""); });
+  refuses([](PocketRecipe& recipe) { recipe.max_cells = 5000; });
+  refuses([](PocketRecipe& recipe) { recipe.max_unknown = -1; });
+  refuses([](PocketRecipe& recipe) { recipe.tries = -1; });
+  refuses([](PocketRecipe& recipe) { recipe.changes = 10001; });
+  refuses([](PocketRecipe& recipe) { recipe.changes_per_step = 1 << 30; });
+  PocketRecipe nothing;
+  nothing.tries = nothing.changes = nothing.changes_per_step = nothing.max_cells = nothing.max_unknown = 0;
+  const Ground ground = houses(1).back();
+  BackSensorSimulator<RunTimeGrid> robot(ground.walls, ground.start);
+  Covering<PocketCoverage<>> coverage(ground.start, PocketCoverage<>(nothing), ground.walls.grid());
+  CHECK(drive(robot, coverage) == Status::done);
 }
 
 namespace {

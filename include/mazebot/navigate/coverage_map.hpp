@@ -16,20 +16,21 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// What a robot that covers a maze knows of the cell beyond a side of another.
+/// What a robot that covers a map knows of the cell beyond one side of another cell.
 enum class Beyond : uint8_t {
   closed,   ///< there is a wall in between, or the cell is most likely solid
-  visited,  ///< it was there
+  visited,  ///< the robot was there
   open,     ///< seen to be free, not visited yet
   unknown   ///< nothing is known of it
 };
 
-/// The walls that are known and the cells that were visited. RAM: Width * Height * 9 / 8 bytes and one.
+/// The map of Coverage: the walls that are known and the cells that were visited. RAM: Width * Height * 9 / 8 + 1
+/// bytes.
 ///
-/// Houses are block maps: their cells are free or solid, and a wall means that what is behind it is solid. Mazes have
-/// thin walls, with free cells on both sides. Which of them this is shows soon: the first wall between two cells that
-/// are both free is a thin one. Until then a cell of which only walls are known counts as closed. That is a guess to
-/// choose by; what is complete rests on walls alone.
+/// Houses are block maps (occupancy grids): their cells are free or solid, and the cell behind a wall is solid. Mazes
+/// have thin walls, with free cells on both sides. The first wall between two free cells shows that this is a maze.
+/// Until then a cell of which only walls are known counts as closed. Policies choose by that guess; whether all cells
+/// are covered depends on walls alone.
 template <class GridT>
 class BasicCoverageMap {
  public:
@@ -60,15 +61,15 @@ class BasicCoverageMap {
     if (sides == 0 || has_thin_walls_) return Beyond::unknown;
     return sides == border_of(grid().cell(there)) ? Beyond::unknown : Beyond::closed;
   }
-  /// May the cell beyond still be covered, as far as is known?
+  /// May the cell beyond be covered in future: is it open, or unknown?
   MAZEBOT_CONSTEXPR14 bool may_enter(Index cell, Heading heading) const {
     const Beyond there = beyond(cell, heading);
     return there == Beyond::open || there == Beyond::unknown;
   }
-  /// Are there sides of the cell of which nothing is known?
+  /// Are there sides of the cell for which no wall and no opening is known?
   constexpr bool has_unknown_sides(Index cell) const { return walls_.byte_at(cell) >> 4 != 15; }
 
-  /// Writes down a reading as the wall map does; see BasicWallMap.
+  /// Records a reading in the wall map; see BasicWallMap.
   MAZEBOT_CONSTEXPR14 Reading record(Cell cell, Heading heading, bool is_wall) {
     const Reading reading = walls_.record(cell, heading, is_wall);
     if (reading == Reading::recorded && is_wall) notice_thin_wall(cell, heading);

@@ -6,105 +6,206 @@
 #include <stdint.h>
 
 #include "../config.hpp"
+#include "../detail/requirement.hpp"
 #include "../map/cell.hpp"
+#include "../map/grid.hpp"
 #include "../map/heading.hpp"
 #include "../map/pose.hpp"
 #include "../optional.hpp"
 #include "coverage_map.hpp"
+#include "coverage_state.hpp"
 
+/// A coverage policy chooses where Coverage goes next. It is a class with two functions, which see the state of the
+/// coverage (BasicCoverageState: its map, pose, start and areas), and four constants:
+///
+///     Optional<Heading> step(const StateT& state);
+///         The side by which to leave the robot's cell, to an open cell: one seen to be free and not visited yet.
+///         Nothing, to go to an open cell elsewhere: the one with the least sum of path cost and price.
+///     Optional<int> price(const StateT& state, Index cell, Heading arrived);
+///         The price of an open cell elsewhere, for a robot that arrives there with that heading. Nothing: not there.
+///     cell_cost, turn_cost
+///         The cost of a move and of a quarter turn on the path. cell_cost >= 1, and cell_cost + 2 * turn_cost <= 7.
+///     price_unit, least_price
+///         What a path cost of 1 weighs against prices, and a number below or equal to all prices.
+///
+/// A policy takes over members of another one by name:
+///
+///     class KeepLeft : NearestUnvisited {              // private, so that a misspelt member is noticed
+///      public:
+///       enum : int { cell_cost = 2, turn_cost = 1 };
+///       using NearestUnvisited::price;
+///       using NearestUnvisited::price_unit;
+///       using NearestUnvisited::least_price;
+///       template <class StateT>
+///       Optional<Heading> step(const StateT& state) {
+///         return first_open(state, Turn::left, Turn::ahead, Turn::right);
+///       }
+///     };
+///     MAZEBOT_CHECK_COVERAGE_POLICY(KeepLeft);
+///
+///     Coverage<16, 16, KeepLeft> coverage;
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// What a policy of Coverage has, here with the plain answers; it is a rule by itself: always to the nearest cell that
-/// is not visited yet, preferably ahead.
-///
-/// step() names the side of the robot's cell by which to go on to a cell seen to be free and not visited yet; nothing,
-/// if there is none. Then Coverage goes to the open cell anywhere else for which the way and price() together cost
-/// least; price() may be nothing for cells that are out of the question. A step of the way costs cell_cost and
-/// turn_cost for each quarter turn before it, and a cost of 1 weighs price_unit against prices, none of which is below
-/// least_price. Both see the coverage: its map, pose and search.
-struct NearestUnvisited {
+/// Always goes to the nearest cell that is not visited yet, preferably ahead. The plainest policy.
+class NearestUnvisited {
+ public:
+  typedef NearestUnvisited PolicyT;
   enum : int { cell_cost = 1, turn_cost = 0, price_unit = 1, least_price = 0 };
 
-  template <class CoverageT>
-  MAZEBOT_CONSTEXPR14 Optional<Heading> step(CoverageT& coverage) {
-    return first_open(coverage, Turn::ahead, Turn::right, Turn::left);
+  template <class StateT>
+  MAZEBOT_CONSTEXPR14 Optional<Heading> step(const StateT& state) {
+    return first_open(state, Turn::ahead, Turn::right, Turn::left);
   }
-  template <class CoverageT, class IndexT>
-  MAZEBOT_CONSTEXPR14 int price(CoverageT&, IndexT, Heading) {
+  template <class StateT, class IndexT>
+  constexpr int price(const StateT&, IndexT, Heading) const {
     return 0;
   }
 
  protected:
-  template <class CoverageT>
-  static MAZEBOT_CONSTEXPR14 bool is_open(const CoverageT& coverage, Heading heading) {
-    return coverage.coverage_map().beyond(coverage.grid().index(coverage.pose().cell), heading) == Beyond::open;
+  template <class StateT>
+  static MAZEBOT_CONSTEXPR14 bool is_open(const StateT& state, Heading heading) {
+    return state.coverage_map().beyond(state.grid().index(state.pose().cell), heading) == Beyond::open;
   }
   // The first side that is open, around last.
-  template <class CoverageT>
-  static MAZEBOT_CONSTEXPR14 Optional<Heading> first_open(const CoverageT& coverage, Turn first, Turn second,
-                                                          Turn third) {
+  template <class StateT>
+  static MAZEBOT_CONSTEXPR14 Optional<Heading> first_open(const StateT& state, Turn first, Turn second, Turn third) {
     const Turn sides[] = {first, second, third, Turn::around};
     for (int i = 0; i < 4; ++i) {
-      const Heading heading = coverage.pose().heading + sides[i];
-      if (is_open(coverage, heading)) return heading;
+      const Heading heading = state.pose().heading + sides[i];
+      if (is_open(state, heading)) return heading;
     }
     return Optional<Heading>();
   }
 };
 
-/// Backtracking spiral: keeps what is covered or wall on its right, so that it winds inwards; where it is shut in it
-/// goes to the nearest cell left over. Source: Gonzalez et al., BSA: a complete coverage algorithm, 2005.
-struct BacktrackingSpiral : NearestUnvisited {
-  template <class CoverageT>
-  MAZEBOT_CONSTEXPR14 Optional<Heading> step(CoverageT& coverage) {
-    return first_open(coverage, Turn::right, Turn::ahead, Turn::left);
+/// Backtracking spiral: keeps covered cells and walls on its right, so that its path winds inwards. Where no neighbour
+/// is open it goes to the nearest uncovered cell. Source: Gonzalez et al., BSA: a complete coverage algorithm, 2005.
+class BacktrackingSpiral : NearestUnvisited {
+ public:
+  typedef BacktrackingSpiral PolicyT;
+  using NearestUnvisited::cell_cost;
+  using NearestUnvisited::least_price;
+  using NearestUnvisited::price;
+  using NearestUnvisited::price_unit;
+  using NearestUnvisited::turn_cost;
+
+  template <class StateT>
+  MAZEBOT_CONSTEXPR14 Optional<Heading> step(const StateT& state) {
+    return first_open(state, Turn::right, Turn::ahead, Turn::left);
   }
 };
 
-/// Boustrophedon, as an ox ploughs: north as far as it goes, else south, else east, else west; where it is shut in it
-/// goes to the nearest cell left over. Source: Viet et al., BA*: an online complete coverage algorithm, 2013.
-struct Boustrophedon : NearestUnvisited {
-  template <class CoverageT>
-  MAZEBOT_CONSTEXPR14 Optional<Heading> step(CoverageT& coverage) {
+/// Boustrophedon (lawnmower): back and forth lanes. Goes north as far as possible, else south, else east, else west.
+/// Where no neighbour is open it goes to the nearest uncovered cell. Source: Viet et al., BA*: an online complete
+/// coverage algorithm, 2013.
+class Boustrophedon : NearestUnvisited {
+ public:
+  typedef Boustrophedon PolicyT;
+  using NearestUnvisited::cell_cost;
+  using NearestUnvisited::least_price;
+  using NearestUnvisited::price;
+  using NearestUnvisited::price_unit;
+  using NearestUnvisited::turn_cost;
+
+  template <class StateT>
+  MAZEBOT_CONSTEXPR14 Optional<Heading> step(const StateT& state) {
     const Heading headings[] = {Heading::north, Heading::south, Heading::east, Heading::west};
     for (int i = 0; i < 4; ++i) {
-      if (is_open(coverage, headings[i])) return headings[i];
+      if (is_open(state, headings[i])) return headings[i];
     }
     return Optional<Heading>();
   }
 };
 
-/// Spanning tree: the cells in blocks of 2x2, and the robot goes around a tree of blocks that it grows on the way,
-/// counter-clockwise in each block and out into a neighbouring one wherever that is still untouched. In free space that
-/// comes back to where it began without visiting a cell twice; blocks that walls cut through leave rests, to which it
-/// goes when it is shut in. Source: Gabriely and Rimon, Competitive on-line coverage of grid environments, 2003.
-struct SpanningTree : NearestUnvisited {
-  template <class CoverageT>
-  MAZEBOT_CONSTEXPR14 Optional<Heading> step(CoverageT& coverage) {
-    const Cell here = coverage.pose().cell;
+/// Spanning tree coverage (STC): takes the cells in blocks of 2x2 and goes around a tree of blocks that grows on the
+/// way: counter-clockwise in each block, and out into a neighbouring block wherever that is still unvisited. In free
+/// space the path returns to its start without revisits. Blocks that walls cut through leave gaps, which are covered
+/// from wherever no neighbour is open. Source: Gabriely and Rimon, Competitive on-line coverage of grid environments,
+/// 2003.
+class SpanningTree : NearestUnvisited {
+ public:
+  typedef SpanningTree PolicyT;
+  using NearestUnvisited::cell_cost;
+  using NearestUnvisited::least_price;
+  using NearestUnvisited::price;
+  using NearestUnvisited::price_unit;
+  using NearestUnvisited::turn_cost;
+
+  template <class StateT>
+  MAZEBOT_CONSTEXPR14 Optional<Heading> step(const StateT& state) {
+    const Cell here = state.pose().cell;
     // Counter-clockwise: the south-west cell of a block is left to the east, that one to the north, and so on.
     const Heading around = here.y % 2 == 0 ? (here.x % 2 == 0 ? Heading::east : Heading::north)
                                            : (here.x % 2 == 0 ? Heading::south : Heading::west);
     const Heading out = around + Turn::right;
-    if (is_open(coverage, out) && is_untouched(coverage, here.towards(out))) return out;
-    if (is_open(coverage, around)) return around;
-    if (is_open(coverage, out)) return out;
-    return first_open(coverage, Turn::right, Turn::ahead, Turn::left);
+    if (is_open(state, out) && is_unvisited(state, here.towards(out))) return out;
+    if (is_open(state, around)) return around;
+    if (is_open(state, out)) return out;
+    return first_open(state, Turn::right, Turn::ahead, Turn::left);
   }
 
  private:
   // Was none of the four cells of the block visited?
-  template <class CoverageT>
-  static MAZEBOT_CONSTEXPR14 bool is_untouched(const CoverageT& coverage, Cell member) {
+  template <class StateT>
+  static MAZEBOT_CONSTEXPR14 bool is_unvisited(const StateT& state, Cell member) {
     const Cell corner(member.x & ~1, member.y & ~1);
-    const auto& visited = coverage.coverage_map().visited();
+    const auto& visited = state.coverage_map().visited();
     return !visited.contains(corner) && !visited.contains(corner.towards(Heading::east)) &&
            !visited.contains(corner.towards(Heading::north)) && !visited.contains(Cell(corner.x + 1, corner.y + 1));
   }
 };
 
+namespace detail {
+
+// The types with which Coverage calls its policy. The costs are those of the policy, or any, if it has none.
+template <class PolicyT, bool HasCosts>
+struct CoverageCostsOf {
+  enum : int { cell = 1, turn = 0 };
+};
+template <class PolicyT>
+struct CoverageCostsOf<PolicyT, true> {
+  enum : int { cell = PolicyT::cell_cost, turn = PolicyT::turn_cost };
+};
+
+MAZEBOT_DETAIL_REQUIRE_CONSTANT_(CellCost, "coverage policy", cell_cost, "enum : int { cell_cost = 1 }")
+MAZEBOT_DETAIL_REQUIRE_CONSTANT_(TurnCost, "coverage policy", turn_cost, "enum : int { turn_cost = 0 }")
+MAZEBOT_DETAIL_REQUIRE_CONSTANT_(PriceUnit, "coverage policy", price_unit, "enum : int { price_unit = 1 }")
+MAZEBOT_DETAIL_REQUIRE_CONSTANT_(LeastPrice, "coverage policy", least_price, "enum : int { least_price = 0 }")
+MAZEBOT_DETAIL_REQUIRE_(Step, "coverage policy", step, Optional<Heading>, step(any_object<const typename C::StateT>()),
+                        "Optional<Heading> step(const StateT& state)")
+MAZEBOT_DETAIL_REQUIRE_(Price, "coverage policy", price, Optional<int>,
+                        price(any_object<const typename C::StateT>(), any_object<const typename C::Index>(),
+                              Heading::north),
+                        "Optional<int> price(const StateT& state, Index cell, Heading arrived)")
+
+template <class GridT, class PolicyT>
+struct CoveragePolicyCall {
+  typedef CoverageCostsOf<PolicyT, bool(HasCellCost<PolicyT>::value) && bool(HasTurnCost<PolicyT>::value)> Costs;
+  typedef BasicCoverageState<GridT, Costs::cell, Costs::turn> StateT;
+  typedef typename GridT::Index Index;
+};
+
+// Instantiating it explains, one line for each, what a coverage policy lacks.
+template <class PolicyT, class CallT>
+struct CheckCoveragePolicy : NeedsToBeItsOwnPolicy<PolicyT, IsItsOwnPolicy<PolicyT>::value>,
+                             NeedsCellCost<PolicyT, void, HasCellCost<PolicyT>::value>,
+                             NeedsTurnCost<PolicyT, void, HasTurnCost<PolicyT>::value>,
+                             NeedsPriceUnit<PolicyT, void, HasPriceUnit<PolicyT>::value>,
+                             NeedsLeastPrice<PolicyT, void, HasLeastPrice<PolicyT>::value>,
+                             NeedsStep<PolicyT, CallT, HasStep<PolicyT, CallT>::value>,
+                             NeedsPrice<PolicyT, CallT, HasPrice<PolicyT, CallT>::value> {
+  enum : bool { ok = true };
+};
+
+}  // namespace detail
 }  // namespace mazebot_v0
 }  // namespace mazebot
+
+/// `MAZEBOT_CHECK_COVERAGE_POLICY(MyPolicy);` after the class: the compiler lists what is missing, in words.
+#define MAZEBOT_CHECK_COVERAGE_POLICY(PolicyT)                                                             \
+  static_assert(::mazebot::detail::CheckCoveragePolicy<                                                    \
+                    PolicyT, ::mazebot::detail::CoveragePolicyCall<::mazebot::Grid<16, 16>, PolicyT>>::ok, \
+                "mazebot: " #PolicyT " is not a coverage policy yet")
 
 #endif  // MAZEBOT_NAVIGATE_COVERAGE_POLICY_HPP

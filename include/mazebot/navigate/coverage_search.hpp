@@ -19,12 +19,12 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Finds the way from a robot, through cells it has visited, to the best of many targets, and measures areas that are
-/// not covered yet.
+/// The path planner of Coverage: finds the cheapest path from a robot, through cells it has visited, to the best of
+/// many targets, and measures areas that are not covered yet.
 ///
-/// A step costs CellCost, and TurnCost for each quarter turn before it. Each cell is left as it was reached first, so a
-/// way may have a turn more than the best one; that saves three quarters of the memory. RAM: a byte a cell, and the
-/// queue: 2, 4 or 8 bits a cell and a word size-th of that.
+/// A step costs CellCost, and TurnCost for each quarter turn before it. A cell is left with the heading of its cheapest
+/// arrival, so a path may have a turn more than the best one; that saves three quarters of the memory. RAM: a byte a
+/// cell, and the queue: 2, 4 or 8 bits a cell and a word size-th of that.
 template <class GridT, int CellCost, int TurnCost>
 class BasicCoverageSearch : private GridT {
   static_assert(CellCost >= 1 && TurnCost >= 0 && CellCost + 2 * TurnCost <= 7,
@@ -39,9 +39,9 @@ class BasicCoverageSearch : private GridT {
 
   constexpr const GridT& grid() const { return *this; }
 
-  /// Looks for the target with the least sum of the way there and its price. `price_of(Index cell, Heading arrived)` is
-  /// an Optional<int>: nothing if the cell is no target. `price_unit` is what a cost of 1 weighs against prices, and
-  /// no price is below `least_price`. False: there is no target. O(cells), and the prices.
+  /// Finds the target with the least sum of price_unit times the cost of the path there, and its price.
+  /// `price_of(Index cell, Heading arrived)` is an Optional<int>: nothing if the cell is no target. No price is below
+  /// `least_price`. False: there is no target. O(cells), and the prices.
   template <class CoverageMapT, class PriceT>
   MAZEBOT_CONSTEXPR14 bool run(const CoverageMapT& map, Pose from, int price_unit, int least_price, PriceT&& price_of) {
     labels_.fill(0);
@@ -66,18 +66,20 @@ class BasicCoverageSearch : private GridT {
           }
           if (map.visited_at(cell)) expand(map, cell, arrived, cost);
         });
-    if (found) turn_way_round(root, target);
+    if (found) reverse_path(root, target);
     return found;
   }
 
-  /// Is there another cell to go to on the way found, and where? Valid until the next run() or area().
-  constexpr bool arrived(Index cell) const { return (labels_[cell] & on_way) == 0; }
-  constexpr Heading way(Index cell) const { return heading_of(cell); }
+  /// Does the path that run() found end at this cell? Else, in which direction does it leave the cell? Only for cells
+  /// on that path.
+  constexpr bool at_target(Index cell) const { return (labels_[cell] & on_path) == 0; }
+  constexpr Heading next_heading(Index cell) const { return heading_of(cell); }
 
-  /// How many cells can be reached from a cell without passing walls, visited cells and such as are likely solid. Stops
-  /// counting beyond area_limit. `joins(Index)` is called for each of them. O(area_limit). Stack: area_limit + 1 Index.
-  template <class CoverageMapT, class JoinsT>
-  MAZEBOT_CONSTEXPR14 int area(const CoverageMapT& map, Index from, JoinsT&& joins) {
+  /// How many cells can be reached from a cell through cells that may still be covered. Stops counting beyond
+  /// area_limit. Calls visit(Index) for each of them. The path that was found stays. O(area_limit). Stack: area_limit +
+  /// 1 Index.
+  template <class CoverageMapT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 int area(const CoverageMapT& map, Index from, VisitorT&& visit) {
     Index cells[area_limit + 1] = {from};
     int count = 1;
     mark(from);
@@ -92,15 +94,15 @@ class BasicCoverageSearch : private GridT {
       }
     }
     for (int i = 0; i < count; ++i) {
-      joins(cells[i]);
+      visit(cells[i]);
       labels_[cells[i]] = static_cast<uint8_t>(labels_[cells[i]] & ~unsigned(marked));
     }
     return count;
   }
 
  private:
-  // A label: the heading of arrival, the bucket, and these.
-  enum : unsigned { reached = 0x20, settled = 0x40, on_way = 0x60, marked = 0x80 };
+  // A label: the heading of arrival (2 bits), the bucket (3 bits), and these flags.
+  enum : unsigned { reached = 0x20, settled = 0x40, on_path = 0x60, marked = 0x80 };
   enum : int { buckets = CellCost + 2 * TurnCost < 2 ? 2 : CellCost + 2 * TurnCost < 4 ? 4 : 8 };
 
   static constexpr unsigned bucket_of(int32_t cost) { return static_cast<unsigned>(cost) % buckets; }
@@ -110,7 +112,7 @@ class BasicCoverageSearch : private GridT {
   constexpr Heading heading_of(Index cell) const { return heading_at(labels_[cell] & 3); }
   MAZEBOT_CONSTEXPR14 void mark(Index cell) { labels_[cell] = static_cast<uint8_t>(labels_[cell] | unsigned(marked)); }
 
-  // False: the cell is settled already, or was reached cheaper meanwhile.
+  // False: the cell is settled already, or was reached at a lower cost since.
   MAZEBOT_CONSTEXPR14 bool settle(Index cell, unsigned bucket) {
     const unsigned found = labels_[cell];
     if ((found & settled) != 0 || (found >> 2 & 7U) != bucket) return false;
@@ -134,14 +136,14 @@ class BasicCoverageSearch : private GridT {
     }
   }
 
-  // From "how it was reached" to "where to go on", for the cells of the way.
-  MAZEBOT_CONSTEXPR14 void turn_way_round(Index root, Index target) {
+  // Turns the headings of arrival of the cells on the path into headings to leave by.
+  MAZEBOT_CONSTEXPR14 void reverse_path(Index root, Index target) {
     Heading arrived = heading_of(target);
     labels_[target] = 0;
     for (Index cell = target; cell != root;) {
       cell = grid().neighbour(cell, opposite(arrived));
       const Heading earlier = heading_of(cell);
-      labels_[cell] = static_cast<uint8_t>(static_cast<unsigned>(arrived) | unsigned(on_way));
+      labels_[cell] = static_cast<uint8_t>(static_cast<unsigned>(arrived) | unsigned(on_path));
       arrived = earlier;
     }
   }

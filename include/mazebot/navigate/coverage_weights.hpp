@@ -3,6 +3,7 @@
 #ifndef MAZEBOT_NAVIGATE_COVERAGE_WEIGHTS_HPP
 #define MAZEBOT_NAVIGATE_COVERAGE_WEIGHTS_HPP
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "../config.hpp"
@@ -12,30 +13,31 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// What the weights of WeightedCoverage are, by their place in a table. Numbers in brackets: how many.
+// What each weight of WeightedCoverage is for, by its index in the table. In brackets: how many there are. All but the
+// first are prices, and the cheapest cell is chosen.
 struct CoverageWeights {
   enum : int {
-    one = 8,             // what a move weighs
-    turn = 0,            // [3] to the right, around, to the left
-    open_around = 3,     // [4] by how many of the cell's sides left, ahead and right are open
-    unknown_around = 7,  // for each of them that is unknown
-    left = 8,            // [4] what is left of the cell: closed, visited, open, unknown
+    move = 8,            // what a move costs, in units of the prices
+    turn = 0,            // [3] of the step: right, around, left
+    open_around = 3,     // [4] by how many of the sides left, ahead and right of the cell are open
+    unknown_around = 7,  // for each of these sides that is unknown
+    left = 8,            // [4] what is to the left of the cell: closed, visited, open, unknown
     ahead = 12,          // [4]
     right = 16,          // [4]
-    area = 20,           // [6] its area, where the areas are several: 1, 2..3, 4..8, 9..25, 26..60 or more cells
-    jump_area = 26,      // [6] the same for the end of a way
-    jump_open = 32,      // [5] by how many of its sides are open
-    jump_unknown = 37,   // for each that is unknown
-    jump_straight = 38,  // it can go straight on from there
-    band_left = 39,      // the left is covered both here and there
-    band_right = 40,
-    parts = 41,       // [4] into how many parts the cells around it fall once it is visited
-    jump_parts = 45,  // [4]
+    area = 20,           // [6] of the cell, where the robot separates areas: 1, 2..3, 4..8, 9..25, 26..60 or more cells
+    target_area = 26,    // [6] the same for the end of a path
+    target_open = 32,    // [5] by how many of its sides are open
+    target_unknown = 37,   // for each of its sides that is unknown
+    target_straight = 38,  // the robot may go straight on from there
+    along_left = 39,       // the cells to the left are covered both here and there
+    along_right = 40,
+    regions = 41,         // [4] into how many regions a visit of the cell separates the cells around it
+    target_regions = 45,  // [4]
     count = 49
   };
 };
 
-// Learned on generated houses as `mazebot weights` does; docs/coverage.md tells how.
+// Learned on generated houses by `mazebot weights`; docs/coverage.md describes how.
 template <class Unused>
 struct CoverageWeightTables {
   static constexpr int8_t fewest_moves[CoverageWeights::count] MAZEBOT_FLASH = {
@@ -79,6 +81,23 @@ constexpr int8_t CoverageWeightTables<Unused>::fewest_moves_and_turns[CoverageWe
 #endif
 
 }  // namespace detail
+
+/// The weights of WeightedCoverage for the fewest moves.
+struct FewestMoves : detail::CoverageWeights {
+  enum : int { cell_cost = 1, turn_cost = 1, counts_turns = 0, least_price = 11 };
+  static MAZEBOT_CONSTEXPR14 int at(int which) {
+    return detail::flash_byte(detail::CoverageWeightTables<void>::fewest_moves, static_cast<size_t>(which));
+  }
+};
+
+/// The weights of WeightedCoverage for the least sum of moves and quarter turns.
+struct FewestMovesAndTurns : detail::CoverageWeights {
+  enum : int { cell_cost = 1, turn_cost = 1, counts_turns = 1, least_price = -62 };
+  static MAZEBOT_CONSTEXPR14 int at(int which) {
+    return detail::flash_byte(detail::CoverageWeightTables<void>::fewest_moves_and_turns, static_cast<size_t>(which));
+  }
+};
+
 }  // namespace mazebot_v0
 }  // namespace mazebot
 

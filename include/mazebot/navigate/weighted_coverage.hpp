@@ -3,7 +3,6 @@
 #ifndef MAZEBOT_NAVIGATE_WEIGHTED_COVERAGE_HPP
 #define MAZEBOT_NAVIGATE_WEIGHTED_COVERAGE_HPP
 
-#include <stddef.h>
 #include <stdint.h>
 
 #include "../config.hpp"
@@ -17,43 +16,30 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// The weights of WeightedCoverage for the fewest moves.
-struct FewestMoves : detail::CoverageWeights {
-  enum : int { cell_cost = 1, turn_cost = 1, counts_turns = 0, least_price = 11 };
-  static MAZEBOT_CONSTEXPR14 int at(int which) {
-    return detail::flash_byte(detail::CoverageWeightTables<void>::fewest_moves, static_cast<size_t>(which));
-  }
-};
-
-/// The weights of WeightedCoverage for the least sum of moves and quarter turns.
-struct FewestMovesAndTurns : detail::CoverageWeights {
-  enum : int { cell_cost = 1, turn_cost = 1, counts_turns = 1, least_price = -62 };
-  static MAZEBOT_CONSTEXPR14 int at(int which) {
-    return detail::flash_byte(detail::CoverageWeightTables<void>::fewest_moves_and_turns, static_cast<size_t>(which));
-  }
-};
-
-/// Weighs the open cells beside the robot by what is covered around them, and enters the smaller area first where the
-/// robot's own path has cut what is left in two. Where it is shut in it goes where the way is short and little would be
-/// left behind. WeightsT are the numbers, learned on generated houses: FewestMoves or FewestMovesAndTurns.
+/// The default policy of Coverage: weighs the open neighbours of the robot by what is covered around them, and enters
+/// the smaller area first where the robot's own path has separated two. Where no neighbour is open it goes to a cell
+/// that is near and has few uncovered cells around it. The weights are learned: FewestMoves or FewestMovesAndTurns.
+///
+///     Coverage<16, 16, WeightedCoverage<FewestMoves>> coverage;  // for robots that turn at no cost
 ///
 /// step() is O(1), or three areas of up to 60 cells. RAM: none; flash: 49 bytes of weights.
 template <class WeightsT = FewestMovesAndTurns>
 class WeightedCoverage {
  public:
+  typedef WeightedCoverage PolicyT;
   enum : int {
     cell_cost = WeightsT::cell_cost,
     turn_cost = WeightsT::turn_cost,
-    price_unit = int(WeightsT::one) / int(WeightsT::cell_cost),
+    price_unit = int(WeightsT::move) / int(WeightsT::cell_cost),
     least_price = WeightsT::least_price
   };
 
-  template <class CoverageT>
-  MAZEBOT_CONSTEXPR14 Optional<Heading> step(CoverageT& coverage) {
-    typedef typename CoverageT::Index Index;
-    const auto& map = coverage.coverage_map();
-    const Pose pose = coverage.pose();
-    const Index here = coverage.grid().index(pose.cell);
+  template <class StateT>
+  MAZEBOT_CONSTEXPR14 Optional<Heading> step(const StateT& state) {
+    typedef typename StateT::Index Index;
+    const auto& map = state.coverage_map();
+    const Pose pose = state.pose();
+    const Index here = state.grid().index(pose.cell);
     int prices[4] = {0, 0, 0, 0};
     unsigned open = 0;
     for (int i = 0; i < 4; ++i) {
@@ -61,7 +47,7 @@ class WeightedCoverage {
     }
     if (open == 0) return Optional<Heading>();
     const bool several = (open & (open - 1)) != 0;
-    if (several && parts_around(map, pose.cell) > 1) price_areas(coverage, here, pose.heading, open, prices);
+    if (several && regions_around(map, pose.cell) > 1) price_areas(state, here, pose.heading, open, prices);
     Optional<Heading> best;
     int least = 0;
     for (int i = 0; i < 4; ++i) {
@@ -74,20 +60,20 @@ class WeightedCoverage {
     return best;
   }
 
-  template <class CoverageT, class IndexT>
-  MAZEBOT_CONSTEXPR14 int price(CoverageT& coverage, IndexT cell, Heading arrived) {
-    const auto& map = coverage.coverage_map();
+  template <class StateT, class IndexT>
+  MAZEBOT_CONSTEXPR14 int price(const StateT& state, IndexT cell, Heading arrived) {
+    const auto& map = state.coverage_map();
     int open = 0;
     int price = 0;
     for (int i = 0; i < 4; ++i) {
       const Beyond there = map.beyond(cell, heading_at(i));
       if (there == Beyond::open) ++open;
-      if (there == Beyond::unknown) price += weight(WeightsT::jump_unknown);
+      if (there == Beyond::unknown) price += weight(WeightsT::target_unknown);
     }
-    price += weight(WeightsT::jump_open + open);
-    price += weight(WeightsT::jump_parts + parts_around(map, map.grid().cell(cell)));
-    if (map.may_enter(cell, arrived)) price += weight(WeightsT::jump_straight);
-    return price + weight(WeightsT::jump_area + bin_of(coverage.search().area(map, cell, Ignore())));
+    price += weight(WeightsT::target_open + open);
+    price += weight(WeightsT::target_regions + regions_around(map, map.grid().cell(cell)));
+    if (map.may_enter(cell, arrived)) price += weight(WeightsT::target_straight);
+    return price + weight(WeightsT::target_area + bin_of(state.area(cell, Ignore())));
   }
 
  private:
@@ -115,16 +101,18 @@ class WeightedCoverage {
              (int(left == Beyond::unknown) + int(ahead == Beyond::unknown) + int(right == Beyond::unknown));
     price += weight(WeightsT::left + static_cast<int>(left)) + weight(WeightsT::ahead + static_cast<int>(ahead)) +
              weight(WeightsT::right + static_cast<int>(right));
-    price += weight(WeightsT::parts + parts_around(map, map.grid().cell(next)));
-    if (is_covered(left) && is_covered(map.beyond(here, towards + Turn::left))) price += weight(WeightsT::band_left);
-    if (is_covered(right) && is_covered(map.beyond(here, towards + Turn::right))) price += weight(WeightsT::band_right);
+    price += weight(WeightsT::regions + regions_around(map, map.grid().cell(next)));
+    if (is_covered(left) && is_covered(map.beyond(here, towards + Turn::left))) price += weight(WeightsT::along_left);
+    if (is_covered(right) && is_covered(map.beyond(here, towards + Turn::right)))
+      price += weight(WeightsT::along_right);
     return price;
   }
   static constexpr bool is_covered(Beyond there) { return there == Beyond::closed || there == Beyond::visited; }
 
-  // Into how many parts do the sides of a cell fall that may be entered, if only the eight cells around it join them?
+  // Into how many regions does a cell separate its sides that may be entered, if only the eight cells around it connect
+  // them?
   template <class CoverageMapT>
-  static MAZEBOT_CONSTEXPR14 int parts_around(const CoverageMapT& map, Cell cell) {
+  static MAZEBOT_CONSTEXPR14 int regions_around(const CoverageMapT& map, Cell cell) {
     unsigned sides = 0;
     for (int i = 0; i < 4; ++i) sides |= unsigned(may_pass(map, cell, heading_at(i))) << i;
     int ends = 0;
@@ -132,9 +120,9 @@ class WeightedCoverage {
       if ((sides >> i & 1U) == 0) continue;
       const Cell side = cell.towards(heading_at(i));
       const Heading clockwise = heading_at(i + 1);
-      const bool is_joined = (sides >> ((i + 1) & 3) & 1U) != 0 && may_pass(map, side, clockwise) &&
-                             may_pass(map, side.towards(clockwise), clockwise + Turn::right);
-      ends += int(!is_joined);
+      const bool is_connected = (sides >> ((i + 1) & 3) & 1U) != 0 && may_pass(map, side, clockwise) &&
+                                may_pass(map, side.towards(clockwise), clockwise + Turn::right);
+      ends += int(!is_connected);
     }
     return ends == 0 && sides != 0 ? 1 : ends;
   }
@@ -143,23 +131,23 @@ class WeightedCoverage {
     return map.grid().contains(cell) && map.may_enter(map.grid().index(cell), heading);
   }
 
-  template <class CoverageT, class IndexT>
-  static MAZEBOT_CONSTEXPR14 void price_areas(CoverageT& coverage, IndexT here, Heading heading, unsigned open,
+  template <class StateT, class IndexT>
+  static MAZEBOT_CONSTEXPR14 void price_areas(const StateT& state, IndexT here, Heading heading, unsigned open,
                                               int (&prices)[4]) {
     unsigned first_area = 0;
     for (int i = 0; i < 4; ++i) {
       if ((open >> i & 1U) == 0) continue;
-      const IndexT from = coverage.grid().neighbour(here, heading + turn_at(i));
-      unsigned joined = 0;
-      const int cells = coverage.search().area(coverage.coverage_map(), from, [&](IndexT cell) {
+      const IndexT from = state.grid().neighbour(here, heading + turn_at(i));
+      unsigned reached = 0;
+      const int cells = state.area(from, [&](IndexT cell) {
         for (int j = 0; j < 4; ++j) {
-          if ((open >> j & 1U) != 0 && cell == coverage.grid().neighbour(here, heading + turn_at(j))) joined |= 1U << j;
+          if ((open >> j & 1U) != 0 && cell == state.grid().neighbour(here, heading + turn_at(j))) reached |= 1U << j;
         }
       });
       prices[i] = weight(WeightsT::area + bin_of(cells));
-      if (first_area == 0) first_area = joined;
+      if (first_area == 0) first_area = reached;
     }
-    // All of one area: no reason to prefer any.
+    // All are of one area, and equally good.
     if (first_area == open) prices[0] = prices[1] = prices[2] = prices[3] = 0;
   }
 };

@@ -14,10 +14,13 @@
 
 #include "mazebot/host/detail/random.hpp"
 #include "mazebot/host/map/block_map.hpp"
+#include "mazebot/host/plan/bridge_tree.hpp"
 #include "mazebot/host/plan/coverage_bounds.hpp"
 #include "mazebot/host/plan/coverage_graph.hpp"
 #include "mazebot/host/plan/shortest_paths.hpp"
+#include "mazebot/host/plan/simulated_annealing.hpp"
 #include "mazebot/host/plan/tour_annealer.hpp"
+#include "mazebot/host/plan/tour_ring.hpp"
 #include "support/catch.hpp"
 #include "support/mazes.hpp"
 #include "support/slow_coverage.hpp"
@@ -164,6 +167,74 @@ TEST_CASE("a coverage task out of range is refused") {
     refuses(task_of(1, wrong));  // would never end
   }
   CHECK(plan_coverage(maze.walls, maze.start, task_of(1000, 0)).moves() >= 15);
+}
+
+TEST_CASE("a coverage tour of one cell, and of a start that is walled in, is that cell") {
+  RunTimeWallMap walls{RunTimeGrid(3, 3)};
+  for (int i = 0; i < 4; ++i) walls.record(Cell(1, 1), heading_at(i), true);
+  for (const auto& [map, cell] :
+       {std::pair(RunTimeWallMap{RunTimeGrid(1, 1)}, Cell(0, 0)), std::pair(walls, Cell(1, 1))}) {
+    for (const TourEnd end : {TourEnd::anywhere, TourEnd::at_start}) {
+      const Pose start(cell, Heading::south);
+      const CoverageTour tour = plan_coverage(map, start, task_of(1, 1000, end));
+      CHECK(tour.cells == std::vector<Cell>{cell});
+      CHECK(tour.moves() == 0);
+      CHECK(tour.turns == 0);
+      const CoverageBounds bounds(CoverageGraph(map, start), end);
+      CHECK(bounds.moves() == 0);
+      CHECK(bounds.turns == 0);
+    }
+  }
+}
+
+TEST_CASE("an annealing schedule goes from hot to cold, and then freezes") {
+  using Cooling = detail::AnnealingSchedule::Cooling;
+  const detail::AnnealingSchedule linear{0.7, 0.2, Cooling::linear};
+  CHECK(linear.temperature(0, 10) == 0.7);
+  CHECK(std::abs(linear.temperature(4, 10) - 0.5) < 1e-12);
+  const detail::AnnealingSchedule geometric{1.6, 0.1, Cooling::geometric, 0.75};
+  CHECK(geometric.temperature(0, 8) == 1.6);
+  CHECK(std::abs(geometric.temperature(4, 8) - 0.4) < 1e-12);
+  CHECK(geometric.temperature(6, 8) == 1e-6);
+  CHECK(geometric.temperature(9, 8) == 1e-6);
+  CHECK(detail::accepted_increase(2.0, 1.0) == 0);
+  CHECK(std::abs(detail::accepted_increase(2.0, std::exp(-1.0)) - 2) < 1e-12);
+}
+
+TEST_CASE("a ring of nodes is reversed and relocated in place") {
+  detail::TourRing ring({0, 1, 2, 3, 4, 5, 6});
+  const auto nodes_from = [&](CoverageGraph::Node node) {
+    std::string text;
+    for (detail::TourRing::Position i = 0; i < ring.size(); ++i, node = ring.next(node, true)) {
+      text += static_cast<char>('0' + node);
+      CHECK(ring.at(ring.position(node)) == node);
+      CHECK(ring.next(ring.next(node, true), false) == node);
+    }
+    return text;
+  };
+  ring.reverse(1, 3);
+  CHECK(nodes_from(0) == "0321456");
+  ring.reverse(ring.position(5), ring.position(3));  // across the end of the array
+  CHECK(nodes_from(1) == "1256034");                 // all but these nodes are fewer
+  ring.relocate(ring.position(5), 2, 5, 6, 3, 6);
+  CHECK(nodes_from(1) == "1203654");
+}
+
+TEST_CASE("the components between bridges are a tree that begins at the start") {
+  // Two rings of four cells and a corridor of two between them.
+  const BlockMap map = parse_block_map("XXXXXXXX\nX  XX  X\nX      X\nXXXXXXXX\nstart 1, 1\n", "drawn");
+  const detail::BridgeTree tree(CoverageGraph(map.walls, Pose(*map.start, Heading::north)));
+  CHECK(tree.bridges() == 3);
+  REQUIRE(tree.components().size() == 4);
+  for (std::size_t i = 0; i < 4; ++i) {
+    CHECK(tree.components()[i].depth == i);
+    CHECK(tree.components()[i].parent == (i == 0 ? 0 : i - 1));
+    CHECK(tree.components()[i].nodes.size() == (i == 0 || i == 3 ? 4U : 1U));
+  }
+  const CoverageBounds bounds(CoverageGraph(map.walls, Pose(*map.start, Heading::north)));
+  CHECK(bounds.cells == 9);
+  CHECK(bounds.bridges == 9);
+  CHECK(bounds.components == bounds.moves());
 }
 
 TEST_CASE("annealing at no temperature never makes a tour worse, and keeps it whole") {

@@ -34,10 +34,16 @@ inline namespace mazebot_v0 {
 /// About a tenth of a millisecond a move. RAM: 8 bytes a cell of the map, and 4 bytes for each pair of cells of a
 /// pocket.
 template <class WeightsT = PocketMovesAndTurns>
-class PocketCoverage : public WeightedCoverage<WeightsT> {
+class PocketCoverage : WeightedCoverage<WeightsT> {
   typedef WeightedCoverage<WeightsT> Base;
 
  public:
+  typedef PocketCoverage PolicyT;
+  using Base::cell_cost;
+  using Base::least_price;
+  using Base::price_unit;
+  using Base::turn_cost;
+
   /// Throws std::invalid_argument for a recipe out of range.
   explicit PocketCoverage(const PocketRecipe& recipe = default_recipe()) : recipe_(recipe), planner_(recipe) {}
 
@@ -51,10 +57,10 @@ class PocketCoverage : public WeightedCoverage<WeightsT> {
     return recipe;
   }
 
-  template <class CoverageT>
-  Optional<Heading> step(CoverageT& coverage) {
-    const BasicCoverageMap<RunTimeGrid>& map = coverage.coverage_map();
-    const Pose pose = coverage.pose();
+  template <class StateT>
+  Optional<Heading> step(const StateT& state) {
+    const BasicCoverageMap<RunTimeGrid>& map = state.coverage_map();
+    const Pose pose = state.pose();
     const RunTimeGrid::Index here = map.grid().index(pose.cell);
     wanted_ = Optional<RunTimeGrid::Index>();
     if (!planner_.empty() && planner_.next() == here && still_holds(map, here)) {
@@ -62,7 +68,7 @@ class PocketCoverage : public WeightedCoverage<WeightsT> {
     } else {
       begin(map, pose, here);
     }
-    if (planner_.empty()) return Base::step(coverage);
+    if (planner_.empty()) return Base::step(state);
     for (int i = 0; i < 4; ++i) {
       if (map.beyond(here, heading_at(i)) != Beyond::open) continue;
       if (map.grid().neighbour(here, heading_at(i)) == planner_.next()) return heading_at(i);
@@ -71,9 +77,9 @@ class PocketCoverage : public WeightedCoverage<WeightsT> {
     return Optional<Heading>();
   }
 
-  template <class CoverageT>
-  Optional<int> price(CoverageT& coverage, RunTimeGrid::Index cell, Heading arrived) {
-    if (!wanted_) return Base::price(coverage, cell, arrived);
+  template <class StateT>
+  Optional<int> price(const StateT& state, RunTimeGrid::Index cell, Heading arrived) {
+    if (!wanted_) return Base::price(state, cell, arrived);
     return *wanted_ == cell ? Optional<int>(int(Base::least_price)) : Optional<int>();
   }
 
