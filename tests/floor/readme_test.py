@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 the mazebot authors
 # SPDX-License-Identifier: MIT
-"""The examples in the documents compile as printed; the one in README.md solves a maze."""
+"""The examples in the documents compile as printed; the one in README.md runs and prints what stands below it."""
 
 import pathlib
 import re
@@ -19,7 +19,7 @@ def examples(page):
 
 with toolbox.scratch() as folder:
     scratch = pathlib.Path(folder)
-    (scratch / "readme_example.hpp").write_text(examples("README.md"))
+    (scratch / "readme.cpp").write_text(examples("README.md"))
     (scratch / "speed_run.cpp").write_text(examples("docs/speed-run.md"))
     used = "template class mazebot::BasicLocalizer<Grid<16, 16>, Wanderer>;\n"
     (scratch / "lost_robot.cpp").write_text(examples("docs/lost-robot.md") + used)
@@ -30,8 +30,7 @@ with toolbox.scratch() as folder:
     options = [*GCC_WARNINGS, "-I", folder, "-I", PROJECT / "src", "-I", INCLUDE]
     compiler = ["g++", "-std=c++11", *options]
     steps = [
-        [*compiler, FLOOR / "readme_robot.cpp", "-o", program],
-        [program],
+        [*compiler, scratch / "readme.cpp", "-o", program],
         [*compiler, "-Wno-shadow", "-c", scratch / "speed_run.cpp", "-o", f"{folder}/speed_run.o"],
         [*compiler, "-c", scratch / "lost_robot.cpp", "-o", f"{folder}/lost_robot.o"],
         [*compiler, "-I", FLOOR, "-Wno-shadow", "-c", scratch / "bring-your-own-robot.cpp", "-o", f"{folder}/bring.o"],
@@ -42,4 +41,9 @@ with toolbox.scratch() as folder:
         result = toolbox.run(step)
         if result.returncode != 0:
             sys.exit(f"--- {step[0]} ends with {result.returncode}\n{result.stdout}")
-print("the examples compile, and that of README.md solves a maze")
+    readme = (PROJECT / "README.md").read_text()
+    shown = re.search(r"^It prints\n\n((?: {4}.*\n)+)", readme, re.M).group(1).replace("    ", "")
+    printed = toolbox.run([program]).stdout
+    if printed != shown:
+        sys.exit(f"--- README.md shows\n{shown}--- and its example prints\n{printed}")
+print("the examples compile, and that of README.md prints what it shows")

@@ -54,13 +54,16 @@ class Uno:
             archive.extractall(self.libraries)
         self.library = self.libraries / "mazebot"
 
-    def build(self, name):
-        """The sketch of the library's examples; returns the firmware. A warning of ours is an error."""
+    def build(self, name, text=None):
+        """A sketch of the library's examples, or one with that text; returns the firmware. Our warnings are errors."""
         build = self.folder / name
         empty = self.folder / "empty"
         for new in (build, empty):
             new.mkdir(exist_ok=True)
         sketch = self.library / "examples" / name / f"{name}.ino"
+        if text is not None:
+            sketch.parent.mkdir()
+            sketch.write_text(text)
         output = run("arduino-builder", "-compile", "-hardware", BUILDER, "-hardware", HARDWARE, "-tools", empty,
                      "-built-in-libraries", HARDWARE / "arduino" / "avr" / "libraries", "-libraries", self.libraries,
                      "-fqbn", "arduino:avr:uno", "-ide-version", "10819", "-warnings", "all",
@@ -220,6 +223,12 @@ def vacuum_cleaner(uno):
     check(len(times) > 5 and all(0.45 <= float(end) - float(begin) <= 0.65 for begin, end in times), "reversing", stuck)
 
 
+def readme_sketch(uno):
+    """The README's sketch builds as pasted; its robot goes nowhere, so it is not run."""
+    uno.build("ReadmeSketch", "".join(re.findall(r"^```arduino\n(.*?)^```$", (PROJECT / "README.md").read_text(),
+                                                 re.M | re.S)))
+
+
 TESTS = {
     "BoardInTheLoop": board_in_the_loop,
     "ResumeAfterReset": resume_after_reset,
@@ -230,11 +239,14 @@ TESTS = {
     "ExploreMaze": explore_maze,
 }
 
+SKETCHES = set(TESTS)
+TESTS["README"] = readme_sketch
+
 if __name__ == "__main__":
     if sys.argv[1:] == ["all-are-tested"]:
         sketches = {path.stem for path in (PROJECT / "examples").glob("*/*.ino")}
-        sys.exit(f"--- sketches without a test, or tests without a sketch: {sketches ^ set(TESTS)}"
-                 if sketches != set(TESTS) else 0)
+        sys.exit(f"--- sketches without a test, or tests without a sketch: {sketches ^ SKETCHES}"
+                 if sketches != SKETCHES else 0)
     with toolbox.scratch() as scratch:
         TESTS[sys.argv[1]](Uno(scratch))
     print(f"{sys.argv[1]} does what it should")
