@@ -34,6 +34,7 @@ TEST_CASE("a neighbour's index is the index of the neighbour") {
       for (int x = 0; x < grid.width(); ++x) {
         for (int quarter = 0; quarter < 4; ++quarter) {
           const Cell beyond = Cell(x, y).towards(heading_at(quarter));
+          REQUIRE(grid.has_neighbour(grid.index(Cell(x, y)), heading_at(quarter)) == grid.contains(beyond));
           if (!grid.contains(beyond)) continue;
           REQUIRE(grid.neighbour(grid.index(Cell(x, y)), heading_at(quarter)) == grid.index(beyond));
         }

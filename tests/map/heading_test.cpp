@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "mazebot/map/heading.hpp"
 
+#include <string>
+
 #include "support/catch.hpp"
 
 using namespace mazebot;
@@ -45,6 +47,22 @@ TEST_CASE("a turn costs its quarter turns, around two") {
   CHECK(quarter_turns(Turn::right) == 1);
   CHECK(quarter_turns(Turn::around) == 2);
   CHECK(quarter_turns(Turn::left) == 1);
+}
+
+TEST_CASE("planners prefer ahead, right, left, around") {
+  CHECK(preferred_turn(0) == Turn::ahead);
+  CHECK(preferred_turn(1) == Turn::right);
+  CHECK(preferred_turn(2) == Turn::left);
+  CHECK(preferred_turn(3) == Turn::around);
+}
+
+TEST_CASE("headings and turns have names") {
+  const char* const headings[] = {"north", "east", "south", "west"};
+  const char* const turns[] = {"ahead", "right", "around", "left"};
+  for (int i = 0; i < 4; ++i) {
+    CHECK(std::string(to_string(heading_at(i))) == headings[i]);
+    CHECK(std::string(to_string(turn_at(i))) == turns[i]);
+  }
 }
 
 TEST_CASE("north is bit 0b1000 and west 0b0001") {
