@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// A vacuum cleaner that needs no map: it drives straight on, at times in a spiral, and where it bumps into something it
-// backs up and turns away.
+// A vacuum cleaner without a map: it drives straight ahead, sometimes in a spiral. Where it bumps into something it backs
+// up and turns away.
 //
 // Written for two motors behind a driver with a speed and a direction pin each, and three switches behind the bumper.
-// What you have to change is marked CHANGE. Serial Monitor: 115200 baud; it tells what the robot is doing.
+// What you have to change is marked CHANGE. The Serial Monitor (115200 baud) shows the state of the robot.
 #include <mazebot.h>
 
 using namespace mazebot;
@@ -20,8 +20,8 @@ const int centre_bumper_pin = 3;
 const int right_bumper_pin = 4;
 
 // ---- CHANGE: the robot ----------------------------------------------------------------------------------------------
-const float top_speed = 0.5;  // metres per second with the motors at full power
-const float track = 0.23;     // metres between the wheels
+const float top_speed = 0.5;     // metres per second with the motors at full power
+const float track_width = 0.23;  // metres between the wheels
 
 BumpAndSpiralOptions<float> options() {
   BumpAndSpiralOptions<float> mine;
@@ -50,8 +50,8 @@ class Cleaner {
 
   // Metres per second ahead, radians per second to the right.
   void set_velocity(float ahead, float turn) {
-    drive_wheel(left_speed_pin, left_direction_pin, ahead + turn * track / 2);
-    drive_wheel(right_speed_pin, right_direction_pin, ahead - turn * track / 2);
+    drive_wheel(left_speed_pin, left_direction_pin, ahead + turn * track_width / 2);
+    drive_wheel(right_speed_pin, right_direction_pin, ahead - turn * track_width / 2);
   }
   bool bumper_left() { return digitalRead(left_bumper_pin) == LOW; }
   bool bumper_centre() { return digitalRead(centre_bumper_pin) == LOW; }
@@ -75,10 +75,9 @@ Cleaner cleaner;
 BumpAndSpiral<float> machine(1, options());  // another seed, another drive
 
 void print_state(SweepState state) {
-  const char* const names[] = {"spiral", "straight", "reversing", "turning"};
   Serial.print(millis() / 1000.0);
   Serial.print(' ');
-  Serial.println(names[static_cast<int>(state)]);
+  Serial.println(to_string(state));
 }
 
 void setup() {
@@ -87,7 +86,7 @@ void setup() {
   print_state(machine.state());
 }
 
-// Twenty times a second; there is time for other work in between. If this is all it does, drive_for() does it for you.
+// Twenty times a second, with time for other work in between. If there is none, call drive_for() instead.
 void loop() {
   const unsigned long begun = millis();
   const SweepState before = machine.state();

@@ -21,8 +21,8 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// The floor of a house in small squares, and how often a round brush went over each. A square is swept when its middle
-/// is. Only squares count that the brush can get to from where the robot starts.
+/// Measures how much of a house's floor a round brush has cleaned: counts for each small square how often the brush
+/// passed over its middle. Only squares that the brush can reach from the robot's start count.
 class BrushCoverage {
  public:
   /// `resolution` is about the side of a square: a whole number of them makes a cell. O(squares). Throws
@@ -44,11 +44,11 @@ class BrushCoverage {
     find_reachable(robot, start_x, start_y);
   }
 
-  /// The brush's middle goes straight from one place to another. O(squares near the line).
+  /// Moves the brush's middle along a line. O(squares near the line).
   void sweep(double x0, double y0, double x1, double y1) {
     const double dx = x1 - x0, dy = y1 - y0;
     const double square = dx * dx + dy * dy;
-    // Turning on the spot cleans nothing anew.
+    // An in-place turn cleans nothing more.
     if (square == 0 && sweeps_ != 0) return;
     ++sweeps_;
     for_each_square_near(
@@ -56,7 +56,7 @@ class BrushCoverage {
           const double along = square > 0 ? std::clamp(((x - x0) * dx + (y - y0) * dy) / square, 0.0, 1.0) : 0;
           const double off_x = x0 + along * dx - x, off_y = y0 + along * dy - y;
           if (off_x * off_x + off_y * off_y > brush_ * brush_) return;
-          // Two sweeps after one another overlap: it is the same pass.
+          // Two consecutive sweeps overlap: they are one pass.
           if (here.passes == 0) {
             ++swept_floor_;
             if (here.is_reachable) ++swept_;
@@ -70,7 +70,7 @@ class BrushCoverage {
   int rows() const { return rows_; }
   /// Of a square, in metres.
   double side() const { return side_; }
-  /// How often the brush came to a square; squares from the south-west.
+  /// How often the brush passed over a square; squares are counted from the south-west.
   std::uint32_t passes(int column, int row) const { return at(column, row).passes; }
   bool is_floor(int column, int row) const { return at(column, row).is_floor; }
   bool is_reachable(int column, int row) const { return at(column, row).is_reachable; }
@@ -79,7 +79,7 @@ class BrushCoverage {
   double coverage() const {
     return reachable_ == 0 ? 0 : static_cast<double>(swept_) / static_cast<double>(reachable_);
   }
-  /// The same of all free cells, whether the robot can get there or not.
+  /// The same for all free cells, whether the robot can reach them or not.
   double floor_coverage() const {
     return floor_ == 0 ? 0 : static_cast<double>(swept_floor_) / static_cast<double>(floor_);
   }
@@ -128,8 +128,8 @@ class BrushCoverage {
     }
   }
 
-  // Floods where the robot's middle can be, in steps of half a square so that the middle of a gap of one cell is never
-  // missed, and marks what the brush reaches from there.
+  // Floods the positions of the robot's middle and marks the squares that the brush reaches from there. Steps of half a
+  // square never miss the middle of a gap of one cell.
   void find_reachable(const DiscFootprint& robot, double start_x, double start_y) {
     enum : char { unknown, reached, too_near };
     const double step = side_ / 2;
@@ -144,10 +144,10 @@ class BrushCoverage {
       place(x, y) = robot.fits(x * step, y * step) ? reached : too_near;
       if (place(x, y) == reached) open.push_back(Cell(x, y));
     };
-    // The start itself may lie between four places.
+    // The start may lie between four positions.
     const int x = static_cast<int>(start_x / step), y = static_cast<int>(start_y / step);
     for (int i = 0; i < 4; ++i) reach(x + i % 2, y + i / 2);
-    // The border is wall: there is always a place beside one that fits.
+    // The border is wall: every position that fits has a neighbour.
     std::vector<Cell> rim;
     while (!open.empty()) {
       const Cell at_place = open.back();
@@ -160,7 +160,7 @@ class BrushCoverage {
       }
       if (is_rim) rim.push_back(at_place);
     }
-    // A square is reachable from its middle, or from somewhere on the rim.
+    // A square is reachable from its middle, or from a position on the rim.
     for (int row = 0; row < rows_; ++row) {
       for (int column = 0; column < columns_; ++column) {
         if (place(2 * column + 1, 2 * row + 1) == reached) mark_reachable(at(column, row));

@@ -20,9 +20,9 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// A disc among the wall cells of a block map: how near they are, how far a ray sees, and when it touches one on its
-/// way. Lengths in metres from the map's south-west corner, angles in radians clockwise from north. Outside of the map
-/// is wall.
+/// The footprint of a round robot on an occupancy grid, for simulators: how near the walls are, how long a laser ray
+/// is, and when a moving robot touches a wall. Lengths are in metres from the map's south-west corner, angles in
+/// radians clockwise from north. Everything outside the map is wall.
 class DiscFootprint {
  public:
   DiscFootprint(const RunTimeCellSet& free_cells, double cell_size, double disc_radius)
@@ -58,15 +58,15 @@ class DiscFootprint {
     }
   }
 
-  /// May the disc's middle be there? To touch a wall is allowed, and so is a nanometre more.
+  /// May the disc's middle be there? It may touch a wall, and overlap it by a nanometre.
   bool fits(double x, double y) const {
     bool free = true;
     for_each_wall_near(x, y, radius_ - 1e-9, [&free](double, double) { free = false; });
     return free;
   }
 
-  /// How far a ray sees from a free place into the direction (dx, dy), a vector of length 1; at most `reach`: exactly,
-  /// cell by cell (Amanatides, Woo 1987). O(cells on it).
+  /// The exact length of a ray from a free position in the direction (dx, dy), a vector of length 1; at most `reach`.
+  /// Cell by cell (Amanatides, Woo 1987). O(cells on the ray).
   double ray(double x, double y, double dx, double dy, double reach) const {
     constexpr double never = std::numeric_limits<double>::infinity();
     int column = column_of(x), row = column_of(y);
@@ -145,7 +145,7 @@ class DiscFootprint {
   }
 
  private:
-  // The way of the middle at a constant velocity.
+  // The path of the middle at a constant velocity.
   class Way {
    public:
     Way(const Pose2D<double>& from, double v, double w)
@@ -195,7 +195,7 @@ class DiscFootprint {
     void for_each_time_at_circle(double at_x, double at_y, double radius, UseT&& use) const {
       if (is_line_) {
         const double dx = from_.x - at_x, dy = from_.y - at_y;
-        const double along = dx * sine_ + dy * cosine_;  // of the way of length 1
+        const double along = dx * sine_ + dy * cosine_;  // of the path of length 1
         const double square = along * along - (dx * dx + dy * dy - radius * radius);
         if (!(square >= 0)) return;
         const double root = std::sqrt(square);

@@ -25,9 +25,9 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// A round robot on two driven wheels, and the size of the house it is in. Metres, radians, seconds.
+/// The measures of a simulated round robot with a differential drive, and of its house. Metres, radians, seconds.
 struct VelocitySimulatorOptions {
-  double cell_size = 0.5;  ///< of the block map
+  double cell_size = 0.5;  ///< of the block map (occupancy grid)
   double robot_radius = 0.17;
   double track_width = 0.24;  ///< between the wheels; has no effect without slip
   double top_speed = 3;
@@ -36,20 +36,23 @@ struct VelocitySimulatorOptions {
   int laser_rays = 37;                ///< evenly from the left to the right; one of them: straight ahead
   double laser_field = pi<double>();  ///< between the outermost rays
   double laser_reach = 8;
-  double brush = 0.34;       ///< a disc below the robot's middle of that width cleans
+  double brush = 0.34;       ///< the diameter of the brush below the robot's middle
   double resolution = 0.05;  ///< of coverage; see BrushCoverage
 
-  double wheel_slip = 0;   ///< standard deviation of how far a wheel rolls in a step, as a share of it
+  double wheel_slip = 0;   ///< standard deviation of the distance a wheel rolls in a step, as a share of it
   double laser_noise = 0;  ///< standard deviation of a distance
   std::uint64_t seed = 1;  ///< of slip and noise
 };
 
-/// A VelocityRobot in a simulated house: a block map whose cells have a size in metres.
+/// A simulated VelocityRobot in a house, and the referee that measures what it cleaned.
 ///
-/// It follows lines and arcs exactly, and never gets into a wall: where it touches one it stops at once and, as a round
-/// robot can, only turns on the spot. The bumper is the front half of its rim in three sectors of 60 degrees; it is
-/// pressed as long as a wall is within a tenth of a millimetre. The same seed and the same commands give the same
-/// drive.
+///     VelocitySimulator robot(house, start);
+///     drive_for(15 * 60000, robot, machine);
+///     robot.coverage();    // 0 to 1
+///
+/// It follows lines and arcs exactly and never enters a wall: where it touches one it stops at once and can only turn
+/// in place, as a round robot can. The bumper is the front half of its rim, in three sectors of 60 degrees; it is
+/// pressed while a wall is within a tenth of a millimetre. The same seed and the same commands give the same drive.
 class VelocitySimulator {
  public:
   typedef VelocitySimulatorOptions Options;
@@ -70,7 +73,7 @@ class VelocitySimulator {
   }
 
   // The VelocityRobot.
-  /// What is not a number counts as 0.
+  /// Clamped to the top speeds; NaN counts as 0.
   void set_velocity(double v, double w) {
     v_ = std::isnan(v) ? 0 : std::clamp(v, -options_.top_speed, options_.top_speed);
     w_ = std::isnan(w) ? 0 : std::clamp(w, -options_.top_turn_rate, options_.top_turn_rate);
@@ -85,7 +88,7 @@ class VelocitySimulator {
   }
   /// O(cells on the ray).
   double laser_distance(int ray) {
-    // A scan is read ray by ray: the sine and cosine of the robot's angle are the same for all of them.
+    // A scan is read ray by ray: the sine and cosine of the robot's angle are the same for all rays.
     if (pose_.angle != scan_angle_) turn_scan();
     const Direction& direction = rays_[static_cast<std::size_t>(ray)];
     const double distance = robot_.ray(pose_.x, pose_.y, direction.x * scan_cosine_ + direction.y * scan_sine_,
@@ -93,17 +96,16 @@ class VelocitySimulator {
     if (options_.laser_noise == 0) return distance;
     return std::clamp(distance + options_.laser_noise * deviation(), 0.0, options_.laser_reach);
   }
-  /// Runs over after 49.7 days, as clocks of boards do.
+  /// Wraps around after 49.7 days, as clocks of boards do.
   std::uint32_t milliseconds() const { return static_cast<std::uint32_t>(total_milliseconds()); }
-  /// Drives on until then.
+  /// Drives until the clock reaches that time.
   void wait_until(std::uint32_t milliseconds_then) {
-    // The difference as a signed number: the clock may run over in between.
+    // The difference as a signed number: the clock may wrap around in between.
     const auto left = static_cast<std::int32_t>(milliseconds_then - milliseconds());
     if (left > 0) advance(static_cast<double>(total_milliseconds() + left) / 1000.0 - seconds_);
   }
 
-  /// Drives on for that time; not at all if it is negative. Throws std::invalid_argument if it is not a number, or more
-  /// than 30 years.
+  /// Drives for a time; not at all if it is negative. Throws std::invalid_argument if it is NaN or more than 30 years.
   void advance(double seconds) {
     if (!(seconds <= 1e9)) {
       throw std::invalid_argument(fmt::format("a simulated robot cannot drive on for {} seconds", seconds));
@@ -122,7 +124,7 @@ class VelocitySimulator {
   double seconds() const { return seconds_; }
   /// Metres driven.
   double distance() const { return distance_; }
-  /// How often it drove into a wall.
+  /// The number of times it drove into a wall.
   std::uint64_t hits() const { return hits_; }
   const BrushCoverage& floor() const { return floor_; }
   /// The share of the reachable floor that is cleaned, 0 to 1.
