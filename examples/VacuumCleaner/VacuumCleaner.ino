@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// A vacuum cleaner without a map: it drives straight ahead, sometimes in a spiral. Where it bumps into something it backs
-// up and turns away.
+// A vacuum cleaner without a map: it drives straight ahead, sometimes in a spiral. Where it bumps into something it
+// backs up and turns away.
 //
 // Written for two motors behind a driver with a speed and a direction pin each, and three switches behind the bumper.
 // What you have to change is marked CHANGE. The Serial Monitor (115200 baud) shows the state of the robot.
