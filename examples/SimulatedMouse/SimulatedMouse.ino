@@ -99,10 +99,10 @@ void draw() {
 
 // drive() calls this before each command: draws whenever the explorer is up to something new.
 void look_on(const Observation&, Command) {
-  static Leg leg = Leg::to_goal;
-  if (explorer.leg() == leg) return;
-  leg = explorer.leg();
-  Serial.print(leg == Leg::proving ? F("Is there a shorter way? ") : F("The way home. "));
+  static ExplorePhase phase = ExplorePhase::to_goal;
+  if (explorer.phase() == phase) return;
+  phase = explorer.phase();
+  Serial.print(phase == ExplorePhase::proving ? F("Is there a shorter way? ") : F("The way home. "));
   Serial.print(F("Moves so far: "));
   Serial.println(mouse.moves);
   draw();

@@ -54,7 +54,7 @@ struct ExploringFor {
       const auto cost = planner.plan(explorer.wall_map(), maze.start, goals, Unknown::wall);
       if (cost && CostT::ticks_per_second > 0) result.seconds = static_cast<double>(*cost) / CostT::ticks_per_second;
       if (explorer.policy().fell_back()) result.aim = MazeResult(maze).aim;
-      return explorer.policy().cheapest_route(explorer);
+      return explorer.cheapest_route();
     });
   }
 };

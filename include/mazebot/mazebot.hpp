@@ -33,6 +33,7 @@
 #include "navigate/elimination_policy.hpp"
 #include "navigate/explore_policy.hpp"
 #include "navigate/explorer.hpp"
+#include "navigate/explorer_state.hpp"
 #include "navigate/explorer_storage.hpp"
 #include "navigate/greedy_elimination.hpp"
 #include "navigate/hypotheses.hpp"

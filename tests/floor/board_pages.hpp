@@ -3,6 +3,7 @@
 
 // What the examples in the documents for boards take for granted: readme_test.py puts it before them.
 #include <mazebot.h>
+#include <mazebot/mazebot.hpp>
 
 using namespace mazebot;
 

@@ -80,6 +80,7 @@ int moves_downhill(bool& all_done) {
   MAZEBOT_CHECK_ROBOT(Robot);
   typedef Downhill<Width, Height, FloodT> Navigator;
   MAZEBOT_CHECK_NAVIGATOR(Navigator);
+  MAZEBOT_CHECK_EXPLORE_POLICY(mazebot::OddsPolicy);
   Robot robot;
   Navigator navigator(robot.walls());
   all_done = mazebot::drive(robot, navigator) == mazebot::Status::done && all_done;

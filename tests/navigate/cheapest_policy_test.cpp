@@ -75,7 +75,7 @@ TEST_CASE("A policy that fell back says so; else it has the cheapest route, read
   GridSimulator<RunTimeGrid> first(maze);
   REQUIRE(drive(first, fallen) == Status::done);
   CHECK(fallen.policy().fell_back());
-  CHECK(fallen.policy().cheapest_route(fallen).status() == Status::unreachable);
+  CHECK(fallen.cheapest_route().status() == Status::unreachable);
 
   BasicCostObjective<RunTimeGrid, CellTurnCost<1, 4>> turns(CellTurnCost<1, 4>(), maze.grid());
   using Policy = CheapestPolicy<decltype(turns)>;
@@ -86,7 +86,7 @@ TEST_CASE("A policy that fell back says so; else it has the cheapest route, read
   const Pose home = robot.pose();
   const auto moves = robot.moves();
   const auto quarter_turns = robot.quarter_turns();
-  auto runner = explorer.policy().cheapest_route(explorer);
+  auto runner = explorer.cheapest_route();
   REQUIRE(drive(robot, runner) == Status::done);
   CHECK(maze.goals.contains(robot.pose().cell));
   const auto cost = turns.plan(maze.walls, home, maze.goals, Unknown::wall);

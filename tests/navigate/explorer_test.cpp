@@ -6,8 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "mazebot/host/detail/random.hpp"
+#include "mazebot/host/files/text_format.hpp"
 #include "mazebot/host/robot/grid_simulator.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
@@ -199,7 +201,7 @@ TEST_CASE("any cell may be the start and any cells the goals", "[explorer]") {
     };
     maze.start = Pose(any_cell(), heading_at(static_cast<int>(random.below(4))));
     maze.goals.clear();
-    for (unsigned goals = random.below(4); goals > 0; --goals) maze.goals.insert(any_cell());
+    for (unsigned goals = 1 + random.below(3); goals > 0; --goals) maze.goals.insert(any_cell());
     GridSimulator<RunTimeGrid> robot(maze);
     RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
     explore_and_check(explorer, robot, maze);
@@ -301,6 +303,35 @@ TEST_CASE("it goes on after a reset in mid-maze from what was saved", "[explorer
   }
 }
 
+TEST_CASE("an explorer that has finished explores again when it resumes from a map that proves nothing", "[explorer]") {
+  for (const Maze& maze : test::generated_mazes(1)) {
+    if (maze.grid().cell_count() > 256 || maze.goals.contains(maze.start.cell)) continue;
+    GridSimulator<RunTimeGrid> robot(maze);
+    RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
+    drive(robot, explorer);
+    const bool was_proved = explorer.proved();
+    explorer.resume(RunTimeWallMap(maze.grid()));
+    REQUIRE_FALSE(explorer.proved());
+    REQUIRE(explorer.status() == Status::running);
+    REQUIRE(explorer.phase() == ExplorePhase::to_goal);
+    GridSimulator<RunTimeGrid> again(maze);
+    explore_and_check(explorer, again, maze);
+    REQUIRE(explorer.proved() == was_proved);
+  }
+}
+
+TEST_CASE("a map of another size makes an explorer invalid, proved or not", "[explorer]") {
+  const Maze maze = generate_maze(MazeRecipe());
+  GridSimulator<RunTimeGrid> robot(maze);
+  RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
+  REQUIRE(drive(robot, explorer) == Status::done);
+  REQUIRE(explorer.proved());
+  explorer.resume(RunTimeWallMap(RunTimeGrid(5, 5)));
+  REQUIRE(explorer.status() == Status::invalid);
+  REQUIRE_FALSE(explorer.proved());
+  REQUIRE(explorer.next(Observation()).is_stop());
+}
+
 TEST_CASE("a search that is resumed when nothing is left to see ends at once", "[explorer]") {
   const Maze maze = generate_maze(MazeRecipe());
   GridSimulator<RunTimeGrid> robot(maze);
@@ -338,13 +369,16 @@ TEST_CASE("it can be stopped at any step and driven on", "[explorer]") {
 
 namespace {
 
-struct Wild : PlainPolicy {
-  template <class ExplorerT, class IndexT>
-  constexpr unsigned crossing(const ExplorerT&, IndexT, Heading heading) const {
+class Wild : FewestUnknown {
+ public:
+  using FewestUnknown::aim;
+  using FewestUnknown::prove;
+  template <class StateT, class IndexT>
+  constexpr unsigned crossing(const StateT&, IndexT, Heading heading) const {
     return heading == Heading::north ? 0U : heading == Heading::east ? 4294967295U : 32U;
   }
-  template <class ExplorerT, class IndexT>
-  constexpr unsigned doubt(const ExplorerT&, IndexT, Heading) const {
+  template <class StateT, class IndexT>
+  constexpr unsigned doubt(const StateT&, IndexT, Heading) const {
     return 0;
   }
 };
@@ -376,6 +410,10 @@ TEST_CASE("a start or goals outside the maze are refused, and too many goals", "
   check(unreachable);
   check(small);
   check(many);
+  Explorer<4, 4> without_goals((CellSet<4, 4>()));
+  check(without_goals);
+  BasicExplorer<RunTimeGrid> none_at_run_time((RunTimeCellSet(RunTimeGrid(4, 4))));
+  check(none_at_run_time);
 }
 
 TEST_CASE("a reading that contradicts the map is counted and ignored", "[explorer]") {
@@ -540,4 +578,86 @@ TEST_CASE("the default policy keeps to its figures on contest mazes", "[explorer
     REQUIRE(proved / mazes <= most.until_proved);
     REQUIRE(back / mazes <= most.until_back);
   }
+}
+
+namespace {
+
+// "F3" is three cells ahead, "R1" a turn to the right and a cell.
+template <class ExplorerT>
+std::string decisions(ExplorerT& explorer, const Maze& maze) {
+  GridSimulator<RunTimeGrid> robot(maze);
+  std::string text;
+  drive(robot, explorer, [&](const Observation&, Command command) {
+    if (!command.is_stop()) text += letter(command.turn()) + std::to_string(command.cells());
+  });
+  return text;
+}
+
+Maze drawn_maze() {
+  return parse_text(R"(o---o---o---o---o---o
+|                   |
+o   o---o---o   o   o
+|   |       |   |   |
+o   o   o   o---o   o
+|   | G |           |
+o   o---o   o---o   o
+|           |       |
+o   o---o---o   o---o
+| S |               |
+o---o---o---o---o---o
+)",
+                    "drawn");
+}
+
+}  // namespace
+
+TEST_CASE("every decision in a drawn maze", "[explorer]") {
+  const Maze maze = drawn_maze();
+  BasicExplorer<RunTimeGrid> odds(maze.goals, maze.start);
+  CHECK(decisions(odds, maze) == "odds");
+  BasicExplorer<RunTimeGrid, FewestUnknown> fewest(maze.goals, maze.start);
+  CHECK(decisions(fewest, maze) == "fewest");
+  BasicExplorer<RunTimeGrid, Adachi> adachi(maze.goals, maze.start);
+  CHECK(decisions(adachi, maze) == "adachi");
+  BasicExplorer<RunTimeGrid, OddsPolicy, SmallStorage> small(maze.goals, maze.start);
+  CHECK(decisions(small, maze) == "small");
+}
+
+TEST_CASE("small storage decides alike with a size known at compile time and at run time", "[explorer]") {
+  for (const Maze& maze : test::generated_mazes(1)) {
+    if (maze.width() != 16 || maze.height() != 16) continue;
+    CellSet<16, 16> goals;
+    maze.goals.for_each_index([&](RunTimeGrid::Index index) { goals.insert(maze.grid().cell(index)); });
+    Explorer<16, 16, OddsPolicy, SmallStorage> fixed(goals, maze.start);
+    BasicExplorer<RunTimeGrid, OddsPolicy, SmallStorage> at_run_time(maze.goals, maze.start);
+    CHECK(decisions(fixed, maze) == decisions(at_run_time, maze));
+    CHECK(fixed.status() == at_run_time.status());
+    CHECK(fixed.proved() == at_run_time.proved());
+    GridSimulator<RunTimeGrid> robot(maze);
+    robot.place(fixed.pose());
+    auto run = fixed.shortest_route();
+    CHECK(drive(robot, run) == fixed.status());
+    CHECK(run.route().size() == at_run_time.shortest_route().route().size());
+  }
+}
+
+TEST_CASE("an explorer shows what it was given", "[explorer]") {
+  const Pose start(Cell(3, 1), Heading::west);
+  const Cell goal(0, 2);
+  Explorer<4, 5, Adachi> explorer({goal}, start, Adachi());
+  CHECK(explorer.grid().width() == 4);
+  CHECK(explorer.grid().height() == 5);
+  CHECK(explorer.start() == start);
+  CHECK(explorer.pose() == start);
+  CHECK(explorer.goals().count() == 1);
+  CHECK(explorer.goals().contains(goal));
+  CHECK(explorer.phase() == ExplorePhase::to_goal);
+  CHECK(explorer.status() == Status::running);
+  CHECK_FALSE(explorer.proved());
+  CHECK(explorer.contradictions() == 0);
+  CHECK_FALSE(explorer.wall_map().known(start.cell, Heading::north));
+  explorer.come_home();
+  CHECK(explorer.phase() == ExplorePhase::homeward);
+  explorer.go_on();
+  CHECK(explorer.phase() == ExplorePhase::to_goal);
 }

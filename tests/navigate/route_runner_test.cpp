@@ -50,3 +50,26 @@ TEST_CASE("an empty route is done, no route is unreachable", "[route_runner]") {
   REQUIRE(never.next(Observation()).is_stop());
   REQUIRE(never.status() == Status::unreachable);
 }
+
+TEST_CASE("a full route is driven to its end", "[route_runner]") {
+  // Back and forth between two cells until the route takes no more.
+  Route<2, 2> route(Pose(Cell(0, 0), Heading::north));
+  while (route.append(route.end().cell.y == 0 ? Heading::north : Heading::south)) continue;
+  REQUIRE(route.size() == 4);
+  REQUIRE_FALSE(route.append(Heading::north));
+  RouteRunner<2, 2> runner(route);
+  REQUIRE(runner.next(Observation()) == Command::go(Turn::ahead));
+  for (int i = 0; i < 3; ++i) REQUIRE(runner.next(Observation()) == Command::go(Turn::around));
+  REQUIRE(runner.status() == Status::running);
+  REQUIRE(runner.next(Observation()).is_stop());
+  REQUIRE(runner.status() == Status::done);
+  REQUIRE(runner.route().size() == 4);
+
+  Route<9, 9> straight(Pose(Cell(0, 0), Heading::east));
+  for (int i = 0; i < 8; ++i) REQUIRE(straight.append(Heading::east));
+  REQUIRE_FALSE(straight.append(Heading::east));
+  RouteRunner<9, 9> in_one_go(straight);
+  REQUIRE(in_one_go.next(Observation()) == Command::go(Turn::ahead, 8));
+  REQUIRE(in_one_go.next(Observation()).is_stop());
+  REQUIRE(in_one_go.status() == Status::done);
+}

@@ -50,13 +50,13 @@ struct NameProbe<T, false> {
 };
 
 // Name<ClassT, ContextT>::value: is object.call well formed, and does its result convert to Result (void: any)? The
-// call may name the types of the arguments as C::...
+// call may name the types of the arguments as CallT::...
 #define MAZEBOT_DETAIL_CALL_(Name, Result, call)                                      \
   template <class ObjectT, class ContextT = void>                                     \
   struct Name {                                                                       \
-    template <class T, class C>                                                       \
+    template <class T, class CallT>                                                   \
     static char test(decltype(static_cast<Result>(any_object<T>().call))*);           \
-    template <class T, class C>                                                       \
+    template <class T, class CallT>                                                   \
     static long test(...);                                                            \
     enum : bool { value = sizeof(test<ObjectT, ContextT>(nullptr)) == sizeof(char) }; \
   };
@@ -131,9 +131,9 @@ MAZEBOT_DETAIL_EXPLAIN_(NeedsToBeMutable,
 // of the library therefore says `typedef ThisPolicy PolicyT;`, and is refused as a public base: there, the name says
 // another class. A policy takes over the answers of another one by name:
 //
-//     class MyPolicy : PlainPolicy {      // privately
+//     class MyPolicy : FewestUnknown {      // privately
 //      public:
-//       using PlainPolicy::doubt;
+//       using FewestUnknown::doubt;
 template <class PolicyT>
 struct IsItsOwnPolicy {
   template <class T>

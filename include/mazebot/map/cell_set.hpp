@@ -17,7 +17,7 @@ inline namespace mazebot_v0 {
 /// RAM: Width * Height / 8 bytes, rounded up to whole machine words (8 bits on AVR, 32 on Cortex-M, 64 on a desktop).
 /// Cells outside the grid are never members; inserting one is refused.
 template <class GridT>
-class BasicCellSet : private GridT {
+class BasicCellSet : public GridT::template Assignment<BasicCellSet<GridT>>, private GridT {
   typedef detail::Word Word;
 
  public:

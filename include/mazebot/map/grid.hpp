@@ -40,6 +40,10 @@ class Grid {
   template <class T, int CellsPerItem = 1>
   using Array = detail::FixedArray<T, (cells_ + CellsPerItem - 1) / CellsPerItem>;
 
+  /// Base of the classes that store several parts over a grid. Here nothing can fail; see RunTimeGrid.
+  template <class OwnerT>
+  struct Assignment {};
+
   static constexpr int width() { return Width; }
   static constexpr int height() { return Height; }
   static constexpr size_t cell_count() { return cells_; }

@@ -17,7 +17,7 @@ inline namespace mazebot_v0 {
 /// A small number, 0 to 2^Bits - 1, for every pose: the four of a cell lie side by side. Bits is 1, 2, 4 or 8.
 /// RAM: Width * Height * Bits / 2 bytes. 16x16: 128 bytes with 1 bit, 256 with 2.
 template <class GridT, int Bits>
-class BasicPoseTable : private GridT {
+class BasicPoseTable : public GridT::template Assignment<BasicPoseTable<GridT, Bits>>, private GridT {
   static_assert(Bits == 1 || Bits == 2 || Bits == 4 || Bits == 8, "mazebot: a pose table has 1, 2, 4 or 8 bits a pose");
 
   typedef typename detail::Choose<(Bits <= 2), uint8_t,

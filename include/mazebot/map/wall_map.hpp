@@ -51,7 +51,7 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(Reading reading) {
 /// operations on one cell are O(1). RAM: that of the storage WallsT; Width * Height bytes with ByteWalls, half of it
 /// with PackedWalls.
 template <class GridT, class WallsT = ByteWalls<GridT>>
-class BasicWallMap : private GridT {
+class BasicWallMap : public GridT::template Assignment<BasicWallMap<GridT, WallsT>>, private GridT {
  public:
   typedef typename GridT::Index Index;
 

@@ -98,38 +98,40 @@ using RaceObjective = BasicRaceObjective<Grid<Width, Height>, TimeT>;
 ///     typedef CheapestPolicy<RaceObjective<16, 16>> Policy;
 ///     Explorer<16, 16, Policy> explorer(goals, Pose(), Policy(planner));
 ///
-/// When it is proved, explorer.policy().cheapest_route(explorer) is that route, ready to be driven cell by cell.
+/// When it is proved, explorer.cheapest_route() is that route, ready to be driven cell by cell.
 ///
 /// If the planner knows no route even with all unknown walls open, though the goals can be reached, the shortest route
 /// in cells is proved instead, and fell_back() says so: a step costs more than the cost model's largest_step, a time
 /// does not fit, or the robot cannot make the turns. Each decision plans twice. RAM: a pointer, and the planner.
 template <class PlannerT, class BaseT = OddsPolicy>
-class CheapestPolicy : public BaseT {
+class CheapestPolicy : BaseT {
  public:
+  typedef CheapestPolicy PolicyT;
+  using BaseT::crossing;
+  using BaseT::doubt;
+
   explicit MAZEBOT_CONSTEXPR14 CheapestPolicy(PlannerT& planner, const BaseT& base = BaseT())
       : BaseT(base), planner_(&planner), aimed_(false) {}
 
-  template <class ExplorerT, class FieldT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 Proof prove(const ExplorerT& explorer, FieldT& field, const DoubtT& doubt) {
-    const Optional<uint32_t> sure =
-        planner_->plan(explorer.wall_map(), explorer.start(), explorer.goals(), Unknown::wall);
-    const Optional<uint32_t> hoped =
-        planner_->plan(explorer.wall_map(), explorer.start(), explorer.goals(), Unknown::open);
+  template <class StateT, class FieldT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt) {
+    const Optional<uint32_t> sure = planner_->plan(state.wall_map(), state.start(), state.goals(), Unknown::wall);
+    const Optional<uint32_t> hoped = planner_->plan(state.wall_map(), state.start(), state.goals(), Unknown::open);
     aimed_ = hoped.has_value();
-    if (!aimed_) return BaseT::prove(explorer, field, doubt);
+    if (!aimed_) return BaseT::prove(state, field, doubt);
     return sure == hoped ? Proof::proved : Proof::open;
   }
 
-  template <class ExplorerT, class FieldT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 void aim(const ExplorerT& explorer, FieldT& field, const DoubtT& doubt) {
-    if (explorer.leg() != Leg::proving || !aimed_) return BaseT::aim(explorer, field, doubt);
+  template <class StateT, class FieldT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT& doubt) {
+    if (state.phase() != ExplorePhase::proving || !aimed_) return BaseT::aim(state, field, doubt);
     field.clear_targets();
     // As OddsPolicy does: what lies far from the start first, for it must be left behind anyhow on the way home.
     size_t last = 0;
-    for_each_unknown(explorer, [&](size_t at, Cell, Heading) { last = at; });
-    for_each_unknown(explorer, [&](size_t at, Cell cell, Heading heading) {
-      field.aim_at_index(explorer.grid().index(cell.towards(heading)), last - at);
-      field.aim_at_index(explorer.grid().index(cell), last - at + 1);
+    for_each_unknown(state, [&](size_t at, Cell, Heading) { last = at; });
+    for_each_unknown(state, [&](size_t at, Cell cell, Heading heading) {
+      field.aim_at_index(state.grid().index(cell.towards(heading)), last - at);
+      field.aim_at_index(state.grid().index(cell), last - at + 1);
     });
   }
 
@@ -138,28 +140,28 @@ class CheapestPolicy : public BaseT {
 
   /// The cheapest route along known openings, from where the robot stands if that is the start's cell, else from the
   /// start. If none is known, driving it ends `unreachable` at once. Plans once.
-  template <class ExplorerT>
-  MAZEBOT_CONSTEXPR14 typename ExplorerT::RunnerT cheapest_route(const ExplorerT& explorer) const {
-    typedef typename ExplorerT::RunnerT RunnerT;
-    const Pose start = explorer.pose().cell == explorer.start().cell ? explorer.pose() : explorer.start();
-    typename RunnerT::RouteT route(start, explorer.grid());
-    if (!planner_->plan(explorer.wall_map(), start, explorer.goals(), Unknown::wall)) {
+  template <class StateT>
+  MAZEBOT_CONSTEXPR14 typename StateT::RunnerT cheapest_route(const StateT& state) const {
+    typedef typename StateT::RunnerT RunnerT;
+    const Pose start = state.pose().cell == state.start().cell ? state.pose() : state.start();
+    typename RunnerT::RouteT route(start, state.grid());
+    if (!planner_->plan(state.wall_map(), start, state.goals(), Unknown::wall)) {
       return RunnerT::no_route(route);
     }
-    planner_->for_each_border(explorer.wall_map(), start, explorer.goals(), Unknown::wall,
+    planner_->for_each_border(state.wall_map(), start, state.goals(), Unknown::wall,
                               [&](Cell, Heading heading) { route.append(heading); });
     return RunnerT(route);
   }
 
  private:
   // Calls visit(steps from the start, Cell, Heading) for each unknown wall on the planned route.
-  template <class ExplorerT, class VisitorT>
-  MAZEBOT_CONSTEXPR14 void for_each_unknown(const ExplorerT& explorer, VisitorT&& visit) const {
+  template <class StateT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_unknown(const StateT& state, VisitorT&& visit) const {
     size_t step = 0;
-    planner_->for_each_border(explorer.wall_map(), explorer.start(), explorer.goals(), Unknown::open,
+    planner_->for_each_border(state.wall_map(), state.start(), state.goals(), Unknown::open,
                               [&](Cell cell, Heading heading) {
                                 ++step;
-                                if (!explorer.wall_map().known(cell, heading)) visit(step, cell, heading);
+                                if (!state.wall_map().known(cell, heading)) visit(step, cell, heading);
                               });
   }
 

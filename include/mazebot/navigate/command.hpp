@@ -11,15 +11,17 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// What a navigator tells the robot to do: turn on the spot, then go straight on, then report. Either part may be
-/// nothing (turn ahead, 0 cells); stop is neither. RAM: 4 bytes.
+/// What a navigator tells the robot to do: turn on the spot, then cross cell borders straight ahead, then report.
+/// Either part may be nothing (turn ahead, 0 cells). stop() is neither. RAM: 4 bytes.
 class Command {
  public:
   static constexpr Command stop() { return Command(true, Turn::ahead, 0); }
-  /// Turn and look again.
+  /// Turns and looks again.
   static constexpr Command turn_only(Turn turn) { return Command(false, turn, 0); }
-  /// Turn, then cross `cells` cell borders.
-  static constexpr Command go(Turn turn, int cells = 1) { return Command(false, turn, cells); }
+  /// Turns, then crosses `cells` cell borders. Numbers outside 0..32767 are clamped.
+  static constexpr Command go(Turn turn, int cells = 1) {
+    return Command(false, turn, cells < 0 ? 0 : cells > 32767 ? 32767 : cells);
+  }
 
   constexpr bool is_stop() const { return stop_; }
   constexpr Turn turn() const { return turn_; }

@@ -46,7 +46,7 @@ inline namespace mazebot_v0 {
 /// next() is O(policy) where the robot has an open neighbour, O(cells) otherwise. RAM: that of BasicCoverageMap, of
 /// BasicCoverageSearch, of the policy, and about 32 bytes.
 template <class GridT, class PolicyT = WeightedCoverage<>>
-class BasicCoverage {
+class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, PolicyT>> {
   static_assert(detail::CheckCoveragePolicy<PolicyT, detail::CoveragePolicyCall<GridT, PolicyT>>::ok, "");
 
  public:
@@ -94,7 +94,8 @@ class BasicCoverage {
 
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
     if (status_ != Status::running) return Command::stop();
-    learn(seen);
+    if (grid().cell_count() == 0) return end(Status::invalid);  // moved from
+    record(seen);
     const Index here = grid().index(state_.pose_.cell);
     if (has_path_ && state_.search_.at_target(here)) has_path_ = false;
     if (!has_path_ && !homeward_) {
@@ -191,30 +192,20 @@ class BasicCoverage {
   }
   static constexpr int quarter_turns_of(Turn turn) { return mazebot::quarter_turns(turn); }
 
-  // ---- what the robot reports ---------------------------------------------------------------------------------------
-
-  // Hands every piece of news on to note().
-  struct Note {
-    BasicCoverage& coverage;
-    MAZEBOT_CONSTEXPR14 void operator()(Reading reading) const { coverage.note(reading); }
-  };
-  MAZEBOT_CONSTEXPR14 void learn(const Observation& seen) {
-    const int missing = seen.short_by() < ordered_ ? seen.short_by() : ordered_;
+  MAZEBOT_CONSTEXPR14 void record(const Observation& seen) {
+    const int missing = cells_missing(seen, ordered_);
     for (int back = ordered_ - 1; back >= missing; --back) {
       const Cell entered = state_.pose_.cell.towards(state_.pose_.heading, -back);
       ++moves_;
       if (state_.map_.visited_at(grid().index(entered))) ++revisits_;
       state_.map_.visit(entered);
     }
-    state_.pose_ = detail::record_move(state_.map_, state_.pose_, ordered_, missing, Note{*this});
-    ordered_ = 0;
+    state_.pose_ = state_.pose_.advanced(-missing);
     state_.map_.visit(state_.pose_.cell);
-    detail::record_rays(state_.map_, state_.pose_, seen, Note{*this});
-  }
-
-  MAZEBOT_CONSTEXPR14 void note(Reading reading) {
-    if (reading == Reading::recorded) has_path_ = false;
-    if (reading == Reading::contradicts) ++contradictions_;
+    const bool is_new =
+        record_observation(state_.map_, state_.pose_, ordered_ - missing, missing != 0, seen, contradictions_);
+    ordered_ = 0;
+    if (is_new) has_path_ = false;
   }
 
   StateT state_;

@@ -32,7 +32,7 @@ enum class Beyond : uint8_t {
 /// Until then a cell of which only walls are known counts as closed. Policies choose by that guess; whether all cells
 /// are covered depends on walls alone.
 template <class GridT>
-class BasicCoverageMap {
+class BasicCoverageMap : public GridT::template Assignment<BasicCoverageMap<GridT>> {
  public:
   typedef BasicWallMap<GridT> MapT;
   typedef BasicCellSet<GridT> CellsT;

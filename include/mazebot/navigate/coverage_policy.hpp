@@ -172,10 +172,10 @@ MAZEBOT_DETAIL_REQUIRE_CONSTANT_(CellCost, "coverage policy", cell_cost, "enum :
 MAZEBOT_DETAIL_REQUIRE_CONSTANT_(TurnCost, "coverage policy", turn_cost, "enum : int { turn_cost = 0 }")
 MAZEBOT_DETAIL_REQUIRE_CONSTANT_(PriceUnit, "coverage policy", price_unit, "enum : int { price_unit = 1 }")
 MAZEBOT_DETAIL_REQUIRE_CONSTANT_(LeastPrice, "coverage policy", least_price, "enum : int { least_price = 0 }")
-MAZEBOT_DETAIL_REQUIRE_(Step, "coverage policy", step, Optional<Heading>, step(any_object<const typename C::StateT>()),
-                        "Optional<Heading> step(const StateT& state)")
+MAZEBOT_DETAIL_REQUIRE_(Step, "coverage policy", step, Optional<Heading>,
+                        step(any_object<const typename CallT::StateT>()), "Optional<Heading> step(const StateT& state)")
 MAZEBOT_DETAIL_REQUIRE_(Price, "coverage policy", price, Optional<int>,
-                        price(any_object<const typename C::StateT>(), any_object<const typename C::Index>(),
+                        price(any_object<const typename CallT::StateT>(), any_object<const typename CallT::Index>(),
                               Heading::north),
                         "Optional<int> price(const StateT& state, Index cell, Heading arrived)")
 

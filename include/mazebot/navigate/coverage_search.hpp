@@ -26,7 +26,8 @@ inline namespace mazebot_v0 {
 /// arrival, so a path may have a turn more than the best one; that saves three quarters of the memory. RAM: a byte a
 /// cell, and the queue: 2, 4 or 8 bits a cell and a word size-th of that.
 template <class GridT, int CellCost, int TurnCost>
-class BasicCoverageSearch : private GridT {
+class BasicCoverageSearch : public GridT::template Assignment<BasicCoverageSearch<GridT, CellCost, TurnCost>>,
+                            private GridT {
   static_assert(CellCost >= 1 && TurnCost >= 0 && CellCost + 2 * TurnCost <= 7,
                 "mazebot: a step and two turns cost at most 7");
 

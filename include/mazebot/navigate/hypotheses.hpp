@@ -26,7 +26,7 @@ inline namespace mazebot_v0 {
 /// RAM: Width * Height * Bits / 2 bytes and a pose, with Bits 1 for WrongReadings 0, 2 up to 2, 4 up to 14.
 /// 16x16: 133, 261, 517 bytes on AVR.
 template <class GridT, int WrongReadings = 0>
-class BasicHypotheses {
+class BasicHypotheses : public GridT::template Assignment<BasicHypotheses<GridT, WrongReadings>> {
   static_assert(WrongReadings >= 0 && WrongReadings <= 14, "mazebot: a localizer tolerates 0 to 14 wrong readings");
 
  public:

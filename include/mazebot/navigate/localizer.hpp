@@ -44,7 +44,7 @@ inline namespace mazebot_v0 {
 /// map: that of BasicHypotheses and of the policy, a pointer and a byte. 16x16 on AVR: 396 bytes. next() is
 /// O(policy.plan()) when a hypothesis was ruled out, else O(cells + hypotheses * reach).
 template <class GridT, class PolicyT = BasicGreedyElimination<GridT>, int WrongReadings = 0>
-class BasicLocalizer {
+class BasicLocalizer : public GridT::template Assignment<BasicLocalizer<GridT, PolicyT, WrongReadings>> {
   typedef detail::EliminationPolicyCall<GridT, WrongReadings> PolicyCall;
   static_assert(detail::CheckEliminationPolicy<PolicyT, PolicyCall>::ok, "");
 
@@ -99,6 +99,7 @@ class BasicLocalizer {
     return command;
   }
 
+  constexpr const GridT& grid() const { return poses_.grid(); }
   constexpr Status status() const { return status_; }
 
   /// Where the robot is now; nothing until it is located. O(cells).

@@ -32,40 +32,41 @@ MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t wall_odds(uint8_t context) {
 /// from the start, which must be left behind anyhow on the way home. In mazes of more than 256 cells the detours that
 /// the odds suggest are too long to be worth it: there only nearness and what is new count, and the table is not looked
 /// at.
-class OddsPolicy : public PlainPolicy {
+class OddsPolicy : FewestUnknown {
  public:
-  template <class ExplorerT, class FieldT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 void aim(const ExplorerT& explorer, FieldT& field, const DoubtT& doubt_of) const {
-    if (explorer.leg() == Leg::proving) {
-      field.aim_at_doubts(explorer.wall_map(), explorer.start(), doubt_of, 1);
+  typedef OddsPolicy PolicyT;
+  using FewestUnknown::prove;
+
+  template <class StateT, class FieldT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT& doubt) const {
+    if (state.phase() == ExplorePhase::proving) {
+      field.aim_at_doubts(state.wall_map(), state.start(), doubt, 1);
     } else {
-      PlainPolicy::aim(explorer, field, doubt_of);
+      FewestUnknown::aim(state, field, doubt);
     }
   }
 
-  template <class ExplorerT, class IndexT>
-  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t crossing(const ExplorerT& explorer, IndexT cell,
-                                                             Heading heading) const {
-    const auto& map = explorer.wall_map();
-    const Leg leg = explorer.leg();
+  template <class StateT, class IndexT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t crossing(const StateT& state, IndexT cell, Heading heading) const {
+    const auto& map = state.wall_map();
+    const ExplorePhase phase = state.phase();
     const bool is_known = map.known_at(cell, heading);
-    if (leg == Leg::homeward) return is_known ? 5 : 7;
+    if (phase == ExplorePhase::homeward) return is_known ? 5 : 7;
     const bool large = is_large(map.grid());
     uint8_t cost = 5;
     if (!is_known) {
       const uint8_t odds = large ? uint8_t(0) : wall_odds(wall_context(map, cell, heading));
-      cost = static_cast<uint8_t>(leg == Leg::to_goal ? 6U + odds : 5U + odds / 2U);
+      cost = static_cast<uint8_t>(phase == ExplorePhase::to_goal ? 6U + odds : 5U + odds / 2U);
     }
     if (map.explored_at(map.grid().neighbour(cell, heading))) return cost;
-    return static_cast<uint8_t>(cost - (large ? 2U : 1U) - (leg == Leg::to_goal ? 0U : 1U));
+    return static_cast<uint8_t>(cost - (large ? 2U : 1U) - (phase == ExplorePhase::to_goal ? 0U : 1U));
   }
 
-  template <class ExplorerT, class IndexT>
-  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE unsigned doubt(const ExplorerT& explorer, IndexT cell,
-                                                           Heading heading) const {
-    if (is_large(explorer.grid())) return nearness<int16_t>(explorer, cell, heading);
-    const unsigned odds = wall_odds(wall_context(explorer.wall_map(), cell, heading));
-    return nearness<uint8_t>(explorer, cell, heading) + (odds * 171U >> 8);  // 2 / 3: boards divide slowly
+  template <class StateT, class IndexT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE unsigned doubt(const StateT& state, IndexT cell, Heading heading) const {
+    if (is_large(state.grid())) return nearness<int16_t>(state, cell, heading);
+    const unsigned odds = wall_odds(wall_context(state.wall_map(), cell, heading));
+    return nearness<uint8_t>(state, cell, heading) + (odds * 171U >> 8);  // 2 / 3: boards divide slowly
   }
 
  private:
@@ -74,12 +75,12 @@ class OddsPolicy : public PlainPolicy {
     return grid.cell_count() > 256;
   }
   // The bare 1, and the steps from the robot to the nearer of the cells beside a wall. NumberT holds a coordinate.
-  template <class NumberT, class ExplorerT, class IndexT>
-  static MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE unsigned nearness(const ExplorerT& explorer, IndexT cell,
+  template <class NumberT, class StateT, class IndexT>
+  static MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE unsigned nearness(const StateT& state, IndexT cell,
                                                                      Heading heading) {
-    const NumberT x = static_cast<NumberT>(explorer.grid().cell(cell).x);
-    const NumberT y = static_cast<NumberT>(explorer.grid().cell(cell).y);
-    const Pose& robot = explorer.pose();
+    const NumberT x = static_cast<NumberT>(state.grid().cell(cell).x);
+    const NumberT y = static_cast<NumberT>(state.grid().cell(cell).y);
+    const Pose& robot = state.pose();
     const NumberT robot_x = static_cast<NumberT>(robot.cell.x);
     const NumberT robot_y = static_cast<NumberT>(robot.cell.y);
     const bool towards_robot = heading == Heading::north   ? y < robot_y

@@ -3,6 +3,8 @@
 #ifndef MAZEBOT_NAVIGATE_RECORD_OBSERVATION_HPP
 #define MAZEBOT_NAVIGATE_RECORD_OBSERVATION_HPP
 
+#include <stddef.h>
+
 #include "../config.hpp"
 #include "../map/cell.hpp"
 #include "../map/heading.hpp"
@@ -12,24 +14,29 @@
 
 namespace mazebot {
 inline namespace mazebot_v0 {
-namespace detail {
 
-// How what a robot reports gets into the map of a navigator. note(Reading) is told what the map said to each piece.
-
-// The robot was to go `ordered` cells to `pose` and fell `missing` short. Returns where it is.
-template <class MapT, class NoteT>
-MAZEBOT_CONSTEXPR14 Pose record_move(MapT& map, Pose pose, int ordered, int missing, const NoteT& note) {
-  for (int back = ordered; back > missing; --back) {
-    note(map.record(pose.cell.towards(pose.heading, -back), pose.heading, false));  // it came through
-  }
-  pose = pose.advanced(-missing);
-  if (missing != 0) note(map.overwrite(pose.cell, pose.heading, true));
-  return pose;
+/// How many of the `ordered` cells of the last command were not crossed: 0..ordered.
+MAZEBOT_CONSTEXPR14 inline int cells_missing(const Observation& seen, int ordered) {
+  return seen.short_by() < ordered ? seen.short_by() : ordered;
 }
 
-// What its sensors say at `pose`.
-template <class MapT, class NoteT>
-MAZEBOT_CONSTEXPR14 void record_rays(MapT& map, Pose pose, const Observation& seen, const NoteT& note) {
+/// Records what a robot reports: the one place where observations enter the maps of navigators. Returns whether
+/// anything new was recorded, and adds the readings that contradicted the map to `contradictions`.
+///
+/// The robot stands at `pose` and has just crossed `crossed` cell borders straight ahead: these are recorded as open.
+/// If it was blocked, there is a wall ahead; that is certain and overwrites the map. Then come the rays of the sensors:
+/// a reading that contradicts the map is counted and changes nothing, and what lies behind a wall or behind such a
+/// reading was not seen. O(crossed + reach).
+template <class MapT>
+MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE bool record_observation(MapT& map, Pose pose, int crossed, bool was_blocked,
+                                                                  const Observation& seen, size_t& contradictions) {
+  bool is_new = false;
+  for (int back = crossed; back > 0; --back) {
+    const Reading reading = map.record(pose.cell.towards(pose.heading, -back), pose.heading, false);
+    if (reading == Reading::recorded) is_new = true;
+    if (reading == Reading::contradicts) ++contradictions;
+  }
+  if (was_blocked && map.overwrite(pose.cell, pose.heading, true) == Reading::recorded) is_new = true;
   for (int i = 0; i < 4; ++i) {
     const Turn side = turn_at(i);
     const Heading heading = pose.heading + side;
@@ -37,15 +44,15 @@ MAZEBOT_CONSTEXPR14 void record_rays(MapT& map, Pose pose, const Observation& se
     for (int free = 0; free < seen.reach(side); ++free) {
       const bool is_wall = free == seen.free_cells(side);
       const Reading reading = map.record(cell, heading, is_wall);
-      note(reading);
-      // What lies behind a wall, or behind a reading that cannot be right, was not seen.
+      if (reading == Reading::recorded) is_new = true;
+      if (reading == Reading::contradicts) ++contradictions;
       if (is_wall || reading == Reading::contradicts) break;
       cell = cell.towards(heading);
     }
   }
+  return is_new;
 }
 
-}  // namespace detail
 }  // namespace mazebot_v0
 }  // namespace mazebot
 

@@ -36,6 +36,7 @@ class BasicRouteRunner {
   constexpr Status status() const { return status_; }
 
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
+    if (status_ == Status::running && route_.grid().cell_count() == 0) status_ = Status::invalid;  // moved from
     if (status_ == Status::running && seen.short_by() != 0) status_ = Status::blocked;
     if (status_ == Status::running && position_ == route_.size()) status_ = Status::done;
     if (status_ != Status::running) return Command::stop();

@@ -19,7 +19,7 @@ inline namespace mazebot_v0 {
 /// RAM: Buckets * cells / 8 bytes, and one word size-th of that for the summary. Source: Dial 1969. A bucket may hold
 /// several costs (Denardo and Fox 1979).
 template <class GridT, int Buckets>
-class BasicBucketQueue : private GridT {
+class BasicBucketQueue : public GridT::template Assignment<BasicBucketQueue<GridT, Buckets>>, private GridT {
   static_assert(Buckets >= 2 && (Buckets & (Buckets - 1)) == 0, "mazebot: the number of buckets is a power of two");
 
  public:

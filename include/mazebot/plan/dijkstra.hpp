@@ -58,7 +58,7 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(DijkstraResult result) {
 /// no step costs more than 21, two up to 5461, else four. 16x16 with CellTurnCost<1, 1>: about 1.2 KB on AVR.
 /// Source of the method: Dijkstra 1959; buckets: see BasicBucketQueue.
 template <class GridT, class CostT>
-class BasicDijkstra : private GridT {
+class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, CostT>>, private GridT {
   enum : uint32_t { largest_step_ = CostT::largest_step };
   static_assert(largest_step_ <= 357913941, "mazebot: steps of a cost model may cost up to 357913941");
 

@@ -31,7 +31,8 @@ inline namespace mazebot_v0 {
 /// Costs are integers of at most largest_crossing. RAM: Width * Height * (sizeof(Level) + sizeof(Index)) bytes, and
 /// 32 * (sizeof(Index) + 1) of stack for the buckets while flood() runs. 16x16: 512 bytes and 64 of stack on AVR.
 template <class GridT>
-class BasicExplorationField : public detail::ProofSearch<GridT> {
+class BasicExplorationField : public GridT::template Assignment<BasicExplorationField<GridT>>,
+                              public detail::ProofSearch<GridT> {
   typedef detail::ProofSearch<GridT> Base;
 
  public:

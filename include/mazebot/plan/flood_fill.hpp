@@ -26,7 +26,7 @@ inline namespace mazebot_v0 {
 /// On a desktop, mazes of up to 64x64 cells are flooded a wave at a time: O(longest distance * rows), about ten times
 /// as fast in a contest maze. The results are the same. See MAZEBOT_BIT_PARALLEL.
 template <class GridT>
-class BasicFloodFill : private GridT {
+class BasicFloodFill : public GridT::template Assignment<BasicFloodFill<GridT>>, private GridT {
  public:
   typedef typename GridT::Index Index;
   typedef typename GridT::Distance Distance;

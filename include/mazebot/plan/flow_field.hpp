@@ -28,7 +28,7 @@ inline namespace mazebot_v0 {
 /// 80 bytes at 16x16, 384 at 32x32. Cells that find no room in the queue are not lost: a pass over all cells finds them
 /// again. There are at most 33 such passes in a run.
 template <class GridT>
-class BasicFlowField : private GridT {
+class BasicFlowField : public GridT::template Assignment<BasicFlowField<GridT>>, private GridT {
   typedef detail::Word Word;
 
  public:

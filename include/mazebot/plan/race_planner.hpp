@@ -53,7 +53,7 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(RaceResult result) {
 /// ticks of 1 ms. Source of the method: Dijkstra 1959 over the half-cell lattice that contest mice use; buckets: see
 /// BasicBucketQueue.
 template <class GridT, class TimeT>
-class BasicRacePlanner : private GridT {
+class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<GridT, TimeT>>, private GridT {
   enum : int { bucket_count_ = 16 };
 
  public:

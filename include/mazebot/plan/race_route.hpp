@@ -18,7 +18,7 @@ inline namespace mazebot_v0 {
 /// The route of a speed run: the motions from the centre of the start cell to the centre of a goal, and the time they
 /// take. RAM: 4 bytes a cell (two motions, more than a route without circles has), the pose, the length and the time.
 template <class GridT>
-class BasicRaceRoute : private GridT {
+class BasicRaceRoute : public GridT::template Assignment<BasicRaceRoute<GridT>>, private GridT {
  public:
   explicit MAZEBOT_CONSTEXPR14 BasicRaceRoute(Pose from = Pose(), const GridT& grid = GridT())
       : GridT(grid), motions_(grid, MotionPair()), size_(0), ticks_(0), start_(from) {}

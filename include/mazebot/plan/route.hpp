@@ -32,7 +32,7 @@ struct Straight {
 /// A route never needs more than Width * Height - 1 steps; there is room for Width * Height. RAM: two bits a step,
 /// Width * Height / 4 bytes, and the pose and the length. 16x16: 76 bytes on AVR.
 template <class GridT>
-class BasicRoute : private GridT {
+class BasicRoute : public GridT::template Assignment<BasicRoute<GridT>>, private GridT {
  public:
   explicit MAZEBOT_CONSTEXPR14 BasicRoute(Pose from, const GridT& grid = GridT())
       : GridT(grid), turns_(grid, 0), size_(0), from_(from), end_(from) {}

@@ -27,7 +27,7 @@ inline namespace mazebot_v0 {
 /// downhill() is O(1), all other functions are O(cells). RAM: BasicFlowField's and one bit a cell; on AVR 112 bytes at
 /// 16x16 and 512 at 32x32.
 template <class GridT>
-class BasicSmallExplorationField {
+class BasicSmallExplorationField : public GridT::template Assignment<BasicSmallExplorationField<GridT>> {
  public:
   typedef typename GridT::Index Index;
   enum : unsigned { largest_crossing = 31 };

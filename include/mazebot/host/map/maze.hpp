@@ -41,7 +41,7 @@ bool fully_known(const BasicWallMap<GridT>& walls) {
 
 /// A maze with its start and its goals, from a file or a generator. Every wall is known, unless a picture of a partly
 /// known maze was read with read_map().
-struct Maze {
+struct Maze : RunTimeGrid::Assignment<Maze> {
   /// Starts in the south-west corner, heading north, with the centre as its goal.
   explicit Maze(RunTimeWallMap true_walls, std::string its_name = {})
       : name(std::move(its_name)), walls(std::move(true_walls)), start(), goals(centre_of(walls.grid())) {}

@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "../../map/cell.hpp"
@@ -45,6 +47,30 @@ class RunTimeGrid {
     std::vector<T> items_;
   };
 
+  /// Base of the classes that store something over a grid. Copying into an object of another size allocates memory. If
+  /// that fails between two parts, a large grid could be left over small storage. So this base, which is assigned
+  /// before the parts, copies the whole object first and then moves it, which cannot fail: the assignment succeeds or
+  /// changes nothing. The parts are then of equal sizes, and copying them allocates nothing.
+  template <class OwnerT>
+  class Assignment {
+   public:
+    Assignment() = default;
+    Assignment(const Assignment&) = default;
+    Assignment(Assignment&&) = default;
+    Assignment& operator=(const Assignment& other) {
+      static_assert(std::is_nothrow_move_assignable_v<OwnerT>, "moving cannot fail");
+      OwnerT& owner = static_cast<OwnerT&>(*this);
+      const OwnerT& source = static_cast<const OwnerT&>(other);
+      if (owner.grid() != source.grid()) {
+        OwnerT copy(source);
+        owner = std::move(copy);
+      }
+      return *this;
+    }
+    Assignment& operator=(Assignment&&) = default;
+    ~Assignment() = default;
+  };
+
   static constexpr int largest_side = 4096;
 
   /// Throws std::invalid_argument unless both sides are 1..4096.
@@ -54,6 +80,20 @@ class RunTimeGrid {
                                   " cells: each side must be 1 to " + std::to_string(largest_side));
     }
   }
+
+  /// Moving leaves a grid without cells, as it leaves arrays without items.
+  constexpr RunTimeGrid(RunTimeGrid&& other) noexcept : width_(other.width_), height_(other.height_) { other.clear(); }
+  constexpr RunTimeGrid& operator=(RunTimeGrid&& other) noexcept {
+    const int width = other.width_;
+    const int height = other.height_;
+    other.clear();
+    width_ = width;
+    height_ = height;
+    return *this;
+  }
+  RunTimeGrid(const RunTimeGrid&) = default;
+  RunTimeGrid& operator=(const RunTimeGrid&) = default;
+  ~RunTimeGrid() = default;
 
   constexpr int width() const { return width_; }
   constexpr int height() const { return height_; }
@@ -85,6 +125,8 @@ class RunTimeGrid {
   friend constexpr bool operator!=(const RunTimeGrid& a, const RunTimeGrid& b) { return !(a == b); }
 
  private:
+  constexpr void clear() { width_ = height_ = 0; }
+
   int width_;
   int height_;
 };

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_NAVIGATE_EXPLORER_STATE_HPP
+#define MAZEBOT_NAVIGATE_EXPLORER_STATE_HPP
+
+#include <stdint.h>
+
+#include "../config.hpp"
+#include "../map/grid.hpp"
+#include "../map/pose.hpp"
+#include "explorer_storage.hpp"
+#include "route_runner.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+template <class GridT, class PolicyT, class StorageT>
+class BasicExplorer;
+
+/// The phases of an exploration.
+enum class ExplorePhase : uint8_t {
+  to_goal,  ///< to a goal cell for the first time
+  proving,  ///< wherever a shorter route could still be hidden
+  homeward  ///< back to the start
+};
+
+/// What an Explorer shows its policy: the map, the pose, the start, the goals and the phase. Only the explorer can
+/// change it. RAM: the map, the goals, two poses and a byte.
+template <class GridT, class StorageT = FastStorage>
+class BasicExplorerState {
+ public:
+  typedef typename StorageT::template Map<GridT> MapT;
+  typedef typename StorageT::template Goals<GridT> GoalsT;
+  typedef BasicRouteRunner<GridT> RunnerT;
+
+  constexpr const GridT& grid() const { return map_.grid(); }
+  constexpr const MapT& wall_map() const { return map_; }
+  constexpr const GoalsT& goals() const { return goals_; }
+  constexpr const Pose& start() const { return start_; }
+  /// Where the robot stands, or will stand when it has carried out the last command.
+  constexpr const Pose& pose() const { return pose_; }
+  constexpr ExplorePhase phase() const { return phase_; }
+
+ private:
+  template <class, class, class>
+  friend class BasicExplorer;
+
+  MAZEBOT_CONSTEXPR14 BasicExplorerState(const GridT& grid, Pose start)
+      : pose_(start), start_(start), phase_(ExplorePhase::to_goal), map_(grid), goals_(grid) {}
+
+  Pose pose_;
+  Pose start_;
+  ExplorePhase phase_;
+  MapT map_;
+  GoalsT goals_;
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_NAVIGATE_EXPLORER_STATE_HPP
