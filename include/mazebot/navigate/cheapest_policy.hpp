@@ -114,17 +114,17 @@ class CheapestPolicy : BaseT {
       : BaseT(base), planner_(&planner), aimed_(false) {}
 
   template <class StateT, class FieldT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt) {
+  MAZEBOT_CONSTEXPR14 Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt_of) {
     const Optional<uint32_t> sure = planner_->plan(state.wall_map(), state.start(), state.goals(), Unknown::wall);
     const Optional<uint32_t> hoped = planner_->plan(state.wall_map(), state.start(), state.goals(), Unknown::open);
     aimed_ = hoped.has_value();
-    if (!aimed_) return BaseT::prove(state, field, doubt);
+    if (!aimed_) return BaseT::prove(state, field, doubt_of);
     return sure == hoped ? Proof::proved : Proof::open;
   }
 
   template <class StateT, class FieldT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT& doubt) {
-    if (state.phase() != ExplorePhase::proving || !aimed_) return BaseT::aim(state, field, doubt);
+  MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of) {
+    if (state.phase() != ExplorePhase::proving || !aimed_) return BaseT::aim(state, field, doubt_of);
     field.clear_targets();
     // As OddsPolicy does: what lies far from the start first, for it must be left behind anyhow on the way home.
     size_t last = 0;

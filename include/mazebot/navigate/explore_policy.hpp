@@ -17,7 +17,7 @@
 /// An exploration policy chooses where an Explorer looks next. It is a class with four members. All of them see the
 /// state of the explorer (BasicExplorerState): its map, pose, start, goals and phase.
 ///
-///     void aim(const StateT& state, FieldT& field, const DoubtT& doubt);
+///     void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of);
 ///         Makes cells targets of the field, in every phase. The robot goes to the cheapest one.
 ///     unsigned crossing(const StateT& state, Index cell, Heading heading) const;
 ///         The cost, 1..31, of leaving the cell through an opening or an unknown wall. Of the neighbours, the robot
@@ -25,7 +25,7 @@
 ///     unsigned doubt(const StateT& state, Index cell, Heading heading) const;
 ///         The weight, >= 1, of an unknown wall on the route that is to be proved next: the route with the least sum of
 ///         doubts comes first. Both sides of the wall must give the same weight.
-///     Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt);
+///     Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt_of);
 ///         Is enough known? The explorer asks whenever something new was recorded.
 ///
 /// Costs and weights outside their limits are clamped. A policy takes over members of another one by name:
@@ -54,10 +54,10 @@ class FewestUnknown {
   typedef FewestUnknown PolicyT;
 
   template <class StateT, class FieldT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT& doubt) const {
+  MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of) const {
     switch (state.phase()) {
       case ExplorePhase::to_goal: aim_at_goals(state, field); break;
-      case ExplorePhase::proving: field.aim_at_doubts(state.wall_map(), state.start(), doubt, 0); break;
+      case ExplorePhase::proving: field.aim_at_doubts(state.wall_map(), state.start(), doubt_of, 0); break;
       case ExplorePhase::homeward: aim_at_start(state, field); break;
     }
   }
@@ -70,8 +70,8 @@ class FewestUnknown {
     return 1;
   }
   template <class StateT, class FieldT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt) const {
-    return field.prove(state.wall_map(), state.goals(), state.start().cell, Unknown::open, doubt);
+  MAZEBOT_CONSTEXPR14 Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt_of) const {
+    return field.prove(state.wall_map(), state.goals(), state.start().cell, Unknown::open, doubt_of);
   }
 
  protected:
@@ -134,7 +134,7 @@ struct ExplorePolicyCall {
 MAZEBOT_DETAIL_REQUIRE_(Aim, "exploration policy", aim, void,
                         aim(any_object<const typename CallT::StateT>(), any_object<typename CallT::FieldT>(),
                             any_object<const typename CallT::DoubtT>()),
-                        "void aim(const StateT& state, FieldT& field, const DoubtT& doubt)")
+                        "void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of)")
 MAZEBOT_DETAIL_REQUIRE_(Crossing, "exploration policy", crossing, unsigned,
                         crossing(any_object<const typename CallT::StateT>(), any_object<const typename CallT::Index>(),
                                  Heading::north),
@@ -146,7 +146,7 @@ MAZEBOT_DETAIL_REQUIRE_(Doubt, "exploration policy", doubt, unsigned,
 MAZEBOT_DETAIL_REQUIRE_(Prove, "exploration policy", prove, Proof,
                         prove(any_object<const typename CallT::StateT>(), any_object<typename CallT::FieldT>(),
                               any_object<const typename CallT::DoubtT>()),
-                        "Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt)")
+                        "Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt_of)")
 
 // Optional: what Explorer::cheapest_route() asks for.
 MAZEBOT_DETAIL_ACTION_(HasCheapestRoute, cheapest_route(any_object<const CallT>()))

@@ -38,11 +38,11 @@ class OddsPolicy : FewestUnknown {
   using FewestUnknown::prove;
 
   template <class StateT, class FieldT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT& doubt) const {
+  MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of) const {
     if (state.phase() == ExplorePhase::proving) {
-      field.aim_at_doubts(state.wall_map(), state.start(), doubt, 1);
+      field.aim_at_doubts(state.wall_map(), state.start(), doubt_of, 1);
     } else {
-      FewestUnknown::aim(state, field, doubt);
+      FewestUnknown::aim(state, field, doubt_of);
     }
   }
 
