@@ -94,7 +94,7 @@ TEST_CASE("an assignment for which the memory is too short changes nothing") {
                    });
   typedef BasicDijkstra<RunTimeGrid, CellTurnCost<1, 1>> Planner;
   check_assignment(Planner({}, small), Planner({}, large), [](Planner& planner) {
-    planner.run(RunTimeWallMap(planner.grid()), one_goal(planner.grid()), Unknown::open);
+    CHECK(planner.run(RunTimeWallMap(planner.grid()), one_goal(planner.grid()), Unknown::open) == DijkstraResult::done);
   });
   check_assignment(Maze(small_map), Maze(large_map), [](Maze& maze) { CHECK(maze.goals.grid() == maze.walls.grid()); });
   const RunTimeWallMap open_small = Maze(small_map).walls;
