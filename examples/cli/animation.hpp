@@ -8,73 +8,85 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
-#include <mazebot/host/draw/terminal_picture.hpp>
-#include <mazebot/host/map/maze.hpp>
-#include <mazebot/map/pose.hpp>
+#include <mazebot/host/map/run_time_grid.hpp>
 #include <string>
 #include <thread>
+#include <utility>
 
+#include "batch_options.hpp"
+#include "error_message.hpp"
 #include "terminal.hpp"
 
-/// Shows the mouse on its way on the terminal's other screen, so that what was printed before is there again at the
-/// end.
+/// Shows a run step by step on the terminal's alternate screen, without the cursor. The end restores the terminal, and
+/// so does Ctrl-C.
 class Animation {
  public:
-  explicit Animation(int delay_milliseconds) : delay_(delay_milliseconds) {}
+  /// Shows nothing unless the options ask for it and standard output is a terminal that can be redrawn.
+  explicit Animation(const BatchOptions& options)
+      : is_on_(options.animate && has_escape_codes()), delay_(options.delay) {}
   Animation(const Animation&) = delete;
   Animation& operator=(const Animation&) = delete;
   ~Animation() { end(); }
 
-  /// The picture and a line below it.
-  static TerminalSize size_of(const mazebot::Maze& maze) { return {4 * maze.width() + 1, 2 * maze.height() + 2}; }
+  bool is_on() const { return is_on_; }
 
-  static bool fits(const mazebot::Maze& maze) {
-    const TerminalSize screen = terminal_size();
-    return size_of(maze).columns <= screen.columns && size_of(maze).lines <= screen.lines;
+  /// The pictures of a map: a maze takes four columns and two lines for each cell, a block map one character. A line of
+  /// text stands below.
+  static TerminalSize size_of(const mazebot::RunTimeGrid& grid, bool is_block_map) {
+    if (is_block_map) return {grid.width(), grid.height() + 1};
+    return {4 * grid.width() + 1, 2 * grid.height() + 2};
   }
 
-  /// What does not fit is left out. `line` is a short text to stand below the picture.
-  void show(const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, mazebot::Pose pose,
-            const std::string& line) {
-    if (!fits(maze)) return;
-    if (!is_shown_) {
-      std::signal(SIGINT, interrupted);
+  /// A new run. Where its pictures do not fit into the terminal, an error says so and none are shown.
+  void begin(const std::string& map, TerminalSize needed) {
+    end();
+    needed_ = needed;
+    if (!is_on_ || fits()) return;
+    const TerminalSize screen = terminal_size();
+    print_error(fmt::format("{}: the terminal has {} columns and {} lines, --animate needs {} and {}", map,
+                            screen.columns, screen.lines, needed.columns, needed.lines));
+  }
+
+  /// Shows a picture and a short line below it; both are made only if there is room. Returns whether there is.
+  template <class PictureT, class LineT>
+  bool show(PictureT&& picture, LineT&& line) {
+    if (!is_on_ || !fits()) return false;
+    if (!std::exchange(is_shown_, true)) {
+      for (const int number : {SIGINT, SIGTERM}) std::signal(number, interrupted);
       std::fputs(enter(), stdout);
-      is_shown_ = true;
     }
-    const std::string picture = mazebot::TerminalPicture(map)
-                                    .start(maze.start.cell)
-                                    .goals(maze.goals)
-                                    .mouse(pose)
-                                    .utf8(has_utf8())
-                                    .colour(has_colours())
-                                    .text();
-    fmt::print("\x1b[H{}{}\x1b[J", picture, line);
+    fmt::print("\x1b[H{}{}\x1b[J", picture(), line());
     std::fflush(stdout);
     std::this_thread::sleep_for(delay_);
+    return true;
   }
 
+  /// Back to what was on the terminal before.
   void end() {
-    if (!is_shown_) return;
+    if (!std::exchange(is_shown_, false)) return;
     std::fputs(leave(), stdout);
     std::fflush(stdout);
-    std::signal(SIGINT, SIG_DFL);
-    is_shown_ = false;
+    for (const int number : {SIGINT, SIGTERM}) std::signal(number, SIG_DFL);
   }
 
  private:
-  // To the other screen and without the cursor; and back.
   static constexpr const char* enter() { return "\x1b[?1049h\x1b[?25l"; }
   static constexpr const char* leave() { return "\x1b[0m\x1b[?25h\x1b[?1049l"; }
 
-  // Ctrl-C: leaves the terminal as it was found.
   static void interrupted(int signal_number) {
     write_at_once(leave());
     std::signal(signal_number, SIG_DFL);
     std::raise(signal_number);
   }
 
+  bool fits() const {
+    const TerminalSize screen = terminal_size();
+    return needed_.columns <= screen.columns && needed_.lines <= screen.lines;
+  }
+
+  bool is_on_;
   std::chrono::milliseconds delay_;
+  TerminalSize needed_;
   bool is_shown_ = false;
 };
 

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "error_message.hpp"
-#include "maze_paths.hpp"
+#include "map_paths.hpp"
 #include "serial_port.hpp"
 #include "subcommand.hpp"
 

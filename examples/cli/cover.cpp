@@ -3,12 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <exception>
 #include <functional>
+#include <mazebot/host/draw/cell_picture.hpp>
 #include <mazebot/host/draw/svg_chart.hpp>
 #include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/draw/terminal_picture.hpp>
@@ -25,16 +23,15 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
-#include "error_message.hpp"
-#include "escape.hpp"
+#include "animation.hpp"
+#include "batch_options.hpp"
 #include "ground.hpp"
-#include "maze_paths.hpp"
+#include "map_paths.hpp"
 #include "number_check.hpp"
-#include "seed_check.hpp"
+#include "report.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
 #include "write_file.hpp"
@@ -43,20 +40,13 @@ namespace {
 
 using namespace mazebot;
 
-struct Options {
-  std::vector<std::string> arguments;
+struct Options : BatchOptions {
   std::string policy = "weighted";
-  std::string start;
   bool dock = false;
   // For the policies that know the map.
   double budget = 1;
   std::optional<std::uint64_t> changes;
   std::uint64_t seed = 1;
-  std::string format = "text";
-  std::string svg;
-  std::string chart;
-  bool animate = false;
-  int delay = 30;
 };
 
 // What to cover, and how.
@@ -139,28 +129,34 @@ struct Policy {
   const char* name;
   const char* what;
   Tour (*cover)(const Job& job);
+  bool knows_map = false;  // then it plans, and takes --budget and --changes
 };
 
 const std::vector<Policy>& policies() {
   static const std::vector<Policy> table = {
-      {"weighted", "weighs what is left around it, for the least sum of moves and quarter turns",
+      {"weighted", "weighs the uncovered cells around it, for the least sum of moves and quarter turns",
        cover_with<WeightedCoverage<FewestMovesAndTurns>>},
       {"weighted-moves", "the same for the fewest moves", cover_with<WeightedCoverage<FewestMoves>>},
-      {"pockets", "plans where what is left is enclosed, else as weighted",
+      {"pockets", "plans where the uncovered cells are enclosed, else as weighted",
        cover_with<PocketCoverage<PocketMovesAndTurns>>},
       {"pockets-moves", "the same for the fewest moves", cover_with<PocketCoverage<PocketMoves>>},
-      {"spiral", "winds inwards, then goes to the nearest cell left over", cover_with<BacktrackingSpiral>},
-      {"boustrophedon", "lanes to the north and south, as an ox ploughs", cover_with<Boustrophedon>},
+      {"spiral", "winds inwards, then goes to the nearest uncovered cell", cover_with<BacktrackingSpiral>},
+      {"boustrophedon", "back and forth in lanes to the north and south", cover_with<Boustrophedon>},
       {"spanning-tree", "around a tree of blocks of 2x2 cells", cover_with<SpanningTree>},
-      {"nearest", "always to the nearest cell left over", cover_with<NearestUnvisited>},
+      {"nearest", "always to the nearest uncovered cell", cover_with<NearestUnvisited>},
       {"offline", "knows the map and plans as long as --budget says, for the least sum of moves and quarter turns",
-       cover_offline<1>},
-      {"offline-moves", "the same for the fewest moves", cover_offline<0>},
+       cover_offline<1>, true},
+      {"offline-moves", "the same for the fewest moves", cover_offline<0>, true},
   };
   return table;
 }
 
-// What is printed of a tour.
+// Precondition: it is one of the names.
+const Policy& policy_named(const std::string& name) {
+  return *std::find_if(policies().begin(), policies().end(), [&](const Policy& policy) { return policy.name == name; });
+}
+
+// A row of the report.
 struct Row {
   std::string map;
   std::size_t cells = 0;  // that can be reached
@@ -197,77 +193,49 @@ Row row_of(const Job& job, const Policy& policy, const Tour& tour) {
   return row;
 }
 
-class Printer {
- public:
-  Printer(const std::string& format, bool single, std::size_t longest_name)
-      : format_(format), single_(single && format == "text"), name_width_(std::max<std::size_t>(longest_name, 4)) {}
+// A bound of a row that has them.
+template <class GetT>
+Field of_bounds(const Row& row, GetT&& get) {
+  return row.bounds.has_value() ? Field(get(*row.bounds)) : Field();
+}
 
-  void begin() const {
-    if (format_ == "json") fmt::print("[");
-    if (format_ == "csv") fmt::print("map,cells,policy,coverage,moves,turns,moves_ratio,total_ratio,revisits\n");
-    if (format_ == "text" && !single_) {
-      fmt::print("{:<{}} {:>7} {:<14} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8}\n", "map", name_width_, "cells", "policy",
-                 "coverage", "moves", "turns", "moves/n", "total/n", "revisits");
-    }
-  }
+std::vector<Column<Row>> columns() {
+  using B = const CoverageBounds&;
+  return {
+      {"map", [](const Row& row) { return Field(row.map); }, "map", -4},
+      {"cells", [](const Row& row) { return Field(row.cells); }, "cells", 7},
+      {"policy", [](const Row& row) { return Field(row.policy); }, "policy", -14},
+      {"status", [](const Row& row) { return Field(to_string(row.status)); }, "status", -8},
+      {"coverage", [](const Row& row) { return Field::decimals(row.coverage, 4); }, "coverage", 8},
+      {"moves", [](const Row& row) { return Field(row.moves); }, "moves", 8},
+      {"turns", [](const Row& row) { return Field(row.turns); }, "turns", 8},
+      {"moves_ratio", [](const Row& row) { return Field::decimals(row.moves_ratio(), 4); }, "moves/n", 8},
+      {"total_ratio", [](const Row& row) { return Field::decimals(row.total_ratio(), 4); }, "total/n", 8},
+      {"revisits", [](const Row& row) { return Field(row.revisits); }, "revisits", 8},
+      {"least_moves", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.moves()); }); }, "least m",
+       8},
+      {"least_turns", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.turns); }); }, "least t", 8},
+      {"bound_cells", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.cells); }); }},
+      {"bound_bridges", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.bridges); }); }},
+      {"bound_parity", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.parity); }); }},
+      {"bound_components", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.components); }); }},
+  };
+}
 
-  void add(const Row& row) {
-    if (format_ == "csv") {
-      fmt::print("{},{},{},{:.4f},{},{},{:.4f},{:.4f},{}\n", csv_field(row.map), row.cells, row.policy, row.coverage,
-                 row.moves, row.turns, row.moves_ratio(), row.total_ratio(), row.revisits);
-    } else if (format_ == "json") {
-      fmt::print(
-          "{}\n  {{\"map\": {}, \"cells\": {}, \"policy\": \"{}\", \"coverage\": {:.4f}, \"moves\": {}, \"turns\": {}, "
-          "\"moves_ratio\": {:.4f}, \"total_ratio\": {:.4f}, \"revisits\": {}{}}}",
-          std::exchange(is_first_, false) ? "" : ",", json_string(row.map), row.cells, row.policy, row.coverage,
-          row.moves, row.turns, row.moves_ratio(), row.total_ratio(), row.revisits, json_of(row.bounds));
-    } else if (single_) {
-      fmt::print("map       {}\npolicy    {}\nstatus    {}\n", row.map, row.policy, to_string(row.status));
-      fmt::print("covered   {:.1f} % of {} cells\n", 100 * row.coverage, row.cells);
-      fmt::print("moves     {}, {:.3f} for each cell but the first\n", row.moves, row.moves_ratio());
-      fmt::print("turns     {}, with the moves {:.3f} a cell\n", row.turns, row.total_ratio());
-      fmt::print("revisits  {}\n", row.revisits);
-      if (row.bounds.has_value()) {
-        fmt::print(
-            "bounds    no tour has less than {} moves (for the cells {}, bridges {}, chessboard {}, components {})\n",
-            row.bounds->moves(), row.bounds->cells, row.bounds->bridges, row.bounds->parity, row.bounds->components);
-        fmt::print("          or {} turns\n", row.bounds->turns);
-      }
-    } else {
-      fmt::print("{:<{}} {:>7} {:<14} {:>8.4f} {:>8} {:>8} {:>8.4f} {:>8.4f} {:>8}\n", row.map, name_width_, row.cells,
-                 row.policy, row.coverage, row.moves, row.turns, row.moves_ratio(), row.total_ratio(), row.revisits);
-      if (row.bounds.has_value()) add_bounds(row);
-    }
-  }
+// For people: everything about one tour.
+void print_tour(const Row& row) {
+  fmt::print("map       {}\npolicy    {}\nstatus    {}\n", row.map, row.policy, to_string(row.status));
+  fmt::print("covered   {:.1f} % of {} cells\n", 100 * row.coverage, row.cells);
+  fmt::print("moves     {}, {:.3f} for each cell but the first\n", row.moves, row.moves_ratio());
+  fmt::print("turns     {}, with the moves {:.3f} a cell\n", row.turns, row.total_ratio());
+  fmt::print("revisits  {}\n", row.revisits);
+  if (!row.bounds.has_value()) return;
+  fmt::print("bounds    no tour has less than {} moves (for the cells {}, bridges {}, chessboard {}, components {})\n",
+             row.bounds->moves(), row.bounds->cells, row.bounds->bridges, row.bounds->parity, row.bounds->components);
+  fmt::print("          or {} turns\n", row.bounds->turns);
+}
 
-  void end() const {
-    if (format_ == "json") fmt::print("\n]\n");
-  }
-
- private:
-  // What no tour can do better than, as a row of its own.
-  void add_bounds(const Row& row) const {
-    Row least = row;
-    least.moves = row.bounds->moves();
-    least.turns = row.bounds->turns;
-    fmt::print("{:<{}} {:>7} {:<14} {:>8} {:>8} {:>8} {:>8.4f} {:>8.4f}\n", "", name_width_, "", "  lower bound", "",
-               least.moves, least.turns, least.moves_ratio(), least.total_ratio());
-  }
-  static std::string json_of(const std::optional<CoverageBounds>& bounds) {
-    if (!bounds.has_value()) return "";
-    return fmt::format(
-        ", \"bounds\": {{\"moves\": {}, \"turns\": {}, \"cells\": {}, \"bridges\": {}, \"parity\": {}, \"components\": "
-        "{}}}",
-        bounds->moves(), bounds->turns, bounds->cells, bounds->bridges, bounds->parity, bounds->components);
-  }
-
-  std::string format_;
-  bool single_;
-  std::size_t name_width_;
-  bool is_first_ = true;
-};
-
-// What the robot knows: X wall, . visited, blank seen to be free, ? unknown. A block map is drawn a character a cell.
+// What the robot knows. A block map is drawn one character a cell: X wall, . visited, blank seen to be free, ? unknown.
 std::string picture_of(const Ground& ground, const BasicCoverageMap<RunTimeGrid>& known, Pose pose) {
   const RunTimeGrid& grid = known.grid();
   if (!ground.blocks.has_value()) {
@@ -275,23 +243,18 @@ std::string picture_of(const Ground& ground, const BasicCoverageMap<RunTimeGrid>
     known.visited().for_each_index([&](RunTimeGrid::Index index) { visited.push_back(grid.cell(index)); });
     return TerminalPicture(known.walls()).route(visited).mouse(pose).utf8(has_utf8()).colour(has_colours()).text();
   }
-  std::vector<std::string> rows(static_cast<std::size_t>(grid.height()));
-  for (int row = 0; row < grid.height(); ++row) {
-    for (int column = 0; column < grid.width(); ++column) {
-      const Cell cell = cell_of(grid, column, row);
-      const RunTimeGrid::Index index = grid.index(cell);
-      const bool has_walls = (known.walls().byte_at(index) & 15U) != 0;
-      rows[static_cast<std::size_t>(row)] += cell == pose.cell         ? "^>v<"[static_cast<int>(pose.heading)]
-                                             : known.visited_at(index) ? '.'
-                                             : known.free_at(index)    ? ' '
-                                             : has_walls               ? 'X'
-                                                                       : '?';
-    }
-  }
-  return fmt::format("{}\n", fmt::join(rows, "\n"));
+  return cell_picture(grid, [&](Cell cell) {
+    const RunTimeGrid::Index index = grid.index(cell);
+    const bool has_walls = (known.walls().byte_at(index) & 15U) != 0;
+    return cell == pose.cell         ? arrow(pose.heading)
+           : known.visited_at(index) ? '.'
+           : known.free_at(index)    ? ' '
+           : has_walls               ? 'X'
+                                     : '?';
+  });
 }
 
-// The path on the map, cells the redder the more often they were visited again.
+// The path on the map. The more often a cell was revisited, the redder it is.
 std::string svg_of(const Ground& ground, const Tour& tour) {
   std::vector<double> heat(ground.walls.grid().cell_count(), -1);
   for (const Cell cell : tour.cells) ++heat[ground.walls.grid().index(cell)];
@@ -317,51 +280,38 @@ std::vector<SvgChart::Point> progress_of(const Tour& tour, std::size_t reachable
 class Cover {
  public:
   explicit Cover(const Options& options) : options_(options), chosen_(policies()) {
-    if (options.policy != "all") {
-      chosen_ = {*std::find_if(chosen_.begin(), chosen_.end(),
-                               [&](const Policy& policy) { return policy.name == options.policy; })};
-    }
+    if (options.policy != "all") chosen_ = {policy_named(options.policy)};
   }
 
   ExitStatus run() {
-    const std::vector<MazePath> paths = maze_paths(options_.arguments);
-    if (!options_.svg.empty() && paths.size() * chosen_.size() > 1) {
-      throw std::invalid_argument("--svg draws one map and one policy");
+    const std::vector<MapPath> paths = map_paths(options_.maps);
+    options_.require_one_run(paths.size() * chosen_.size());
+    if (!options_.chart.empty() && paths.size() > 1) {
+      throw std::invalid_argument(fmt::format("--chart draws the policies on one map, found {} maps", paths.size()));
     }
-    if (!options_.chart.empty() && paths.size() > 1) throw std::invalid_argument("--chart draws one map");
     SvgChart chart("moves");
-    std::size_t longest_name = 0;
-    for (const MazePath& path : paths) longest_name = std::max(longest_name, path.name.size());
-    Printer printer(options_.format, paths.size() * chosen_.size() == 1, longest_name);
+    Report<Row> report(options_.report_format(), columns(), longest_name(paths),
+                       paths.size() * chosen_.size() == 1 ? print_tour : std::function<void(const Row&)>());
+    Animation animation(options_);
     ExitStatus status = all_solved;
-    // Held back while pictures are drawn over everything.
-    std::vector<Row> rows;
-    std::vector<std::string> errors;
-    if (!animates()) printer.begin();
-    for (const MazePath& path : paths) {
-      try {
-        if (!path.error.empty()) throw std::runtime_error(path.error);
-        const Ground ground = read_ground(path.name);
-        const Job job = {ground, start_in(ground), options_.dock, task(), watch_of(ground)};
-        for (const Policy& policy : chosen_) {
-          const Tour tour = policy.cover(job);
-          const Row row = row_of(job, policy, tour);
-          animates() ? rows.push_back(row) : printer.add(row);
-          if (!options_.svg.empty()) write_file(options_.svg, svg_of(ground, tour));
-          if (!options_.chart.empty()) chart.add(policy.name, progress_of(tour, row.cells, ground.walls.grid()));
-          if (tour.status != Status::done && status == all_solved) status = some_failed;
-        }
-      } catch (const std::exception& error) {
-        animates() ? errors.push_back(error.what()) : print_error(error.what());
-        status = bad_input;
+    report.begin();
+    const ExitStatus read = for_each_map(paths, [&](const MapPath& path) {
+      const Ground ground = read_ground(path.name);
+      const Job job = {ground, start_of(ground), options_.dock, task(), watch_of(ground, animation)};
+      for (const Policy& policy : chosen_) {
+        animation.begin(path.name, Animation::size_of(ground.walls.grid(), ground.blocks.has_value()));
+        const Tour tour = policy.cover(job);
+        animation.end();
+        const Row row = row_of(job, policy, tour);
+        report.add(row);
+        if (!options_.svg.empty()) write_file(options_.svg, svg_of(ground, tour));
+        if (!options_.chart.empty()) chart.add(policy.name, progress_of(tour, row.cells, ground.walls.grid()));
+        if (tour.status != Status::done) status = some_failed;
       }
-    }
-    if (animates()) printer.begin();
-    for (const Row& row : rows) printer.add(row);
-    printer.end();
-    for (const std::string& error : errors) print_error(error);
-    if (!options_.chart.empty() && status != bad_input) write_file(options_.chart, chart.svg());
-    return status;
+    });
+    report.end();
+    if (!options_.chart.empty() && read != bad_input) write_file(options_.chart, chart.svg());
+    return worse(status, read);
   }
 
  private:
@@ -373,9 +323,9 @@ class Cover {
     return task;
   }
 
-  // Where the file says; else in its first free cell, counted from the south-west, facing north.
-  Pose start_in(const Ground& ground) const {
-    if (!options_.start.empty()) return parse_start(options_.start, ground);
+  // The start of --start or of the file; else the first free cell from the south-west, heading north.
+  Pose start_of(const Ground& ground) const {
+    if (options_.start) return start_in(ground, *options_.start);
     if (!ground.blocks.has_value()) return ground.start;
     const BlockMap& map = *ground.blocks;
     Pose start;
@@ -384,7 +334,7 @@ class Cover {
       start.cell = *map.start;
       return start;
     }
-    if (map.free.empty()) throw std::invalid_argument(fmt::format("{}: no cell is free", ground.name));
+    if (map.free.empty()) throw std::invalid_argument("no cell is free, expected a cell to start from");
     bool is_first = true;
     map.free.for_each_index([&](RunTimeGrid::Index index) {
       if (std::exchange(is_first, false)) start.cell = map.grid().cell(index);
@@ -392,14 +342,12 @@ class Cover {
     return start;
   }
 
-  bool animates() const { return options_.animate && has_escape_codes(); }
-
-  std::function<void(const BasicCoverageMap<RunTimeGrid>&, Pose)> watch_of(const Ground& ground) const {
-    if (!animates()) return {};
-    return [this, &ground](const BasicCoverageMap<RunTimeGrid>& known, Pose pose) {
-      fmt::print("\x1b[H\x1b[2J{}", picture_of(ground, known, pose));
-      std::fflush(stdout);
-      std::this_thread::sleep_for(std::chrono::milliseconds(options_.delay));
+  static std::function<void(const BasicCoverageMap<RunTimeGrid>&, Pose)> watch_of(const Ground& ground,
+                                                                                  Animation& animation) {
+    if (!animation.is_on()) return {};
+    return [&](const BasicCoverageMap<RunTimeGrid>& known, Pose pose) {
+      animation.show([&] { return picture_of(ground, known, pose); },
+                     [&] { return fmt::format("{} cells visited", known.visited().count()); });
     };
   }
 
@@ -412,48 +360,47 @@ class Cover {
 void add_cover(CLI::App& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
   CLI::App& command = *program.add_subcommand("cover", "Visit every cell of a maze or a house that can be reached");
-  command
-      .add_option("maze", options->arguments, "maze files, block maps, directories of them, or - for standard input")
-      ->required()
-      ->type_name("FILE|DIR");
+  add_maps(command, *options, "maze files, block maps");
   std::vector<std::string> names;
   for (const Policy& policy : policies()) names.emplace_back(policy.name);
   names.emplace_back("all");
   command.add_option("--policy", options->policy, "which cell comes next")
       ->check(CLI::IsMember(names))
       ->capture_default_str();
-  command.add_option("--start", options->start, "the pose to start from: x,y,h; h is n, e, s or w");
-  command.add_flag("--dock", options->dock, "come back to the start in the end; the way counts");
+  add_start(command, *options);
+  command.add_flag("--dock", options->dock, "return to the start at the end; the moves back count");
   CLI::Option* budget =
       command.add_option("--budget", options->budget, "seconds to plan a tour, for the policies that know the map")
           ->check(number_check(0, 86400))
           ->capture_default_str();
-  command.add_option("--changes", options->changes, "changes of the tour to try instead: the same tour everywhere")
-      ->excludes(budget);
+  CLI::Option* changes =
+      command.add_option("--changes", options->changes, "changes of the tour to try instead: the same tour everywhere")
+          ->check(whole_number_check())
+          ->excludes(budget);
   command.add_option("--seed", options->seed, "for the policies that know the map")
-      ->check(seed_check())
+      ->check(whole_number_check())
       ->capture_default_str();
-  command.add_option("--format", options->format, "how to print what came out")
-      ->check(CLI::IsMember({"text", "csv", "json"}))
-      ->capture_default_str();
-  command.add_option("--svg", options->svg, "draw the path, and how often each cell was visited, to that file");
-  command.add_option("--chart", options->chart, "draw how much is covered after how many moves to that file");
-  command.add_flag("--animate", options->animate, "show what the robot knows at each step, on a terminal");
-  command.add_option("--delay", options->delay, "milliseconds between the steps of --animate")
-      ->check(CLI::Range(0, 10000))
-      ->capture_default_str();
+  add_format(command, *options);
+  add_svg(command, *options, "the path, redder where cells were revisited,");
+  add_chart(command, *options, "the share covered after each move, a line for each policy,");
+  add_animation(command, *options);
   std::string footer = "Policies:\n";
   for (const Policy& policy : policies()) footer += fmt::format("  {:<15}{}\n", policy.name, policy.what);
   command.footer(
       footer +
-      "The robot sees the walls around its cell and knows nothing else; offline it knows the map. cells are\n"
-      "those that can be reached, moves/n the moves for each of them but the first, total/n moves and\n"
-      "quarter turns for each cell. Maps that name no start start in the first free cell from the\n"
-      "south-west, facing north. --animate draws a block map a character a cell: X wall, . visited, blank\n"
-      "seen to be free, ? unknown, and the robot as an arrow.");
-  command.callback([options, &chosen] {
-    if (options->animate && options->format != "text") {
-      throw CLI::ValidationError("--animate", "needs --format text");
+      "The robot sees the walls around its cell and knows nothing else; offline it knows the map. cells counts those\n"
+      "that can be reached, moves/n is the moves for each of them but the first, total/n moves and quarter turns for\n"
+      "each cell; least m and least t are lower bounds of the moves and turns of any tour. A map that names no\n"
+      "start begins in the first free cell from the south-west, heading north. --animate draws a block map one\n"
+      "character a cell: X wall, . visited, blank seen to be free, ? unknown, and the robot as an arrow.");
+  command.callback([options, budget, changes, &chosen] {
+    check_animation(*options);
+    const bool plans = options->policy == "all" || policy_named(options->policy).knows_map;
+    for (const CLI::Option* option : {budget, changes}) {
+      if (plans || option->count() == 0) continue;
+      throw CLI::ValidationError(option->get_name(), fmt::format("found --policy {}, expected a policy that knows the "
+                                                                 "map: offline, offline-moves or all",
+                                                                 options->policy));
     }
     chosen = [options] { return Cover(*options).run(); };
   });

@@ -23,7 +23,15 @@ inline std::string without_controls(std::string_view text) {
   return shown;
 }
 
-/// One line on standard error.
-inline void print_error(std::string_view text) { fmt::print(stderr, "mazebot: {}\n", without_controls(text)); }
+/// What error messages begin with: the program's name, and the subcommand's as soon as it is known.
+inline std::string& error_prefix() {
+  static std::string prefix = "mazebot";
+  return prefix;
+}
+
+/// One line on standard error: mazebot SUBCOMMAND: what is wrong.
+inline void print_error(std::string_view text) {
+  fmt::print(stderr, "{}: {}\n", error_prefix(), without_controls(text));
+}
 
 #endif  // MAZEBOT_CLI_ERROR_MESSAGE_HPP

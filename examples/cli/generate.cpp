@@ -15,7 +15,7 @@
 #include <system_error>
 #include <vector>
 
-#include "seed_check.hpp"
+#include "number_check.hpp"
 #include "subcommand.hpp"
 #include "write_file.hpp"
 
@@ -118,7 +118,7 @@ void add_generate(CLI::App& program, Action& chosen) {
       ->check(CLI::Range(0, 100))
       ->type_name("PERCENT");
   command.add_option("--seed", options->seed, "another number, another maze")
-      ->check(seed_check())
+      ->check(whole_number_check())
       ->capture_default_str();
   command.add_flag("--sealed", options->sealed, "let no way lead to the goal");
   command

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <chrono>
 #include <cstdint>
-#include <cstdio>
+#include <mazebot/host/draw/cell_picture.hpp>
+#include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/draw/terminal_picture.hpp>
 #include <mazebot/host/map/wall_bitboards.hpp>
 #include <mazebot/host/navigate/bitboard_localizer.hpp>
@@ -19,15 +19,16 @@
 #include <random>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "animation.hpp"
+#include "batch_options.hpp"
 #include "error_message.hpp"
-#include "escape.hpp"
 #include "ground.hpp"
 #include "lost_run.hpp"
-#include "maze_paths.hpp"
-#include "seed_check.hpp"
+#include "map_paths.hpp"
+#include "number_check.hpp"
+#include "report.hpp"
 #include "step_histogram.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
@@ -37,24 +38,17 @@ namespace {
 
 using namespace mazebot;
 
-struct Options {
-  std::vector<std::string> arguments;
+struct Options : BatchOptions {
   LocalizationSensors sensors;
   std::string policy = "greedy";
-  std::string start;
   bool all = false;
   int random = 0;
   std::optional<std::uint64_t> seed;
-  std::string format = "text";
-  std::string svg;
-  bool animate = false;
-  int delay = 300;
+
+  bool has_many_runs() const { return all || random > 0; }
 };
 
-char letter_of(Heading heading) { return "nesw"[static_cast<int>(heading)]; }
-std::string text_of(Pose pose) { return fmt::format("{},{},{}", pose.cell.x, pose.cell.y, letter_of(pose.heading)); }
-
-// A step of a robot: F ahead, R, L and A turns; with a compass, which way it went: n, e, s, w.
+// A step of a robot: F ahead; R, L and A for turns; with a compass the direction of the step: n, e, s, w.
 char step_of(Pose from, Pose to) {
   if (from.cell == to.cell) return "FRAL"[static_cast<int>(to.heading - from.heading)];
   if (to == from.advanced()) return 'F';
@@ -63,26 +57,24 @@ char step_of(Pose from, Pose to) {
   return letter_of(heading);
 }
 
-// The robot and the poses it may be in. A block map is drawn as its file, a character a cell.
+// The robot and the poses it may be in. A block map is drawn one character a cell.
 std::string picture_of(const Ground& ground, Pose pose, const std::vector<Pose>& poses) {
   std::vector<Cell> cells;
   for (const Pose possible : poses) cells.push_back(possible.cell);
   if (!ground.blocks.has_value()) {
     return TerminalPicture(ground.walls).route(cells).mouse(pose).utf8(has_utf8()).colour(has_colours()).text();
   }
-  std::vector<std::string> rows(static_cast<std::size_t>(ground.walls.height()));
-  const auto at = [&](Cell cell) -> char& {
-    const int row = row_of(ground.walls.grid(), cell);
-    return rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column_of(cell))];
-  };
-  for (std::string& row : rows) row.assign(static_cast<std::size_t>(ground.walls.width()), 'X');
-  ground.cells.for_each_index([&](RunTimeGrid::Index index) { at(ground.walls.grid().cell(index)) = ' '; });
-  for (const Cell cell : cells) at(cell) = '*';
-  at(pose.cell) = "^>v<"[static_cast<int>(pose.heading)];
-  return fmt::format("{}\n", fmt::join(rows, "\n"));
+  RunTimeCellSet marked(ground.walls.grid());
+  for (const Cell cell : cells) marked.insert(cell);
+  return cell_picture(ground.walls.grid(), [&](Cell cell) {
+    return cell == pose.cell              ? arrow(pose.heading)
+           : marked.contains(cell)        ? '*'
+           : !ground.cells.contains(cell) ? 'X'
+                                          : ' ';
+  });
 }
-void draw(const Ground& ground, Pose pose, const std::vector<Pose>& poses) {
-  fmt::print("{}{} {} left\n", picture_of(ground, pose, poses), poses.size(), poses.size() == 1 ? "pose" : "poses");
+std::string count_of(const std::vector<Pose>& poses) {
+  return fmt::format("{} {} left", poses.size(), poses.size() == 1 ? "pose" : "poses");
 }
 
 // Calls use(planner) with the elimination planner the user has chosen.
@@ -143,120 +135,117 @@ class LostRobots {
   std::unique_ptr<RolloutEliminationPlanner> rollout_;
 };
 
-class Printer {
- public:
-  explicit Printer(const Options& options) : options_(options) {
-    if (options.format == "json") fmt::print("[");
-    if (options.format != "csv") return;
-    const bool many = options.all || options.random > 0;
-    fmt::print("{}\n", many ? "map,poses,policy,sensors,reach,compass,mean_steps,median_steps,p95_steps,max_steps,"
-                              "ambiguous_poses"
-                            : "map,policy,sensors,reach,compass,start,status,steps,pose,poses_left");
-  }
-
-  void add(const Ground& ground, const StepCounts& counts) {
-    const LocalizationSensors& sensors = options_.sensors;
-    if (options_.format == "csv") {
-      fmt::print("{},{},{},{},{},{},{:.4f},{},{},{},{}\n", csv_field(ground.name), counts.poses(), options_.policy,
-                 sensors.rays, sensors.reach, sensors.compass, counts.mean(), counts.quantile(0.5),
-                 counts.quantile(0.95), counts.most(), counts.ambiguous_poses());
-    } else if (options_.format == "json") {
-      fmt::print(
-          "{}\n  {{\"map\": {}, \"poses\": {}, \"policy\": \"{}\", \"sensors\": {}, \"reach\": {}, \"compass\": {}, "
-          "\"mean_steps\": {:.4f}, \"median_steps\": {}, \"p95_steps\": {}, \"max_steps\": {}, \"ambiguous_poses\": "
-          "{}}}",
-          comma(), json_string(ground.name), counts.poses(), options_.policy, sensors.rays, sensors.reach,
-          sensors.compass, counts.mean(), counts.quantile(0.5), counts.quantile(0.95), counts.most(),
-          counts.ambiguous_poses());
-    } else {
-      fmt::print("{}: {} poses, mean {:.3f} steps, median {}, 95 % within {}, most {}; {} ambiguous\n", ground.name,
-                 counts.poses(), counts.mean(), counts.quantile(0.5), counts.quantile(0.95), counts.most(),
-                 counts.ambiguous_poses());
-    }
-  }
-
-  void add(const Ground& ground, Pose start, const std::string& walk, const LostRun& run) {
-    const LocalizationSensors& sensors = options_.sensors;
-    const char* status = to_string(run.status);
-    if (options_.format == "csv") {
-      fmt::print("{},{},{},{},{},\"{}\",{},{},\"{}\",{}\n", csv_field(ground.name), options_.policy, sensors.rays,
-                 sensors.reach, sensors.compass, text_of(start), status, run.steps, text_of(run.pose),
-                 run.possible.size());
-      return;
-    }
-    if (options_.format == "json") {
-      std::string possible;
-      for (const Pose pose : run.possible) {
-        possible += fmt::format("{}\"{}\"", possible.empty() ? "" : ", ", text_of(pose));
-      }
-      fmt::print(
-          "{}\n  {{\"map\": {}, \"policy\": \"{}\", \"sensors\": {}, \"reach\": {}, \"compass\": {}, \"start\": "
-          "\"{}\", "
-          "\"status\": \"{}\", \"steps\": {}, \"walk\": \"{}\", \"pose\": \"{}\", \"poses_left\": {}, "
-          "\"possible\": [{}]}}",
-          comma(), json_string(ground.name), options_.policy, sensors.rays, sensors.reach, sensors.compass,
-          text_of(start), status, run.steps, walk, text_of(run.pose), run.possible.size(), possible);
-      return;
-    }
-    fmt::print("map      {}, {}x{}\n", ground.name, ground.walls.width(), ground.walls.height());
-    fmt::print("policy   {}, {} rays of reach {}{}\n", options_.policy, sensors.rays, sensors.reach,
-               sensors.compass ? ", with a compass" : "");
-    fmt::print("start    {}\n", text_of(start));
-    fmt::print("status   {}\n", status);
-    fmt::print("steps    {}\n", run.steps);
-    if (!walk.empty()) fmt::print("walk     {}\n", walk);
-    std::string poses;
-    for (std::size_t i = 0; i < run.possible.size() && i < 8; ++i) {
-      poses += fmt::format("{}{}", i == 0 ? "" : " ", text_of(run.possible[i]));
-    }
-    if (run.possible.size() > 8) poses += fmt::format(" and {} more", run.possible.size() - 8);
-    fmt::print("{}     {}\n", run.possible.size() == 1 ? "pose" : "any of", poses);
-  }
-
-  void end() {
-    if (options_.format == "json") fmt::print("\n]\n");
-  }
-
- private:
-  const char* comma() { return std::exchange(is_first_, false) ? "" : ","; }
-
-  const Options& options_;
-  bool is_first_ = true;
+// A row of the report on one run.
+struct RunRow {
+  const Options& options;
+  const Ground& ground;
+  Pose start;
+  std::string walk;
+  LostRun run;
 };
+
+// The first poses that are still possible, with blanks between them.
+std::string list_of(const std::vector<Pose>& poses, std::size_t most) {
+  std::string list;
+  for (std::size_t i = 0; i < poses.size() && i < most; ++i) list += (i == 0 ? "" : " ") + text_of(poses[i]);
+  return list;
+}
+
+std::vector<Column<RunRow>> run_columns() {
+  using R = const RunRow&;
+  return {
+      {"map", [](R row) { return Field(row.ground.name); }},
+      {"policy", [](R row) { return Field(row.options.policy); }},
+      {"sensors", [](R row) { return Field(row.options.sensors.rays); }},
+      {"reach", [](R row) { return Field(row.options.sensors.reach); }},
+      {"compass", [](R row) { return Field(row.options.sensors.compass); }},
+      {"start", [](R row) { return Field(text_of(row.start)); }},
+      {"status", [](R row) { return Field(to_string(row.run.status)); }},
+      {"steps", [](R row) { return Field(row.run.steps); }},
+      {"pose", [](R row) { return Field(text_of(row.run.pose)); }},
+      {"poses_left", [](R row) { return Field(row.run.possible.size()); }},
+      {"walk", [](R row) { return Field(row.walk); }},
+      {"possible", [](R row) { return Field(list_of(row.run.possible, row.run.possible.size())); }},
+  };
+}
+
+void print_run(const RunRow& row) {
+  const LocalizationSensors& sensors = row.options.sensors;
+  const std::vector<Pose>& possible = row.run.possible;
+  const int largest_picture = row.ground.blocks.has_value() ? 200 : 64;
+  if (row.ground.walls.width() <= largest_picture && row.ground.walls.height() <= largest_picture) {
+    fmt::print("{}{}\n", picture_of(row.ground, row.run.pose, possible), count_of(possible));
+  }
+  fmt::print("map      {}, {}x{}\n", row.ground.name, row.ground.walls.width(), row.ground.walls.height());
+  fmt::print("policy   {}, {} rays of reach {}{}\n", row.options.policy, sensors.rays, sensors.reach,
+             sensors.compass ? ", with a compass" : "");
+  fmt::print("start    {}\nstatus   {}\nsteps    {}\n", text_of(row.start), to_string(row.run.status), row.run.steps);
+  if (!row.walk.empty()) fmt::print("walk     {}\n", row.walk);
+  fmt::print("{}     {}{}\n", possible.size() == 1 ? "pose" : "any of", list_of(possible, 8),
+             possible.size() > 8 ? fmt::format(" and {} more", possible.size() - 8) : "");
+}
+
+// A row of the report on many runs in one map.
+struct CountRow {
+  const Options& options;
+  const Ground& ground;
+  const StepCounts& counts;
+};
+
+std::vector<Column<CountRow>> count_columns() {
+  using R = const CountRow&;
+  return {
+      {"map", [](R row) { return Field(row.ground.name); }},
+      {"poses", [](R row) { return Field(row.counts.poses()); }},
+      {"policy", [](R row) { return Field(row.options.policy); }},
+      {"sensors", [](R row) { return Field(row.options.sensors.rays); }},
+      {"reach", [](R row) { return Field(row.options.sensors.reach); }},
+      {"compass", [](R row) { return Field(row.options.sensors.compass); }},
+      {"mean_steps", [](R row) { return Field::decimals(row.counts.mean(), 4); }},
+      {"median_steps", [](R row) { return Field(row.counts.quantile(0.5)); }},
+      {"p95_steps", [](R row) { return Field(row.counts.quantile(0.95)); }},
+      {"max_steps", [](R row) { return Field(row.counts.most()); }},
+      {"ambiguous_poses", [](R row) { return Field(row.counts.ambiguous_poses()); }},
+  };
+}
+
+void print_counts(const CountRow& row) {
+  const StepCounts& counts = row.counts;
+  fmt::print("{}: {} poses, mean {:.3f} steps, median {}, 95 % within {}, most {}; {} ambiguous\n", row.ground.name,
+             counts.poses(), counts.mean(), counts.quantile(0.5), counts.quantile(0.95), counts.most(),
+             counts.ambiguous_poses());
+}
 
 class Locate {
  public:
   explicit Locate(const Options& options)
-      : options_(options), seed_(options.seed.has_value() ? *options.seed : std::random_device()()), random_(seed_) {}
+      : options_(options),
+        seed_(options.seed.has_value() ? *options.seed : std::random_device()()),
+        random_(seed_),
+        runs_(options.report_format(), run_columns(), 0, print_run),
+        counts_(options.report_format(), count_columns(), 0, print_counts),
+        animation_(options) {}
 
   ExitStatus run() {
-    Printer printer(options_);
-    ExitStatus status = all_solved;
-    for (const MazePath& path : maze_paths(options_.arguments)) {
-      try {
-        if (!path.error.empty()) throw std::runtime_error(path.error);
-        locate_in(read_ground(path.name), printer);
-      } catch (const std::exception& error) {
-        print_error(error.what());
-        status = bad_input;
-      }
-    }
-    printer.end();
+    const std::vector<MapPath> paths = map_paths(options_.maps);
+    options_.require_one_run(paths.size());
+    options_.has_many_runs() ? counts_.begin() : runs_.begin();
+    const ExitStatus status = for_each_map(paths, [&](const MapPath& path) { locate_in(read_ground(path.name)); });
+    options_.has_many_runs() ? counts_.end() : runs_.end();
     if (drew_) print_error(fmt::format("random with --seed {}", seed_));
-    if ((options_.all || options_.random > 0) && options_.format == "text") fmt::print("\n{}", histogram_.text());
-    if (!options_.svg.empty()) {
-      write_file(options_.svg, histogram_.svg());
+    if (options_.has_many_runs() && options_.report_format() == ReportFormat::text) {
+      fmt::print("\n{}", histogram_.text());
     }
+    if (!options_.chart.empty()) write_file(options_.chart, histogram_.svg());
     return status;
   }
 
  private:
-  void locate_in(const Ground& ground, Printer& printer) {
-    if (ground.cells.count() == 0) throw std::invalid_argument(fmt::format("{}: no cell is free", ground.name));
+  void locate_in(const Ground& ground) {
+    if (ground.cells.count() == 0) throw std::invalid_argument("no cell is free, expected a cell to start from");
     if (options_.all) {
       const LocalizationModel model(ground.walls, ground.cells, options_.sensors);
-      report(ground, with_planner(options_.policy, model, [&](auto& planner) { return count_steps(model, planner); }),
-             printer);
+      report(ground, with_planner(options_.policy, model, [&](auto& planner) { return count_steps(model, planner); }));
       return;
     }
     LostRobots robots(ground, options_.sensors, options_.policy);
@@ -266,35 +255,38 @@ class Locate {
         const LostRun run = robots.run(random_pose(ground), [](Pose, auto&&) {});
         counts.add(run.steps, 1, run.status == Status::ambiguous);
       }
-      report(ground, counts, printer);
+      report(ground, counts);
       return;
     }
-    const Pose start = start_in(ground);
-    const bool in_place = has_escape_codes();
+    const Pose start = start_of(ground);
     Pose last = start;
     std::string walk;
+    std::vector<Cell> cells = {start.cell};
+    animation_.begin(ground.name, Animation::size_of(ground.walls.grid(), ground.blocks.has_value()));
     const LostRun run = robots.run(start, [&](Pose pose, auto&& possible) {
       if (pose != last) walk += step_of(last, pose);
+      if (pose.cell != last.cell) cells.push_back(pose.cell);
       last = pose;
-      if (!options_.animate) return;
-      if (in_place) fmt::print("\x1b[H\x1b[2J");
-      draw(ground, pose, possible());
-      std::fflush(stdout);
-      if (in_place) std::this_thread::sleep_for(std::chrono::milliseconds(options_.delay));
+      animation_.show([&] { return picture_of(ground, pose, possible()); }, [&] { return count_of(possible()); });
     });
-    const int largest_picture = ground.blocks.has_value() ? 200 : 64;
-    const bool fits = ground.walls.width() <= largest_picture && ground.walls.height() <= largest_picture;
-    if (options_.format == "text" && fits && !options_.animate) draw(ground, run.pose, run.possible);
-    printer.add(ground, start, walk, run);
+    animation_.end();
+    if (run.pose.cell != cells.back()) cells.push_back(run.pose.cell);
+    if (!options_.svg.empty()) write_file(options_.svg, svg_of(ground, cells));
+    runs_.add({options_, ground, start, walk, run});
   }
 
-  void report(const Ground& ground, const StepCounts& counts, Printer& printer) {
-    printer.add(ground, counts);
+  void report(const Ground& ground, const StepCounts& counts) {
+    counts_.add({options_, ground, counts});
     histogram_.add(ground.name, ground.cells.count(), counts);
   }
 
-  Pose start_in(const Ground& ground) {
-    if (!options_.start.empty()) return parse_start(options_.start, ground);
+  static std::string svg_of(const Ground& ground, const std::vector<Cell>& cells) {
+    SvgPicture picture = ground.blocks.has_value() ? SvgPicture(*ground.blocks) : SvgPicture(ground.walls);
+    return picture.path(cells).mark(middle_of(cells.front())).svg();
+  }
+
+  Pose start_of(const Ground& ground) {
+    if (options_.start) return start_in(ground, *options_.start);
     if (!ground.blocks.has_value()) return ground.start;
     drew_ = drew_ || !ground.blocks->start.has_value() || !ground.blocks->start_heading.has_value() ||
             !ground.blocks->free.contains(*ground.blocks->start);
@@ -316,17 +308,17 @@ class Locate {
   Random random_;
   bool drew_ = false;
   StepHistogram histogram_;
+  Report<RunRow> runs_;
+  Report<CountRow> counts_;
+  Animation animation_;
 };
 
 }  // namespace
 
 void add_locate(CLI::App& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *program.add_subcommand("locate", "Find out where a robot stands in a maze it knows");
-  command
-      .add_option("maze", options->arguments, "maze files, block maps, directories of them, or - for standard input")
-      ->required()
-      ->type_name("FILE|DIR");
+  CLI::App& command = *program.add_subcommand("locate", "Find the pose of a lost robot in a known map");
+  add_maps(command, *options, "maze files, block maps");
   command.add_option("--sensors", options->sensors.rays, "rays: left, ahead, right, and with 4 back")
       ->check(CLI::IsMember({3, 4}))
       ->capture_default_str();
@@ -338,38 +330,39 @@ void add_locate(CLI::App& program, Action& chosen) {
   command.add_option("--policy", options->policy, "where to go next")
       ->check(CLI::IsMember({"greedy", "rollout", "optimal"}))
       ->capture_default_str();
-  CLI::Option* start =
-      command.add_option("--start", options->start, "the pose to start from: x,y,h; h is n, e, s or w");
+  CLI::Option* start = add_start(command, *options);
   CLI::Option* all = command.add_flag("--all", options->all, "start from every pose, and count the steps");
   CLI::Option* random = command.add_option("--random", options->random, "start from that many random poses")
                             ->check(CLI::Range(1, 1000000));
   start->excludes(all)->excludes(random);
   all->excludes(random);
   command.add_option("--seed", options->seed, "for what is random; without it a new one each time, which is printed")
-      ->check(seed_check());
-  command.add_option("--format", options->format, "how to print what came out")
-      ->check(CLI::IsMember({"text", "csv", "json"}))
-      ->capture_default_str();
-  command.add_option("--svg", options->svg, "with --all or --random: write the histogram of steps to that file");
-  command.add_flag("--animate", options->animate, "show each step: the robot, and where it may be");
-  command.add_option("--delay", options->delay, "milliseconds between the steps of --animate")
-      ->check(CLI::Range(0, 10000))
-      ->capture_default_str();
+      ->check(whole_number_check());
+  add_format(command, *options);
+  add_svg(command, *options, "the path of one run");
+  add_chart(command, *options, "the steps that --all or --random counted");
+  add_animation(command, *options);
   command.footer(
       "Policies:\n"
-      "  greedy   to the nearest place that tells the remaining poses apart: the published method\n"
-      "  rollout  nearly optimal: the candidate from which the rest costs least\n"
+      "  greedy   to the nearest cell that rules out poses: the published method\n"
+      "  rollout  nearly optimal: the candidate after which greedy needs the fewest steps\n"
       "  optimal  the least mean number of steps, exactly; may take very long in open rooms\n"
-      "A cell ahead is a step and so is a quarter turn. The walk is written in steps: F ahead, L, R and A turns to "
+      "A cell ahead is a step and so is a quarter turn. The walk is written in steps: F ahead; L, R and A turns to "
       "the\n"
-      "left, to the right and around; n, e, s, w where a compass lets the robot go without turning.\n"
-      "Poses are x,y,h from the south-west corner. Mazes start at their S, facing north; block maps (X is wall) where\n"
-      "the file says, columns and rows counted from the top; what it does not say is drawn at random. In CSV and JSON\n"
-      "pose is where the robot truly stands at the end; poses_left tells how many it cannot tell apart.");
+      "left, to the right and around; n, e, s, w where a compass lets the robot move without turning. Poses are x,y,h\n"
+      "from the south-west corner. Without --start, a maze begins at its S, heading north; a block map where the file\n"
+      "says, and what it leaves open is random. In CSV and JSON pose is the robot's true pose at the end, poses_left\n"
+      "counts those it cannot tell apart, and possible lists them. Ambiguous poses, which nothing can tell apart, "
+      "count\n"
+      "as expected.");
   command.callback([options, &chosen] {
-    const bool many = options->all || options->random > 0;
-    if (!options->svg.empty() && !many) throw CLI::ValidationError("--svg", "needs --all or --random");
-    if (options->animate && many) throw CLI::ValidationError("--animate", "shows one walk: not with --all or --random");
+    check_animation(*options);
+    const bool many = options->has_many_runs();
+    if (!options->chart.empty() && !many) throw CLI::ValidationError("--chart", "needs --all or --random");
+    if (!options->svg.empty() && many) throw CLI::ValidationError("--svg", "shows one run: not with --all or --random");
+    if (options->animate && many) {
+      throw CLI::ValidationError("--animate", "shows one run: not with --all or --random");
+    }
     chosen = [options] { return Locate(*options).run(); };
   });
 }

@@ -17,12 +17,12 @@
 namespace {
 
 ExitStatus run(int argc, char** argv) {
-  CLI::App program("Solves, shows and makes mazes, and is a mouse in the mms simulator.", "mazebot");
+  CLI::App program("Explores, shows and generates mazes, and drives a mouse in the mms simulator.", "mazebot");
   program.set_version_flag("--version", "mazebot " MAZEBOT_VERSION_TEXT);
   program.require_subcommand(1);
   program.footer(
-      "Exit status: 0 all solved, 1 some maze unreachable or failed, 2 bad input.\n"
-      "'mazebot SUBCOMMAND --help' tells more.");
+      "Exit status: 0 everything as expected, 1 a map unsolved or failed, 2 bad input or usage.\n"
+      "'mazebot SUBCOMMAND --help' lists the options of a subcommand.");
 
   Action chosen;
   add_solve(program, chosen);
@@ -41,18 +41,25 @@ ExitStatus run(int argc, char** argv) {
     fmt::print(stderr, "{}", program.help());
     return bad_input;
   }
-  // Else --help would be answered for what is no subcommand.
+  // Without this check, --help would be answered for an unknown subcommand.
   const std::string first = argv[1];
   const auto subcommands = program.get_subcommands([](const CLI::App*) { return true; });
   const auto is_meant = [&first](const CLI::App* subcommand) { return subcommand->get_name() == first; };
-  if (first.rfind('-', 0) != 0 && std::none_of(subcommands.begin(), subcommands.end(), is_meant)) {
+  const bool is_subcommand = std::any_of(subcommands.begin(), subcommands.end(), is_meant);
+  if (first.rfind('-', 0) != 0 && !is_subcommand) {
     print_error(fmt::format("there is no subcommand '{}'; see 'mazebot --help'", first));
     return bad_input;
   }
+  if (is_subcommand) error_prefix() += ' ' + first;
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return program.exit(error) == 0 ? all_solved : bad_input;  // --help and --version come as errors, too
+    if (error.get_exit_code() == 0) {  // --help and --version
+      program.exit(error);
+      return all_solved;
+    }
+    print_error(fmt::format("{}; see '{} --help'", error.what(), error_prefix()));
+    return bad_input;
   }
   return chosen();
 }

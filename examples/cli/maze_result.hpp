@@ -14,24 +14,25 @@
 
 using Count = std::optional<std::uint64_t>;  // nothing where there is no such number
 
-/// What came out of one maze and one policy.
+/// The result of one maze and one policy.
 struct MazeResult {
   explicit MazeResult(const mazebot::Maze& of) : start(of.start), goals(of.goals), map(of.grid()) {}
 
   bool solved() const { return status == mazebot::Status::done; }
 
-  std::string maze;
+  std::string maze;  ///< its path
   std::string_view policy;
   mazebot::Status status = mazebot::Status::running;
-  bool proven = false;
+  bool proved = false;
   std::string_view aim = "the shortest route";  ///< what is proved
-  Count search_moves;                           ///< borders crossed until the shortest route was proved
-  Count total_moves;     ///< ... until the search ended: back at the start; a wall follower's on the goal
+  Count search_moves;                           ///< borders crossed until the route was proved
+  Count total_moves;     ///< until the search ended: back at the start; a wall follower's on the goal
   Count turns;           ///< quarter turns until then
-  Count cells_visited;   ///< different cells stood in until then
+  Count cells_visited;   ///< different cells visited until then
   Count route_moves;     ///< borders crossed while the proved route was driven
   Count shortest_moves;  ///< borders on a shortest route through the true maze
   Count crashes;
+  Count contradictions;           ///< readings that contradict the map
   std::optional<double> seconds;  ///< predicted for the proved route, if that is the fastest
 
   std::string route;  ///< the proved route in letters

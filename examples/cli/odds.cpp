@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "error_message.hpp"
-#include "maze_paths.hpp"
+#include "map_paths.hpp"
 #include "subcommand.hpp"
 #include "wall_odds_counter.hpp"
 
@@ -56,7 +56,7 @@ ExitStatus print_odds(const std::vector<std::string>& arguments) {
   ExitStatus status = all_solved;
   WallOddsCounter counter;
   int mazes = 0;
-  for (const MazePath& path : maze_paths(arguments)) {
+  for (const MapPath& path : map_paths(arguments)) {
     try {
       if (!path.error.empty()) throw std::runtime_error(path.error);
       counter.count(read_maze_at(path.name));

@@ -16,7 +16,7 @@
 
 class MmsMouse;
 
-/// Lets others look on while mazes are solved, from any thread.
+/// Lets others watch and cancel the solving of mazes, from any thread.
 struct Watch {
   std::atomic<std::uint64_t> moves{0};
   std::atomic<bool> cancelled{false};
@@ -24,7 +24,7 @@ struct Watch {
   std::function<void(const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, mazebot::Pose pose)> on_move;
 };
 
-/// A way to search a maze.
+/// A policy to search a maze with, by its name.
 struct Policy {
   const char* name;
   const char* what;

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <exception>
+#include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/draw/terminal_picture.hpp>
 #include <mazebot/host/files/map_file.hpp>
 #include <mazebot/plan/dijkstra.hpp>
@@ -15,12 +15,14 @@
 #include <utility>
 #include <vector>
 
+#include "batch_options.hpp"
 #include "costs.hpp"
-#include "error_message.hpp"
-#include "escape.hpp"
-#include "maze_paths.hpp"
+#include "ground.hpp"
+#include "map_paths.hpp"
+#include "report.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
+#include "write_file.hpp"
 
 namespace {
 
@@ -29,17 +31,23 @@ using namespace mazebot;
 using CellRoute = BasicRoute<RunTimeGrid>;
 using RaceRouteT = BasicRaceRoute<RunTimeGrid>;
 
-struct Options {
-  std::vector<std::string> arguments;
+struct Options : BatchOptions {
   std::string mouse = "half-size";
-  std::string format = "text";
 };
 
-// One row of the answer: the route that is best by one measure, and the time of the race mouse on it.
-struct Row {
-  const char* cost;
+// The route that is best by one measure, and the fastest run along it.
+struct Run {
   CellRoute cells;
   RaceRouteT run;
+};
+
+// One row of the report. Without a run no path leads to a goal.
+struct Row {
+  std::string map;
+  RunTimeGrid grid;
+  const char* cost;
+  std::optional<Run> best;
+  double seconds = 0;
 };
 
 // S3 R45 D4 L135 ...: straight and diagonal with their lengths, turns with their side and degrees, V for a turn from
@@ -81,7 +89,7 @@ CellRoute cells_of(const Maze& maze, const RaceRouteT& run) {
   return route;
 }
 
-// The fastest way to drive just these cells: nothing else is open.
+// The fastest run along just these cells: no other borders are open.
 RaceRouteT driven(const Maze& maze, const RaceModel& model, const CellRoute& route) {
   RunTimeWallMap walls(maze.grid());
   Pose pose = route.start();
@@ -90,131 +98,122 @@ RaceRouteT driven(const Maze& maze, const RaceModel& model, const CellRoute& rou
     walls.record(pose, Turn::ahead, false);
     pose = pose.advanced();
   }
-  BasicRacePlanner<RunTimeGrid, std::uint32_t> line(maze.grid());
+  BasicRacePlanner<RunTimeGrid, std::uint32_t> planner(maze.grid());
   RaceRouteT run(maze.start, maze.grid());
-  if (line.plan(walls, model, maze.start, maze.goals, Unknown::wall, run) != RaceResult::found) run.clear(maze.start);
+  if (planner.plan(walls, model, maze.start, maze.goals, Unknown::wall, run) != RaceResult::found)
+    run.clear(maze.start);
   return run;
 }
 
 template <class CostT>
-void add_cheapest(std::vector<Row>& rows, const char* name, const Maze& maze, const RaceModel& model,
-                  const CostT& cost) {
+std::optional<Run> cheapest(const Maze& maze, const RaceModel& model, const CostT& cost) {
   BasicDijkstra<RunTimeGrid, CostT> dijkstra(cost, maze.grid());
   CellRoute route(maze.start, maze.grid());
-  if (dijkstra.run(maze.walls, maze.goals, Unknown::wall) != DijkstraResult::done) return;
-  if (dijkstra.append_route(maze.walls, maze.goals, Unknown::wall, route) != DijkstraResult::done) return;
-  rows.push_back({name, route, driven(maze, model, route)});
+  if (dijkstra.run(maze.walls, maze.goals, Unknown::wall) != DijkstraResult::done) return std::nullopt;
+  if (dijkstra.append_route(maze.walls, maze.goals, Unknown::wall, route) != DijkstraResult::done) return std::nullopt;
+  return Run{route, driven(maze, model, route)};
 }
 
-void add_fastest(std::vector<Row>& rows, const char* name, const Maze& maze, const RaceModel& model) {
-  BasicRacePlanner<RunTimeGrid, std::uint32_t> line(maze.grid());
+std::optional<Run> fastest(const Maze& maze, const RaceModel& model) {
+  BasicRacePlanner<RunTimeGrid, std::uint32_t> planner(maze.grid());
   RaceRouteT run(maze.start, maze.grid());
-  if (line.plan(maze.walls, model, maze.start, maze.goals, Unknown::wall, run) != RaceResult::found) return;
-  rows.push_back({name, cells_of(maze, run), run});
+  if (planner.plan(maze.walls, model, maze.start, maze.goals, Unknown::wall, run) != RaceResult::found) {
+    return std::nullopt;
+  }
+  return Run{cells_of(maze, run), run};
 }
 
-// Empty if no way leads to a goal.
-std::vector<Row> rows_of(const Maze& maze, bool classic) {
-  const RaceModel model = timed_mouse(10000, classic);
+std::vector<Row> rows_of(const std::string& name, const Maze& maze, const RaceModel& model, bool classic) {
   std::vector<Row> rows;
-  add_cheapest(rows, "cells", maze, model, CellCost());
-  add_cheapest(rows, "turns", maze, model, CellTurnCost<1, 1>());
-  add_cheapest(rows, "time", maze, model, stopping_mouse(1000, classic));
-  add_fastest(rows, "smooth", maze, model.without_diagonals());
-  add_fastest(rows, "race", maze, model);
+  const auto add = [&](const char* cost, std::optional<Run> best) {
+    const double time = best.has_value() ? seconds(model, best->run) : 0;
+    rows.push_back({name, maze.grid(), cost, std::move(best), time});
+  };
+  add("cells", cheapest(maze, model, CellCost()));
+  add("turns", cheapest(maze, model, CellTurnCost<1, 1>()));
+  add("time", cheapest(maze, model, stopping_mouse(1000, classic)));
+  add("smooth", fastest(maze, model.without_diagonals()));
+  add("race", fastest(maze, model));
   return rows;
 }
 
-void print_picture(const Maze& maze, const Row& row) {
-  std::vector<Cell> cells;
-  Pose pose = row.cells.start();
-  for (std::size_t i = 0; i < row.cells.size(); ++i) {
-    pose = pose.turned(row.cells[i]).advanced();
+// The value of a row that has a run.
+template <class GetT>
+Field of_run(const Row& row, GetT&& get) {
+  return row.best.has_value() ? Field(get(*row.best)) : Field();
+}
+
+std::vector<Column<Row>> columns() {
+  return {
+      {"map", [](const Row& row) { return Field(row.map); }},
+      {"width", [](const Row& row) { return Field(row.grid.width()); }},
+      {"height", [](const Row& row) { return Field(row.grid.height()); }},
+      {"cost", [](const Row& row) { return Field(row.cost); }},
+      {"status", [](const Row& row) { return Field(to_string(row.best ? Status::done : Status::unreachable)); }},
+      {"cells", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(r.cells.size()); }); }},
+      {"turns", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(r.cells.turn_count()); }); }},
+      {"motions", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(r.run.size()); }); }},
+      {"predicted_s", [](const Row& row) { return row.best ? Field::decimals(row.seconds, 4) : Field(); }},
+      {"route", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(letters(r.cells)); }); }},
+      {"run", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(words(r.run)); }); }},
+  };
+}
+
+std::vector<Cell> cells_on(const CellRoute& route) {
+  std::vector<Cell> cells = {route.start().cell};
+  Pose pose = route.start();
+  for (std::size_t i = 0; i < route.size(); ++i) {
+    pose = pose.turned(route[i]).advanced();
     cells.push_back(pose.cell);
   }
-  TerminalPicture picture(maze.walls);
-  picture.start(maze.start.cell).goals(maze.goals).route(cells).utf8(has_utf8()).colour(has_colours());
-  fmt::print("{}", picture.text());
+  return cells;
 }
 
-void print_text(const std::string& name, const Maze& maze, const RaceModel& model, const std::vector<Row>& rows) {
+void print_text(const std::string& name, const Maze& maze, const std::vector<Row>& rows) {
   fmt::print("{}\n", name);
-  print_picture(maze, rows.back());
+  TerminalPicture picture(maze.walls);
+  picture.start(maze.start.cell).goals(maze.goals).utf8(has_utf8()).colour(has_colours());
+  if (!rows.back().best.has_value()) {
+    fmt::print("{}status: unreachable, no path leads from the start to a goal\n", picture.text());
+    return;
+  }
+  fmt::print("{}", picture.route(cells_on(rows.back().best->cells)).text());
   fmt::print("{:<8}{:>6}{:>7}{:>9}{:>9}\n", "best by", "cells", "turns", "motions", "seconds");
   for (const Row& row : rows) {
-    fmt::print("{:<8}{:>6}{:>7}{:>9}{:>9.3f}\n", row.cost, row.cells.size(), row.cells.turn_count(), row.run.size(),
-               seconds(model, row.run));
+    fmt::print("{:<8}{:>6}{:>7}{:>9}{:>9.3f}\n", row.cost, row.best->cells.size(), row.best->cells.turn_count(),
+               row.best->run.size(), row.seconds);
   }
-  fmt::print("fastest: {}\n", words(rows.back().run));
+  fmt::print("fastest: {}\n", words(rows.back().best->run));
 }
 
-void print_csv(const std::string& name, const Maze& maze, const RaceModel& model, const std::vector<Row>& rows) {
-  for (const Row& row : rows) {
-    fmt::print("{},{},{},{},{},{},{},{:.4f}\n", csv_field(name), maze.width(), maze.height(), row.cost,
-               row.cells.size(), row.cells.turn_count(), row.run.size(), seconds(model, row.run));
-  }
-}
-
-void print_json(const std::string& name, const Maze& maze, const RaceModel& model, const std::vector<Row>& rows,
-                bool first) {
-  for (const Row& row : rows) {
-    fmt::print(
-        "{}\n  {{\"maze\": {}, \"width\": {}, \"height\": {}, \"cost\": \"{}\", \"cells\": {}, \"turns\": {}, "
-        "\"motions\": {}, \"seconds\": {:.4f}, \"route\": \"{}\", \"run\": \"{}\"}}",
-        first ? "" : ",", json_string(name), maze.width(), maze.height(), row.cost, row.cells.size(),
-        row.cells.turn_count(), row.run.size(), seconds(model, row.run), letters(row.cells), words(row.run));
-    first = false;
-  }
-}
-
-// What became of one file: a maze and the routes through it, or the reason why there are none.
-struct Plan {
-  std::optional<Maze> maze;
-  std::vector<Row> rows;
-  std::string error;
-};
-
-Plan plan_for(const MazePath& path, bool classic) {
-  Plan plan;
-  plan.error = path.error;
-  if (!plan.error.empty()) return plan;
-  try {
-    plan.maze = read_maze_at(path.name);
-    plan.rows = rows_of(*plan.maze, classic);
-  } catch (const MapFileError& problem) {
-    plan.error = problem.what();
-  } catch (const std::exception& problem) {
-    plan.error = fmt::format("{}: {}", path.name, problem.what());
-  }
-  return plan;
+std::string svg_of(const Maze& maze, const Row& row) {
+  SvgPicture picture(maze.walls);
+  if (row.best.has_value()) picture.path(cells_on(row.best->cells));
+  return picture.mark(middle_of(maze.start.cell)).svg();
 }
 
 ExitStatus race(const Options& options) {
   const bool classic = options.mouse == "classic";
   const RaceModel model = timed_mouse(10000, classic);
+  const std::vector<MapPath> paths = map_paths(options.maps);
+  options.require_one_run(paths.size());
+  const bool is_text = options.report_format() == ReportFormat::text;
+  Report<Row> report(options.report_format(), columns(), 0, [](const Row&) {});
   ExitStatus status = all_solved;
-  bool first = true;
-  if (options.format == "csv") fmt::print("maze,width,height,cost,cells,turns,motions,seconds\n");
-  if (options.format == "json") fmt::print("[");
-  for (const MazePath& path : maze_paths(options.arguments)) {
-    const Plan plan = plan_for(path, classic);
-    if (!plan.error.empty()) {
-      print_error(plan.error);
-      status = bad_input;
-    } else if (plan.rows.empty()) {
-      print_error(fmt::format("{}: no way leads from the start to a goal", path.name));
-      if (status == all_solved) status = some_failed;
-    } else if (options.format == "csv") {
-      print_csv(path.name, *plan.maze, model, plan.rows);
-    } else if (options.format == "json") {
-      print_json(path.name, *plan.maze, model, plan.rows, std::exchange(first, false));
-    } else {
-      if (!std::exchange(first, false)) fmt::print("\n");
-      print_text(path.name, *plan.maze, model, plan.rows);
-    }
-  }
-  if (options.format == "json") fmt::print("{}]\n", first ? "" : "\n");
-  return status;
+  bool is_first = true;
+  report.begin();
+  const ExitStatus read = for_each_map(paths, [&](const MapPath& path) {
+    Maze maze = read_maze_at(path.name);
+    if (options.start) maze.start = start_in(maze, *options.start);
+    const std::vector<Row> rows = rows_of(path.name, maze, model, classic);
+    for (const Row& row : rows) report.add(row);
+    if (is_text && !std::exchange(is_first, false)) fmt::print("\n");
+    if (is_text) print_text(path.name, maze, rows);
+    if (!options.svg.empty()) write_file(options.svg, svg_of(maze, rows.back()));
+    if (!rows.back().best.has_value()) status = some_failed;
+  });
+  report.end();
+  return worse(status, read);
 }
 
 }  // namespace
@@ -222,19 +221,19 @@ ExitStatus race(const Options& options) {
 void add_race(CLI::App& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
   CLI::App& command = *program.add_subcommand("race", "Plan fast runs through known mazes, and predict their times");
-  command.add_option("maze", options->arguments, "maze files, directories of them, or - for standard input")
-      ->required()
-      ->type_name("FILE|DIR");
+  add_maps(command, *options, "maze files");
+  add_start(command, *options);
   command.add_option("--mouse", options->mouse, "whose speeds: cells of 90 mm or of 180 mm")
       ->check(CLI::IsMember({"half-size", "classic"}))
       ->capture_default_str();
-  command.add_option("--format", options->format, "how to print what came out")
-      ->check(CLI::IsMember({"text", "csv", "json"}))
-      ->capture_default_str();
+  add_format(command, *options);
+  add_svg(command, *options, "the fastest run");
   command.footer(
-      "For each maze the routes with the fewest cells, the fewest cells and turns, the least time if the mouse stops\n"
-      "for each turn, the fastest run without diagonals, and the fastest run of all; the seconds are those of the\n"
-      "same mouse on each of them, at its best. The run is written in motions: S and D are straights in half cells\n"
-      "and diagonals in half diagonals; R45 to L180 smooth turns; V90 from diagonal to diagonal; P on the spot.");
+      "Five rows for each maze: the routes with the fewest cells, with the fewest cells and turns, with the least "
+      "time\n"
+      "if the mouse stops for each turn, the fastest run without diagonals, and the fastest run. The seconds are\n"
+      "predicted for the same mouse on each route. The run is written in motions: S and D are straights in half cells\n"
+      "and diagonals in half diagonals; R45 to L180 smooth turns; V90 from diagonal to diagonal; P on the spot.\n"
+      "A maze without a path to the goal keeps its rows, with the status unreachable, and ends with exit status 1.");
   command.callback([options, &chosen] { chosen = [options] { return race(*options); }; });
 }

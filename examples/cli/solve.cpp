@@ -7,6 +7,9 @@
 #include <cstddef>
 #include <cstdio>
 #include <exception>
+#include <functional>
+#include <mazebot/host/draw/svg_picture.hpp>
+#include <mazebot/host/draw/terminal_picture.hpp>
 #include <memory>
 #include <string>
 #include <system_error>
@@ -15,61 +18,55 @@
 #include <vector>
 
 #include "animation.hpp"
+#include "batch_options.hpp"
 #include "costs.hpp"
 #include "error_message.hpp"
+#include "ground.hpp"
 #include "in_order.hpp"
-#include "maze_paths.hpp"
+#include "map_paths.hpp"
 #include "policies.hpp"
 #include "progress_bar.hpp"
-#include "result_printer.hpp"
+#include "solve_report.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
+#include "write_file.hpp"
 
 namespace {
 
-struct Options {
-  std::vector<std::string> arguments;
+struct Options : BatchOptions {
   std::string policy = policies().front().name;
   std::string cost = costs().front().name;
-  std::string format = "text";
-  bool animate = false;
-  int delay = 40;
   int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 };
 
-// What became of one file: a result for each policy, or the reason why there are none.
+// The results of one file, one for each policy, or the reason why there are none.
 struct Outcome {
   std::vector<MazeResult> results;
   std::string error;
 };
 
-Outcome solve_file(const MazePath& path, const std::vector<Policy>& chosen, Watch& watch) {
+Outcome solve_file(const MapPath& path, const Options& options, const std::vector<Policy>& chosen, Watch& watch) {
   Outcome outcome;
   outcome.error = path.error;
   if (!outcome.error.empty()) return outcome;
   try {
-    const mazebot::Maze maze = read_maze_at(path.name);
+    mazebot::Maze maze = read_maze_at(path.name);
+    if (options.start) maze.start = start_in(maze, *options.start);
+    maze.name = path.name;
     for (const Policy& policy : chosen) {
       outcome.results.push_back(policy.solve(maze, watch));
       outcome.results.back().maze = path.name;
       outcome.results.back().policy = policy.name;
     }
-  } catch (const mazebot::MapFileError& error) {
-    outcome.error = error.what();
   } catch (const std::exception& error) {
-    outcome.error = fmt::format("{}: {}", path.name, error.what());
+    outcome.error = error_of(path, error);
   }
   return outcome;
 }
 
-std::unique_ptr<ResultPrinter> printer_for(const Options& options, const std::vector<MazePath>& paths,
-                                           std::size_t policy_count) {
-  if (options.format == "csv") return csv_printer();
-  if (options.format == "json") return json_printer();
-  if (paths.size() * policy_count == 1) return single_printer();
-  std::size_t longest_name = 0;
-  for (const MazePath& path : paths) longest_name = std::max(longest_name, path.name.size());
-  return table_printer(longest_name);
+// What is known of the maze, and the route that was driven.
+std::string svg_of(const MazeResult& result) {
+  return mazebot::SvgPicture(result.map).path(result.route_cells).mark(mazebot::middle_of(result.start.cell)).svg();
 }
 
 ExitStatus solve(const Options& options) {
@@ -80,9 +77,13 @@ ExitStatus solve(const Options& options) {
     chosen.front().name = cost.name;
     chosen.front().solve = cost.solve;
   }
-  const std::vector<MazePath> paths = maze_paths(options.arguments);
-  const auto printer = printer_for(options, paths, chosen.size());
+  const std::vector<MapPath> paths = map_paths(options.maps);
+  const bool is_single = paths.size() * chosen.size() == 1;
+  options.require_one_run(paths.size() * chosen.size());
 
+  Report<MazeResult> report(options.report_format(), solve_columns(), longest_name(paths),
+                            is_single ? print_solution : std::function<void(const MazeResult&)>());
+  SolveSummary summary;
   Watch watch;
   ExitStatus status = all_solved;
   std::size_t done = 0;
@@ -94,39 +95,50 @@ ExitStatus solve(const Options& options) {
       status = bad_input;
     }
     for (const MazeResult& result : outcome.results) {
-      printer->add(result);
-      if (!result.solved() && status == all_solved) status = some_failed;
+      report.add(result);
+      summary.add(result);
+      if (!options.svg.empty()) write_file(options.svg, svg_of(result));
+      if (!result.solved()) status = worse(status, some_failed);
     }
     if (std::fflush(stdout) != 0) throw std::system_error(errno, std::generic_category(), "cannot write the output");
     ++done;
   };
 
-  printer->begin();
-  if (options.animate && has_escape_codes()) {
-    Animation animation(options.delay);
-    bool told = false;  // that the terminal is too small
+  report.begin();
+  Animation animation(options);
+  const mazebot::Maze* shown = nullptr;
+  if (animation.is_on()) {
     watch.on_move = [&](const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, mazebot::Pose pose) {
-      if (Animation::fits(maze)) return animation.show(maze, map, pose, fmt::format("{} moves", watch.moves.load()));
-      if (!std::exchange(told, true)) {
-        const TerminalSize needed = Animation::size_of(maze);
-        print_error(fmt::format("to be animated, {} needs a terminal of {} columns and {} lines", maze.name,
-                                needed.columns, needed.lines));
+      if (&maze != shown) animation.begin(maze.name, Animation::size_of(maze.grid(), false));
+      shown = &maze;
+      const auto picture = [&] {
+        return mazebot::TerminalPicture(map)
+            .start(maze.start.cell)
+            .goals(maze.goals)
+            .mouse(pose)
+            .utf8(has_utf8())
+            .colour(has_colours())
+            .text();
+      };
+      if (!animation.show(picture, [&] { return fmt::format("{} moves", watch.moves.load()); })) {
+        bar.show(done, watch.moves);
       }
-      bar.show(done, watch.moves);
     };
-    for (const MazePath& path : paths) {
-      told = false;
+    for (const MapPath& path : paths) {
       watch.moves = 0;
-      const Outcome outcome = solve_file(path, chosen, watch);
+      shown = nullptr;
+      const Outcome outcome = solve_file(path, options, chosen, watch);
       animation.end();
       print(outcome);
     }
   } else {
     in_order(
-        paths.size(), options.jobs, [&](std::size_t position) { return solve_file(paths[position], chosen, watch); },
-        print, [&] { bar.show(done, watch.moves); }, [&] { watch.cancelled = true; });
+        paths.size(), options.jobs,
+        [&](std::size_t position) { return solve_file(paths[position], options, chosen, watch); }, print,
+        [&] { bar.show(done, watch.moves); }, [&] { watch.cancelled = true; });
   }
-  printer->end();
+  report.end();
+  if (!is_single && options.report_format() == ReportFormat::text) summary.print();
   return status;
 }
 
@@ -135,22 +147,19 @@ ExitStatus solve(const Options& options) {
 void add_solve(CLI::App& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
   CLI::App& command = *program.add_subcommand("solve", "Explore mazes, prove their shortest routes, and drive them");
-  command.add_option("maze", options->arguments, "maze files, directories of them, or - for standard input")
-      ->required()
-      ->type_name("FILE|DIR");
+  add_maps(command, *options, "maze files");
+  add_start(command, *options);
   std::vector<std::string> names = policy_names();
   names.emplace_back("all");
-  command.add_option("--policy", options->policy, "how to search")->check(CLI::IsMember(names))->capture_default_str();
+  command.add_option("--policy", options->policy, "where to explore next")
+      ->check(CLI::IsMember(names))
+      ->capture_default_str();
   command.add_option("--cost", options->cost, "what the proved route has least of")
       ->check(CLI::IsMember(cost_names()))
       ->capture_default_str();
-  command.add_option("--format", options->format, "how to print what came out")
-      ->check(CLI::IsMember({"text", "csv", "json"}))
-      ->capture_default_str();
-  command.add_flag("--animate", options->animate, "show the mouse on its way, if it fits into the terminal");
-  command.add_option("--delay", options->delay, "milliseconds between the steps of --animate")
-      ->check(CLI::Range(0, 10000))
-      ->capture_default_str();
+  add_format(command, *options);
+  add_svg(command, *options, "the route");
+  add_animation(command, *options);
   command.add_option("--jobs", options->jobs, "mazes to solve at the same time")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
@@ -160,18 +169,16 @@ void add_solve(CLI::App& program, Action& chosen) {
   for (const Cost& cost : costs()) footer += fmt::format("  {:<18}{}\n", cost.name, cost.what);
   command.footer(
       footer +
-      "A cost other than cells is proved on top of the first policy, and its name stands for the policy's.\n"
-      "The route is written in cells: F straight on, L and R and A after a turn to the left, to the right and\n"
-      "around; it begins as the mouse stands after the search. Many mazes are shown as a table: search and\n"
-      "total are the moves until proved and until the end, turns quarter turns, visited cells, route the moves\n"
-      "in which the proved route was driven, shortest those it should take.\n"
-      "Directories are searched all the way down, in the order of the names; hidden files\n"
-      "and links to directories are left out. A name of a maze is the path of its file.\n"
-      "A file that is no maze is reported, and the others are solved.");
+      "A cost other than cells is proved on top of the first policy, and its name stands in the policy's column.\n"
+      "The route is written in cells: F straight ahead, L, R and A after a turn to the left, to the right and\n"
+      "around. It begins with the robot's heading after the search. Several mazes are shown as a table: search and\n"
+      "total are the moves until proved and until the end, turns are quarter turns, visited counts cells, route\n"
+      "counts the moves of the proved route as it was driven, shortest those of a shortest route.\n"
+      "Directories are searched recursively, in the order of the names, without hidden files and links to\n"
+      "directories. A file that cannot be read is reported, and the others are solved. A maze without a path to\n"
+      "the goal and a wall follower that circles end with exit status 1.");
   command.callback([options, &chosen] {
-    if (options->animate && options->format != "text") {
-      throw CLI::ValidationError("--animate", "needs --format text");
-    }
+    check_animation(*options);
     if (options->cost != costs().front().name && options->policy != policies().front().name) {
       throw CLI::ValidationError("--cost", fmt::format("other than {} goes with --policy {} only", costs().front().name,
                                                        policies().front().name));

@@ -21,7 +21,7 @@
 #include "maze_result.hpp"
 #include "policies.hpp"
 
-/// What is known of one map, over another kind of grid of the same size.
+/// Copies what is known of a map to a map over another kind of grid of the same size.
 template <class ToT, class FromT>
 mazebot::BasicWallMap<ToT> walls_over(const ToT& grid, const mazebot::BasicWallMap<FromT>& from) {
   mazebot::BasicWallMap<ToT> to(grid);
@@ -43,8 +43,8 @@ mazebot::BasicCellSet<ToT> cells_over(const ToT& grid, const mazebot::BasicCellS
   return to;
 }
 
-/// Borders on a shortest route from the start to a goal: a plain breadth-first search by distance. It shares nothing
-/// with the library's planners, for it is there to check them.
+/// Borders on a shortest route from the start to a goal, by a plain breadth-first search. It shares no code with the
+/// library's planners, because it checks them.
 inline Count shortest_moves(const mazebot::Maze& maze) {
   std::vector<bool> seen(maze.grid().cell_count(), false);
   std::vector<mazebot::Cell> ring = {maze.start.cell};
@@ -66,7 +66,7 @@ inline Count shortest_moves(const mazebot::Maze& maze) {
   return std::nullopt;
 }
 
-/// Shows the watch the moves of a command that is about to be carried out. False: stop here.
+/// Tells the watch about the moves of a command before it is carried out. Returns whether to continue.
 template <class GridT>
 bool look_on(Watch& watch, const mazebot::Maze& maze, const mazebot::BasicWallMap<GridT>& map, mazebot::Pose pose,
              mazebot::Command command) {
@@ -109,7 +109,7 @@ void run_route(const mazebot::Maze& maze, const mazebot::BasicWallMap<GridT>& ma
   }
 }
 
-/// Searches, comes back, and drives the proved route, which runner_from(pose) has ready.
+/// Searches, returns to the start, and drives the proved route that runner_from(pose) returns.
 template <class GridT, class ExplorerT, class RunnerT>
 void explore_and_run(const mazebot::Maze& maze, const GridT& grid, ExplorerT& explorer, Watch& watch,
                      MazeResult& result, RunnerT&& runner_from) {
@@ -118,10 +118,11 @@ void explore_and_run(const mazebot::Maze& maze, const GridT& grid, ExplorerT& ex
     if (explorer.proved() && !result.search_moves) result.search_moves = robot.moves();
     return look_on(watch, maze, explorer.wall_map(), robot.pose(), command);
   });
-  result.proven = explorer.proved();
+  result.proved = explorer.proved();
+  result.contradictions = explorer.contradictions();
   count(result, robot);
   result.map = walls_over(maze.grid(), explorer.wall_map());
-  if (result.proven) run_route(maze, explorer.wall_map(), runner_from(robot.pose()), robot, watch, result);
+  if (result.proved) run_route(maze, explorer.wall_map(), runner_from(robot.pose()), robot, watch, result);
   result.crashes = robot.crashes();
 }
 
@@ -155,18 +156,18 @@ struct Following {
   }
 };
 
-/// The usual contest sizes are solved with the types that boards use, everything else over a run-time grid: the same
-/// algorithms, the same results, only faster.
-template <class WayT>
+/// Solves the usual contest sizes with the types that boards use, all others over a run-time grid. The algorithms and
+/// the results are the same; the boards' types are faster.
+template <class SearchT>
 MazeResult solve_any_size(const mazebot::Maze& maze, Watch& watch) {
   MazeResult result(maze);
   const auto is_square = [&](int side) { return maze.width() == side && maze.height() == side; };
   if (!watch.on_move && is_square(16)) {
-    WayT::solve(maze, mazebot::Grid<16, 16>(), watch, result);
+    SearchT::solve(maze, mazebot::Grid<16, 16>(), watch, result);
   } else if (!watch.on_move && is_square(32)) {
-    WayT::solve(maze, mazebot::Grid<32, 32>(), watch, result);
+    SearchT::solve(maze, mazebot::Grid<32, 32>(), watch, result);
   } else {
-    WayT::solve(maze, maze.grid(), watch, result);
+    SearchT::solve(maze, maze.grid(), watch, result);
   }
   result.shortest_moves = shortest_moves(maze);
   return result;

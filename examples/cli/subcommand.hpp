@@ -8,16 +8,16 @@
 
 /// The program's exit status.
 enum ExitStatus : int {
-  all_solved = 0,   ///< everything that was asked for was done
-  some_failed = 1,  ///< a maze was unreachable or not solved
-  bad_input = 2     ///< arguments, a file, the other side of a pipe, ...; it wins over some_failed
+  all_solved = 0,   ///< everything as expected
+  some_failed = 1,  ///< a map was not solved, or a run failed
+  bad_input = 2     ///< wrong arguments, a file that cannot be read or written, ...; it wins over some_failed
 };
 
 /// What the program does once its arguments are read.
 using Action = std::function<ExitStatus()>;
 
-// Each subcommand is a file of its own. It adds itself and its options to the program, and names its action when the
-// user has chosen it.
+// Each subcommand is a file of its own. It adds itself and its options to the program, and sets `chosen` to its action
+// when the user has named it.
 void add_board(CLI::App& program, Action& chosen);
 void add_cover(CLI::App& program, Action& chosen);
 void add_generate(CLI::App& program, Action& chosen);

@@ -3,13 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <exception>
 #include <mazebot/host/detail/random.hpp>
+#include <mazebot/host/draw/cell_picture.hpp>
 #include <mazebot/host/draw/svg_chart.hpp>
 #include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/files/block_map_format.hpp>
@@ -23,15 +22,14 @@
 #include <utility>
 #include <vector>
 
-#include "error_message.hpp"
-#include "escape.hpp"
+#include "animation.hpp"
+#include "batch_options.hpp"
 #include "ground.hpp"
 #include "in_order.hpp"
-#include "maze_paths.hpp"
+#include "map_paths.hpp"
 #include "number_check.hpp"
-#include "seed_check.hpp"
+#include "report.hpp"
 #include "subcommand.hpp"
-#include "terminal.hpp"
 #include "write_file.hpp"
 
 namespace {
@@ -39,8 +37,7 @@ namespace {
 using namespace mazebot;
 using MachineOptions = BumpAndSpiralOptions<float>;
 
-struct Options {
-  std::vector<std::string> arguments;
+struct Options : BatchOptions {
   std::string machine = "repaired";
   std::vector<float> spirals = {MachineOptions().spiral_probability};
   float speed = MachineOptions().speed;
@@ -49,11 +46,6 @@ struct Options {
   std::uint32_t first_seed = 1;
   VelocitySimulatorOptions robot;
   bool referee = false;
-  std::string format = "text";
-  std::string svg;
-  std::string path;
-  bool animate = false;
-  int delay = 20;
 };
 
 MachineOptions machine_of(const Options& options, float spiral) {
@@ -65,7 +57,7 @@ MachineOptions machine_of(const Options& options, float spiral) {
   machine.reverse_speed = std::min(machine.reverse_speed, options.speed);
   machine.spiral_probability = spiral;
   machine.robot_radius = static_cast<float>(options.robot.robot_radius);
-  // So far from the rim as with the published robot.
+  // As far from the rim as the published robot.
   const float wider = machine.robot_radius - MachineOptions().robot_radius;
   machine.near_distance += wider;
   if (machine.room_most > 0) {
@@ -75,10 +67,11 @@ MachineOptions machine_of(const Options& options, float spiral) {
   return machine;
 }
 
-// Where the file says, as far as it does; else at random.
-Pose2D<double> start_in(const BlockMap& house, double cell_size, std::uint32_t seed) {
+// The start of --start or of the file; what they leave open is random.
+Pose2D<double> start_of(const BlockMap& house, const Options& options, std::uint32_t seed) {
+  const double cell_size = options.robot.cell_size;
   Random random(seed);
-  const Pose pose = house.start_or_random(random);
+  const Pose pose = options.start ? checked_start(house.free, *options.start) : house.start_or_random(random);
   const MapPoint middle = middle_of(pose.cell);
   return {middle.x * cell_size, middle.y * cell_size, MazeScale<double>::angle_of(pose.heading)};
 }
@@ -93,7 +86,7 @@ struct Drive {
 Drive clean(const BlockMap& house, const Options& options, float spiral, std::uint32_t seed) {
   VelocitySimulatorOptions how = options.robot;
   how.seed = seed;
-  VelocitySimulator robot(house, start_in(house, how.cell_size, seed), how);
+  VelocitySimulator robot(house, start_of(house, options, seed), how);
   BumpAndSpiral<float> machine(seed, machine_of(options, spiral));
   Drive drive;
   drive.area = robot.floor().reachable_area();
@@ -141,53 +134,72 @@ Row row_of(std::string house, float spiral, const std::vector<Drive>& drives) {
 // The published referee: full marks for 30 % of the floor.
 double mark_of(double share) { return std::min(10.0, 10 * share / 0.3); }
 
-class Printer {
+// A row of the report: one minute of the drives in a house, or with --referee one drive.
+struct Line {
+  const Options& options;
+  const Row& row;
+  std::size_t index;
+};
+
+std::vector<Column<Line>> minute_columns() {
+  using L = const Line&;
+  return {
+      {"map", [](L l) { return Field(l.row.house); }},
+      {"area_m2", [](L l) { return Field::decimals(l.row.area, 2); }},
+      {"machine", [](L l) { return Field(l.options.machine); }},
+      {"spiral", [](L l) { return Field::shortest(l.row.spiral); }},
+      {"speed_m_s", [](L l) { return Field::shortest(l.options.speed); }},
+      {"brush_m", [](L l) { return Field::shortest(l.options.robot.brush); }},
+      {"seeds", [](L l) { return Field(l.options.seeds); }},
+      {"minute", [](L l) { return Field(l.index); }},
+      {"coverage", [](L l) { return Field::decimals(l.row.coverage[l.index], 4); }},
+      {"least", [](L l) { return Field::decimals(l.row.least[l.index], 4); }},
+      {"most", [](L l) { return Field::decimals(l.row.most[l.index], 4); }},
+  };
+}
+
+std::vector<Column<Line>> referee_columns() {
+  using L = const Line&;
+  return {
+      {"map", [](L l) { return Field(l.row.house); }},
+      {"machine", [](L l) { return Field(l.options.machine); }},
+      {"spiral", [](L l) { return Field::shortest(l.row.spiral); }},
+      {"seed", [](L l) { return Field(l.options.first_seed + l.index); }},
+      {"coverage", [](L l) { return Field::decimals(l.row.final_floor[l.index], 4); }},
+      {"mark", [](L l) { return Field::decimals(mark_of(l.row.final_floor[l.index]), 2); }},
+  };
+}
+
+// For people: a line for each house and spiral probability.
+class Table {
  public:
-  explicit Printer(const Options& options) : options_(options) {}
+  explicit Table(const Options& options) : options_(options) {}
 
   void add(const Row& row) {
-    if (std::exchange(is_headless_, false)) print_head();
-    if (options_.format == "csv") {
-      options_.referee ? add_marks(row) : add_minutes(row);
-    } else if (options_.format == "json") {
-      add_json(row);
-    } else if (options_.referee) {
+    if (std::exchange(is_first_, false)) print_head();
+    if (options_.referee) {
       const double least = *std::min_element(row.final_floor.begin(), row.final_floor.end());
       const double middle = median(row.final_floor);
       fmt::print("{:<32} {:>7.1f} {:>7} {:>7} {:>9.4f} {:>5.1f}\n", row.house, row.area, row.spiral,
                  row.final_floor.size(), middle, mark_of(middle));
       fmt::print("{:<32} {:>7} {:>7} {:>7} {:>9.4f} {:>5.1f}\n", "", "", "", "worst", least, mark_of(least));
-    } else {
-      fmt::print("{:<32} {:>7.1f} {:>7} ", row.house, row.area, row.spiral);
-      for (const int minute : minutes()) fmt::print("{:>10.4f}", row.coverage[static_cast<std::size_t>(minute)]);
-      fmt::print(" {:>9.4f}\n", row.least.back());
+      return;
     }
-  }
-
-  void end() {
-    // No house, no table; but what a program reads stays what it is.
-    if (options_.format != "text" && std::exchange(is_headless_, false)) print_head();
-    if (options_.format == "json") fmt::print("\n]\n");
+    fmt::print("{:<32} {:>7.1f} {:>7} ", row.house, row.area, row.spiral);
+    for (const int minute : minutes()) fmt::print("{:>10.4f}", row.coverage[static_cast<std::size_t>(minute)]);
+    fmt::print(" {:>9.4f}\n", row.least.back());
   }
 
  private:
   void print_head() const {
-    if (options_.format == "json") fmt::print("[");
-    if (options_.format == "csv") {
-      fmt::print("{}\n", options_.referee ? "house,machine,spiral,seed,coverage,mark"
-                                          : "house,area,machine,spiral,speed,brush,seeds,minute,coverage,least,most");
-    }
-    if (options_.format != "text") return;
-    fmt::print("{:<32} {:>7} {:>7} ", "house", "m2", "spiral");
+    fmt::print("{:<32} {:>7} {:>7} ", "map", "m2", "spiral");
     if (options_.referee) {
       fmt::print("{:>7} {:>9} {:>5}\n", "runs", "coverage", "mark");
-    } else {
-      for (const int minute : minutes()) fmt::print("{:>6} min", minute);
-      fmt::print(" {:>9}\n", "worst run");
+      return;
     }
+    for (const int minute : minutes()) fmt::print("{:>6} min", minute);
+    fmt::print(" {:>9}\n", "worst run");
   }
-
-  // Those that the text shows.
   std::vector<int> minutes() const {
     std::vector<int> shown;
     for (const int minute : {5, 15, 30}) {
@@ -196,38 +208,8 @@ class Printer {
     shown.push_back(options_.minutes);
     return shown;
   }
-  void add_minutes(const Row& row) const {
-    for (std::size_t minute = 0; minute < row.coverage.size(); ++minute) {
-      fmt::print("{},{:.2f},{},{},{},{},{},{},{:.4f},{:.4f},{:.4f}\n", csv_field(row.house), row.area, options_.machine,
-                 row.spiral, options_.speed, options_.robot.brush, options_.seeds, minute, row.coverage[minute],
-                 row.least[minute], row.most[minute]);
-    }
-  }
-  void add_marks(const Row& row) const {
-    for (std::size_t i = 0; i < row.final_floor.size(); ++i) {
-      fmt::print("{},{},{},{},{:.4f},{:.2f}\n", csv_field(row.house), options_.machine, row.spiral,
-                 options_.first_seed + i, row.final_floor[i], mark_of(row.final_floor[i]));
-    }
-  }
-  void add_json(const Row& row) {
-    fmt::print(
-        "{}\n  {{\"house\": {}, \"area\": {:.2f}, \"machine\": \"{}\", \"spiral\": {}, \"speed\": {}, "
-        "\"brush\": {}, \"seeds\": {}, ",
-        std::exchange(is_first_, false) ? "" : ",", json_string(row.house), row.area, options_.machine, row.spiral,
-        options_.speed, options_.robot.brush, options_.seeds);
-    if (options_.referee) {
-      std::vector<double> marks;
-      for (const double share : row.final_floor) marks.push_back(mark_of(share));
-      fmt::print("\"coverage\": [{:.4f}], \"mark\": [{:.2f}]}}", fmt::join(row.final_floor, ", "),
-                 fmt::join(marks, ", "));
-    } else {
-      fmt::print("\"coverage\": [{:.4f}], \"least\": [{:.4f}], \"most\": [{:.4f}]}}", fmt::join(row.coverage, ", "),
-                 fmt::join(row.least, ", "), fmt::join(row.most, ", "));
-    }
-  }
 
   const Options& options_;
-  bool is_headless_ = true;
   bool is_first_ = true;
 };
 
@@ -236,42 +218,32 @@ class Vacuum {
   explicit Vacuum(const Options& options) : options_(options), sums_(options.spirals.size()) {}
 
   ExitStatus run() {
-    const std::vector<MazePath> paths = maze_paths(options_.arguments);
-    if (!options_.path.empty() && (paths.size() != 1 || options_.spirals.size() != 1)) {
-      throw std::invalid_argument("--path draws one house and one spiral probability");
-    }
-    Printer printer(options_);
-    ExitStatus status = all_solved;
-    for (const MazePath& path : paths) {
-      if (!path.error.empty()) {
-        print_error(path.error);
-        status = bad_input;
-        continue;
+    const std::vector<MapPath> paths = map_paths(options_.maps);
+    options_.require_one_run(paths.size() * options_.spirals.size());
+    const bool is_text = options_.report_format() == ReportFormat::text;
+    Report<Line> report(options_.report_format(), options_.referee ? referee_columns() : minute_columns(), 0,
+                        [](const Line&) {});
+    Table table(options_);
+    report.begin();
+    const ExitStatus status = for_each_map(paths, [&](const MapPath& path) {
+      const Ground ground = read_ground(path.name);
+      if (!ground.blocks.has_value()) {
+        throw MapFileError(path.name, 1, 1, "a block map: X and blanks", "a maze with walls between its cells");
       }
-      try {
-        const Ground ground = read_ground(path.name);
-        if (!ground.blocks.has_value()) {
-          throw std::runtime_error("expected a block map, found a maze of thin walls");
-        }
-        if (options_.animate || !options_.path.empty()) watch(*ground.blocks);
-        for (std::size_t i = 0; i < options_.spirals.size(); ++i) {
-          const Row row = row_of(path.name, options_.spirals[i], drives_in(*ground.blocks, options_.spirals[i]));
-          printer.add(row);
-          std::vector<double>& sum = sums_[i];
-          sum.resize(row.coverage.size());
-          for (std::size_t minute = 0; minute < sum.size(); ++minute) sum[minute] += row.coverage[minute];
-        }
-        ++houses_;
-      } catch (const MapFileError& error) {
-        print_error(error.what());
-        status = bad_input;
-      } catch (const std::exception& error) {
-        print_error(fmt::format("{}: {}", path.name, error.what()));
-        status = bad_input;
+      if (options_.animate || !options_.svg.empty()) watch(path.name, *ground.blocks);
+      for (std::size_t i = 0; i < options_.spirals.size(); ++i) {
+        const Row row = row_of(path.name, options_.spirals[i], drives_in(*ground.blocks, options_.spirals[i]));
+        const std::size_t lines = options_.referee ? row.final_floor.size() : row.coverage.size();
+        for (std::size_t line = 0; line < lines; ++line) report.add({options_, row, line});
+        if (is_text) table.add(row);
+        std::vector<double>& sum = sums_[i];
+        sum.resize(row.coverage.size());
+        for (std::size_t minute = 0; minute < sum.size(); ++minute) sum[minute] += row.coverage[minute];
       }
-    }
-    printer.end();
-    if (!options_.svg.empty()) write_file(options_.svg, plot());
+      ++houses_;
+    });
+    report.end();
+    if (!options_.chart.empty() && houses_ > 0) write_file(options_.chart, plot());
     return status;
   }
 
@@ -280,7 +252,7 @@ class Vacuum {
   std::vector<Drive> drives_in(const BlockMap& house, float spiral) const {
     // What is wrong with a start shows here; the threads must not throw.
     for (int i = 0; i < options_.seeds; ++i) {
-      const Pose2D<double> start = start_in(house, options_.robot.cell_size, seed(i));
+      const Pose2D<double> start = start_of(house, options_, seed(i));
       VelocitySimulatorOptions rough = options_.robot;
       if (i > 0) rough.resolution = rough.cell_size;
       VelocitySimulator(house, start, rough);
@@ -294,56 +266,52 @@ class Vacuum {
   }
   std::uint32_t seed(int i) const { return options_.first_seed + static_cast<std::uint32_t>(i); }
 
-  // The first seed's drive once more, in the terminal or as a drawing of its path.
-  void watch(const BlockMap& house) const {
+  // Repeats the first seed's drive, on the terminal or for the picture of its path.
+  void watch(const std::string& name, const BlockMap& house) const {
     VelocitySimulatorOptions how = options_.robot;
     how.seed = seed(0);
-    VelocitySimulator robot(house, start_in(house, how.cell_size, seed(0)), how);
+    VelocitySimulator robot(house, start_of(house, options_, seed(0)), how);
     BumpAndSpiral<float> machine(seed(0), machine_of(options_, options_.spirals.front()));
     std::vector<MapPoint> points;
-    const bool is_shown = options_.animate && has_escape_codes();
+    Animation animation(options_);
+    animation.begin(name, Animation::size_of(house.grid(), true));
     drive_for(static_cast<std::uint32_t>(options_.minutes) * 60000U, robot, machine, [&] {
       points.push_back({robot.pose().x / how.cell_size, robot.pose().y / how.cell_size});
-      if (!is_shown) return;
-      fmt::print("\x1b[H\x1b[2J{}", picture_of(house, robot));
-      std::fflush(stdout);
-      std::this_thread::sleep_for(std::chrono::milliseconds(options_.delay));
+      animation.show([&] { return picture_of(house, robot); }, [&] { return line_of(robot); });
     });
-    if (!options_.path.empty()) write_file(options_.path, path_of(house, robot, points));
+    animation.end();
+    if (!options_.svg.empty()) write_file(options_.svg, path_of(house, robot, points));
   }
 
-  // A character a cell: X wall, . cleaned, : partly, the robot as an arrow.
+  // One character a cell: X wall, . cleaned, : partly, the robot as an arrow.
   static std::string picture_of(const BlockMap& house, const VelocitySimulator& robot) {
     const RunTimeGrid& grid = house.grid();
     const BrushCoverage& floor = robot.floor();
     const int per_cell = floor.columns() / grid.width();
     const MazeScale<double> scale(robot.options().cell_size, 0);
     const Pose pose = scale.pose_of(robot.pose());
-    std::string picture;
-    for (int row = 0; row < grid.height(); ++row) {
-      for (int column = 0; column < grid.width(); ++column) {
-        const Cell cell = cell_of(grid, column, row);
-        int swept = 0;
-        for (int i = 0; i < per_cell * per_cell; ++i) {
-          swept += floor.passes(cell.x * per_cell + i % per_cell, cell.y * per_cell + i / per_cell) != 0;
-        }
-        picture += cell == pose.cell                       ? "^>v<"[static_cast<int>(pose.heading)]
-                   : !house.free.contains(cell)            ? 'X'
-                   : 10 * swept >= 9 * per_cell * per_cell ? '.'
-                   : swept > 0                             ? ':'
-                                                           : ' ';
+    return cell_picture(grid, [&](Cell cell) {
+      int swept = 0;
+      for (int i = 0; i < per_cell * per_cell; ++i) {
+        swept += floor.passes(cell.x * per_cell + i % per_cell, cell.y * per_cell + i / per_cell) != 0;
       }
-      picture += '\n';
-    }
-    return picture + fmt::format("{:.1f} s, {:.1f} % of {:.1f} square metres\n", robot.seconds(),
-                                 100 * robot.coverage(), floor.reachable_area());
+      return cell == pose.cell                       ? arrow(pose.heading)
+             : !house.free.contains(cell)            ? 'X'
+             : 10 * swept >= 9 * per_cell * per_cell ? '.'
+             : swept > 0                             ? ':'
+                                                     : ' ';
+    });
+  }
+  static std::string line_of(const VelocitySimulator& robot) {
+    return fmt::format("{:.1f} s, {:.1f} % of {:.1f} square metres", robot.seconds(), 100 * robot.coverage(),
+                       robot.floor().reachable_area());
   }
 
   // The redder the floor, the more often it was cleaned.
   static std::string path_of(const BlockMap& house, const VelocitySimulator& robot,
                              const std::vector<MapPoint>& points) {
     const BrushCoverage& floor = robot.floor();
-    // Two squares by two: finer than that nobody sees.
+    // Two by two squares are one square of the picture: finer ones could not be seen.
     const int columns = floor.columns() / 2, rows = floor.rows() / 2;
     std::vector<double> heat;
     for (int row = 0; row < rows; ++row) {
@@ -385,9 +353,8 @@ class Vacuum {
 void add_vacuum(CLI::App& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
   CLI::App& command = *program.add_subcommand("vacuum", "Clean houses with a robot that bumps, turns and spirals");
-  command.add_option("house", options->arguments, "block maps, directories of them, or - for standard input")
-      ->required()
-      ->type_name("FILE|DIR");
+  add_maps(command, *options, "block maps");
+  add_start(command, *options);
   command.add_option("--machine", options->machine, "which state machine")
       ->check(CLI::IsMember({"repaired", "minimal", "literal", "three-state"}))
       ->capture_default_str();
@@ -404,7 +371,9 @@ void add_vacuum(CLI::App& program, Action& chosen) {
   command.add_option("--seeds", options->seeds, "how many drives in each house")
       ->check(CLI::Range(1, 10000))
       ->capture_default_str();
-  command.add_option("--seed", options->first_seed, "the first of them")->check(seed_check())->capture_default_str();
+  command.add_option("--seed", options->first_seed, "the first of them")
+      ->check(whole_number_check())
+      ->capture_default_str();
   CLI::Option* brush = command.add_option("--brush", options->robot.brush, "its width in metres")
                            ->check(number_check(0.01, 10.0))
                            ->capture_default_str();
@@ -414,7 +383,8 @@ void add_vacuum(CLI::App& program, Action& chosen) {
   command.add_option("--radius", options->robot.robot_radius, "of the robot, in metres")
       ->check(number_check(0.01, 10.0))
       ->capture_default_str();
-  command.add_option("--slip", options->robot.wheel_slip, "of the wheels: standard deviation, as a share of their way")
+  command
+      .add_option("--slip", options->robot.wheel_slip, "of the wheels: standard deviation, as a share of the distance")
       ->check(number_check(0.0, 1.0))
       ->capture_default_str();
   command.add_option("--noise", options->robot.laser_noise, "of the laser: standard deviation, in metres")
@@ -424,27 +394,23 @@ void add_vacuum(CLI::App& program, Action& chosen) {
       .add_flag("--referee", options->referee, "the published contest: 15 minutes, a brush of 0.5 m, a mark out of 10")
       ->excludes(minutes)
       ->excludes(brush);
-  command.add_option("--format", options->format, "how to print what came out")
-      ->check(CLI::IsMember({"text", "csv", "json"}))
-      ->capture_default_str();
-  command.add_option("--svg", options->svg, "write a plot of coverage over time to that file");
-  command.add_option("--path", options->path, "write a drawing of the first drive in one house to that file");
-  command.add_flag("--animate", options->animate, "show the first drive in each house");
-  command.add_option("--delay", options->delay, "milliseconds between the ticks of --animate")
-      ->check(CLI::Range(0, 10000))
-      ->capture_default_str();
+  add_format(command, *options);
+  add_svg(command, *options, "the path of the first drive");
+  add_chart(command, *options, "coverage over time, the mean over the maps,");
+  add_animation(command, *options);
   command.footer(
       "Machines:\n"
       "  repaired     the default\n"
       "  minimal      the published four states, but turning has priority\n"
       "  literal      the published four states: in a niche it never turns, a free spiral never ends\n"
-      "  three-state  their forerunner, which never backs up\n"
-      "Columns: m2 is the floor in square metres, spiral the probability of beginning a spiral, each tick of 50 ms;\n"
-      "below the minutes is the coverage by then; worst run is the least of the seeds at the last minute.\n"
-      "Coverage is the share of the floor the brush can reach from the start, in squares of about 5 cm; the median of\n"
-      "the seeds. The referee takes the share of all floor, and gives full marks for 30 %. A house starts the robot\n"
-      "where its file says, else at random.");
+      "  three-state  their predecessor, which never backs up\n"
+      "Coverage is the share of the floor that the brush can reach from the start, in squares of about 5 cm: the\n"
+      "median of the seeds, and their least and most. --referee takes the share of all floor, and gives full marks\n"
+      "for 30 %. spiral is the probability of beginning a spiral, each tick of 50 ms. In the table m2 is the floor in\n"
+      "square metres; worst run is the least coverage of the seeds at the last minute. Without --start the robot\n"
+      "starts where the file says; what the file leaves open is random.");
   command.callback([options, &chosen] {
+    check_animation(*options);
     if (options->referee) {
       options->minutes = 15;
       options->robot.brush = 0.5;

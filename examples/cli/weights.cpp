@@ -22,8 +22,8 @@
 
 #include "evolution.hpp"
 #include "ground.hpp"
-#include "maze_paths.hpp"
-#include "seed_check.hpp"
+#include "map_paths.hpp"
+#include "number_check.hpp"
 #include "subcommand.hpp"
 
 namespace {
@@ -72,7 +72,7 @@ House generated_house(Random& random, bool is_other) {
 class Trainer {
  public:
   explicit Trainer(const Options& options) : options_(options), random_(options.seed) {
-    for (const MazePath& path : maze_paths(options.maps)) {
+    for (const MapPath& path : map_paths(options.maps)) {
       if (!path.error.empty()) throw std::runtime_error(path.error);
       const Ground ground = read_ground(path.name);
       given_.push_back(
@@ -226,7 +226,7 @@ void add_weights(CLI::App& program, Action& chosen) {
       ->check(CLI::Range(4, 10000))
       ->capture_default_str();
   command.add_option("--seed", options->seed, "another number, other houses")
-      ->check(seed_check())
+      ->check(whole_number_check())
       ->capture_default_str();
   command.footer(
       "Begins with the weights there are, and prints the best it came upon in the form of\n"

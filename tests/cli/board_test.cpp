@@ -22,10 +22,10 @@ TEST_CASE("board: what is no serial port is refused in words") {
   const std::string maze = print_maze(mazebot::generate_maze(mazebot::MazeRecipe()));
   const auto absent = program({"board", "/nowhere/port", "-"}, maze);
   CHECK(absent.status == 2);
-  CHECK(absent.err == "mazebot: cannot open /nowhere/port: No such file or directory\n");
+  CHECK(absent.err == "mazebot board: cannot open /nowhere/port: No such file or directory\n");
   const auto null = program({"board", "/dev/null", "-"}, maze);
   CHECK(null.status == 2);
-  CHECK(null.err == "mazebot: /dev/null is no serial port\n");
+  CHECK(null.err == "mazebot board: /dev/null is no serial port\n");
 }
 
 TEST_CASE("board: mazes of several sizes are refused before it begins") {
@@ -37,7 +37,7 @@ TEST_CASE("board: mazes of several sizes are refused before it begins") {
   const auto result = program({"board", "/dev/null", large, small});
   CHECK(result.status == 2);
   CHECK(result.err ==
-        "mazebot: " + small + ": is 8x8, and " + large + " is 16x16: a board expects mazes of one size\n");
+        "mazebot board: " + small + ": is 8x8, and " + large + " is 16x16: a board expects mazes of one size\n");
 }
 
 TEST_CASE("board: one that repeats itself and hears nothing is given up") {
@@ -60,8 +60,8 @@ TEST_CASE("board: one that repeats itself and hears nothing is given up") {
   board.join();
   close(port);
   CHECK(result.status == 2);
-  CHECK(result.err ==
-        "mazebot: " + name + ": the same request again and again for 1 seconds: the board does not hear the answers\n");
+  CHECK(result.err == "mazebot board: " + name +
+                          ": the same request again and again for 1 seconds: the board does not hear the answers\n");
 }
 
 TEST_CASE("board: a maze that the board cannot know the goal of is refused") {
@@ -70,5 +70,5 @@ TEST_CASE("board: a maze that the board cannot know the goal of is refused") {
   maze.goals.insert(mazebot::Cell(3, 3));
   const auto result = program({"board", "/dev/null", "-"}, print_maze(maze));
   CHECK(result.status == 2);
-  CHECK(result.err == "mazebot: -: the board starts in (0, 0) facing north, and its goal is the centre\n");
+  CHECK(result.err == "mazebot board: -: the board starts in (0, 0) facing north, and its goal is the centre\n");
 }

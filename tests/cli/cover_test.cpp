@@ -31,17 +31,19 @@ TEST_CASE("cover visits all that can be reached", "[cli]") {
   CHECK(text.out.find("status    done\n") != std::string::npos);
   CHECK(text.out.find("covered   100.0 % of 7 cells\n") != std::string::npos);
   const Finished csv = program({"cover", "--policy", "spiral", "--format", "csv", map});
-  CHECK(csv.out.find("map,cells,policy,coverage,moves,turns,moves_ratio,total_ratio,revisits\n") == 0);
-  CHECK(csv.out.find(",7,spiral,1.0000,6,2,1.0000,1.1429,0\n") != std::string::npos);
+  CHECK(csv.out.find(
+            "map,cells,policy,status,coverage,moves,turns,moves_ratio,total_ratio,revisits,least_moves,least_turns,") ==
+        0);
+  CHECK(csv.out.find(",7,spiral,done,1.0000,6,2,1.0000,1.1429,0,,,,,,\n") != std::string::npos);
   const Finished home = program({"cover", "--policy", "spiral", "--dock", "--format", "json", map});
-  CHECK(home.out.find("\"moves\": 12, \"turns\": 6, ") != std::string::npos);
+  CHECK(home.out.find("\"moves\":12,\"turns\":6,") != std::string::npos);
 }
 
 TEST_CASE("cover starts where it is told, and draws", "[cli]") {
   const ScratchFolder folder;
   const std::string map = folder.write("map.txt", block_map);
   const Finished other = program({"cover", "--start", "4,1,n", "--format", "csv", map});
-  CHECK(other.out.find(",1,weighted,1.0000,0,0,1.0000,0.0000,0\n") != std::string::npos);
+  CHECK(other.out.find(",1,weighted,done,1.0000,0,0,1.0000,0.0000,0,,,,,,\n") != std::string::npos);
   CHECK(program({"cover", "--start", "3,1,n", map}).status == 2);
   CHECK(program({"cover", "--svg", folder.path("way.svg"), map}).status == 0);
   CHECK(test::content_of(folder.path("way.svg")).find("<svg") == 0);
@@ -101,7 +103,21 @@ TEST_CASE("cover plans with the map known, and says how good a tour could be", "
   CHECK(text.out.find("no tour has less than 9 moves") != std::string::npos);
   const Finished json =
       program({"cover", "--policy", "offline-moves", "--budget", "0.02", "--dock", "--format", "json", map});
-  CHECK(json.out.find("\"moves\": 12, ") != std::string::npos);
-  CHECK(json.out.find("\"bounds\": {\"moves\": 12, ") != std::string::npos);
+  CHECK(json.out.find("\"moves\":12,") != std::string::npos);
+  CHECK(json.out.find("\"least_moves\":12,") != std::string::npos);
   CHECK(program({"cover", "--budget", "-1", map}).status == 2);
+}
+
+TEST_CASE("cover refuses options that cannot work, and those that the policy ignores", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("map.txt", block_map);
+  const Finished endless = program({"cover", "--policy", "offline", "--changes=-1", map});
+  CHECK(endless.status == 2);
+  CHECK(endless.err.find("found '-1', expected a whole number") != std::string::npos);
+  for (const char* option : {"--budget", "--changes"}) {
+    const Finished ignored = program({"cover", "--policy", "spiral", option, "5", map});
+    CHECK(ignored.status == 2);
+    CHECK(ignored.err.find("found --policy spiral, expected a policy that knows the map") != std::string::npos);
+    CHECK(program({"cover", "--policy", "offline", option, "1", map}).status == 0);
+  }
 }

@@ -33,7 +33,7 @@ TEST_CASE("locate finds a robot in a block map", "[cli]") {
   // As many letters as steps.
   const Finished walked = program({"locate", "--start", "3,2,w", "--format", "json", map});
   const auto field = [&](const std::string& name) {
-    const std::size_t at = walked.out.find('"' + name + "\": ") + name.size() + 4;
+    const std::size_t at = walked.out.find('"' + name + "\":") + name.size() + 3;
     return walked.out.substr(at, walked.out.find_first_of(",}", at) - at);
   };
   CHECK(std::stoul(field("steps")) == field("walk").size() - 2);
@@ -44,7 +44,7 @@ TEST_CASE("locate finds a robot in a block map", "[cli]") {
 TEST_CASE("locate counts the steps of all poses", "[cli]") {
   const ScratchFolder folder;
   const std::string map = folder.write("map.txt", block_map);
-  const Finished csv = program({"locate", "--all", "--format", "csv", "--svg", folder.path("h.svg"), map});
+  const Finished csv = program({"locate", "--all", "--format", "csv", "--chart", folder.path("h.svg"), map});
   CHECK(csv.status == 0);
   CHECK(csv.out.find("map,poses,policy,sensors,reach,compass,mean_steps,median_steps,p95_steps,max_steps,"
                      "ambiguous_poses\n") == 0);
@@ -53,7 +53,7 @@ TEST_CASE("locate counts the steps of all poses", "[cli]") {
   const Finished best =
       program({"locate", "--all", "--policy", "optimal", "--sensors", "4", "--compass", "--format", "json", map});
   CHECK(best.status == 0);
-  CHECK(best.out.find("\"policy\": \"optimal\", \"sensors\": 4, \"reach\": 1, \"compass\": true") != std::string::npos);
+  CHECK(best.out.find("\"policy\":\"optimal\",\"sensors\":4,\"reach\":1,\"compass\":true") != std::string::npos);
 }
 
 TEST_CASE("locate says which seed it drew from and gives the same answer for it", "[cli]") {
@@ -82,11 +82,12 @@ TEST_CASE("locate refuses what makes no sense", "[cli]") {
 TEST_CASE("locate refuses options that would do nothing, and starts outside", "[cli]") {
   const ScratchFolder folder;
   const std::string map = folder.write("map.txt", block_map);
-  CHECK(program({"locate", map, "--svg", folder.path("h.svg")}).status == 2);
+  CHECK(program({"locate", map, "--chart", folder.path("h.svg")}).status == 2);
   CHECK(program({"locate", map, "--all", "--animate"}).status == 2);
   CHECK(program({"locate", map, "--start", "65537,1,n"}).status == 2);
   const std::string full = folder.write("full.txt", "XX\nXX\n");
-  CHECK(program({"locate", full}).err == "mazebot: " + full + ": no cell is free\n");
+  CHECK(program({"locate", full}).err ==
+        "mazebot locate: " + full + ": no cell is free, expected a cell to start from\n");
   CHECK(program({"solve", map}).err.find("found a block map") != std::string::npos);
   CHECK(program({"generate", "--algorithm", "house", "--sealed"}).status == 2);
 }

@@ -65,7 +65,7 @@ int shortest(const Maze& maze) {
 
 void check_solved(const Session& session, const Maze& maze) {
   CHECK(session.status == 0);
-  CHECK(session.errors == "mazebot: done\n");
+  CHECK(session.errors == "mazebot mms: done\n");
   CHECK(session.host.crashes() == 0);
   CHECK(session.host.invalid_lines().empty());
   CHECK(maze.goals.contains(session.host.cell()));
@@ -83,7 +83,7 @@ TEST_CASE("mms: the mouse explores, returns and runs the shortest route") {
     const Session session = play(maze);
     if (shortest(maze) < 0) {
       CHECK(session.status == 1);
-      CHECK(session.errors == "mazebot: unreachable\n");
+      CHECK(session.errors == "mazebot mms: unreachable\n");
       CHECK(session.host.cell() == mazebot::Cell(0, 0));
       CHECK(session.host.crashes() == 0);
       CHECK(session.host.invalid_lines().empty());
@@ -115,14 +115,14 @@ TEST_CASE("mms: a wall follower goes to the goal, or says that it circles") {
   for (const char* policy : {"left-hand", "right-hand"}) {
     const Session session = play(maze, {"--policy", policy});
     CHECK(session.status == 0);
-    CHECK(session.errors == "mazebot: done\n");
+    CHECK(session.errors == "mazebot mms: done\n");
     CHECK(session.host.solved());
     CHECK(session.host.crashes() == 0);
     CHECK(session.host.invalid_lines().empty());
   }
   const Session circling = play(Maze(mazebot::RunTimeWallMap(mazebot::RunTimeGrid(5, 5))), {"--policy=left-hand"});
   CHECK(circling.status == 1);
-  CHECK(circling.errors == "mazebot: circling\n");
+  CHECK(circling.errors == "mazebot mms: circling\n");
 }
 
 TEST_CASE("mms: what the mouse knows is drawn, and only what is true") {
@@ -182,7 +182,7 @@ TEST_CASE("mms: a reply that is none ends the mouse with status 2 and says why")
     CHECK(mouse.wait() == 2);
     const std::string errors = mouse.errors();
     INFO(errors);
-    CHECK(errors.find("mazebot: the simulator's reply to ") == 0);
+    CHECK(errors.find("mazebot mms: the simulator's reply to ") == 0);
     CHECK(errors.find("found 'what?', expected ") != errors.npos);
   }
 }
@@ -208,7 +208,7 @@ TEST_CASE("mms: the mouse ends when the simulator is gone") {
     CHECK(mouse.read_line() == "mazeWidth");
     mouse.close_input();
     CHECK(mouse.wait() == 1);
-    CHECK(mouse.errors() == "mazebot: the simulator does not answer mazeWidth\n");
+    CHECK(mouse.errors() == "mazebot mms: the simulator does not answer mazeWidth\n");
   }
   {
     const Maze maze = mazebot::generate_maze(mazebot::MazeRecipe());
@@ -220,6 +220,6 @@ TEST_CASE("mms: the mouse ends when the simulator is gone") {
     mouse.close_output();
     mouse.close_input();
     CHECK(mouse.wait() == 1);
-    CHECK(mouse.errors().find("mazebot: the simulator ") == 0);
+    CHECK(mouse.errors().find("mazebot mms: the simulator ") == 0);
   }
 }

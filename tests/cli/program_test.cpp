@@ -9,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "../../examples/cli/escape.hpp"
 #include "support/catch.hpp"
 
 namespace {
@@ -149,7 +148,7 @@ TEST_CASE("the program says when its output cannot be written") {
     const test::Descriptor null(open("/dev/null", O_RDONLY));
     CHECK(test::wait_for(test::start(test::program_command(arguments), null.number(), full.number(), err.number())) ==
           2);
-    CHECK(contains(err.content(), "mazebot: "));
+    CHECK(contains(err.content(), "mazebot"));
   }
 }
 
@@ -174,7 +173,7 @@ TEST_CASE("show draws what generate makes, and both read each other") {
   CHECK(program({"generate", "--seed=5"}).out != program({"generate", "--seed=6"}).out);
   const Finished refused = program({"generate", "--format=maz", "--size=8x8"});
   CHECK(refused.status == 2);
-  CHECK(refused.err == "mazebot: the maz format holds 16x16 mazes only, not 8x8\n");
+  CHECK(refused.err == "mazebot generate: the maz format holds 16x16 mazes only, not 8x8\n");
 
   const ScratchFolder folder;
   CHECK(program({"generate", "-o", folder.path("maze")}).status == 0);
@@ -203,7 +202,7 @@ TEST_CASE("show marks a shortest route and distances") {
         "o---o---o---o\n");
   const Finished sealed = program({"show", "-", "--route"}, program({"generate", "--sealed"}).out);
   CHECK(sealed.status == 1);
-  CHECK(sealed.err == "mazebot: -: no way leads from the start to a goal\n");
+  CHECK(sealed.err == "mazebot show: -: no path leads from the start to a goal\n");
   CHECK(program({"show", "/nowhere"}).status == 2);
 }
 
@@ -223,20 +222,48 @@ TEST_CASE("in a terminal pictures are lines and colours, unless they are not wan
   unsetenv("LC_ALL");
 }
 
-TEST_CASE("fields of CSV and strings of JSON are escaped as their standards say") {
-  CHECK(csv_field("plain name.txt") == "plain name.txt");
-  CHECK(csv_field("") == "");
-  CHECK(csv_field("a,b") == "\"a,b\"");
-  CHECK(csv_field("say \"x\"") == "\"say \"\"x\"\"\"");
-  CHECK(csv_field("two\nlines") == "\"two\nlines\"");
-  CHECK(json_string("plain") == "\"plain\"");
-  CHECK(json_string("\"\\/\b\n\x1f") == "\"\\\"\\\\/\\u0008\\u000a\\u001f\"");
-  CHECK(json_string("\x7f \xc3\xa9 \xe2\x82\xac \xf0\x9f\x90\xad") ==
-        "\"\x7f \xc3\xa9 \xe2\x82\xac \xf0\x9f\x90\xad\"");
-  // Overlong, surrogates, beyond U+10FFFF, cut off, a lone continuation.
-  CHECK(json_string("\xc0\xaf") == "\"\\ufffd\\ufffd\"");
-  CHECK(json_string("\xed\xa0\x80") == "\"\\ufffd\\ufffd\\ufffd\"");
-  CHECK(json_string("\xf4\x90\x80\x80") == "\"\\ufffd\\ufffd\\ufffd\\ufffd\"");
-  CHECK(json_string("\xe2\x82") == "\"\\ufffd\\ufffd\"");
-  CHECK(json_string("\x80x") == "\"\\ufffdx\"");
+TEST_CASE("show draws block maps") {
+  const char* const blocks = "XXXXX\nX   X\nX X X\nXXXXX\nstart 1, 2\nend 3, 2\n";
+  CHECK(program({"show", "-"}, blocks).out == blocks);
+  CHECK(program({"show", "-", "--route"}, blocks).out == "XXXXX\nX***X\nXSXEX\nXXXXX\n");
+  const Finished refused = program({"show", "-", "--distances"}, blocks);
+  CHECK(refused.status == 2);
+  CHECK(refused.err ==
+        "mazebot show: -:1:1: found a block map, expected a maze with walls between its cells for --distances\n");
+}
+
+TEST_CASE("every animation has the terminal's other screen and gives the terminal back") {
+  setenv("TERM", "xterm", 1);
+  const ScratchFolder folder;
+  const std::string map =
+      folder.write("map.txt", "XXXXXXXX\nX      X\nX      X\nX      X\nX      X\nXXXXXXXX\nstart 2, 2, 1\n");
+  const std::string maze = folder.write("maze.txt", "o---o---o\n| S   G |\no---o---o\n");
+  const std::vector<std::vector<std::string>> animated = {
+      {"solve", maze}, {"locate", map}, {"cover", map}, {"vacuum", "--minutes", "1", map}};
+  for (std::vector<std::string> arguments : animated) {
+    INFO(arguments[0]);
+    arguments.insert(arguments.end(), {"--animate", "--delay", "0"});
+    const Finished ran = test::run_in_terminal(test::program_command(arguments));
+    CHECK(ran.status == 0);
+    const std::size_t enter = ran.out.find("\x1b[?1049h\x1b[?25l");
+    const std::size_t leave = ran.out.find("\x1b[?25h\x1b[?1049l");
+    REQUIRE(enter != std::string::npos);
+    REQUIRE(leave != std::string::npos);
+    CHECK(enter < leave);
+    CHECK(ran.out.find("map", leave) != std::string::npos);
+    const Finished small = test::run_in_terminal(test::program_command(arguments), 2);
+    CHECK(contains(small.out, "the terminal has 80 columns and 2 lines, --animate needs "));
+    CHECK_FALSE(contains(small.out, "1049h"));
+  }
+}
+
+TEST_CASE("errors of arguments name the subcommand") {
+  const Finished wrong = program({"solve", "-", "--format", "xml"});
+  CHECK(wrong.err.find("mazebot solve: --format") == 0);
+  CHECK(contains(wrong.err, "; see 'mazebot solve --help'\n"));
+  for (const char* subcommand : {"solve", "race", "locate", "cover", "vacuum"}) {
+    const Finished pose = program({subcommand, "-", "--start", "1,1,x"});
+    CHECK(pose.status == 2);
+    CHECK(contains(pose.err, "found '1,1,x', expected x,y,h"));
+  }
 }

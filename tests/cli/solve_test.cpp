@@ -23,8 +23,8 @@ using test::Row;
 using test::ScratchFolder;
 
 const char* const columns =
-    "maze,width,height,policy,status,proven,search_moves,total_moves,turns,cells_visited,route_moves,shortest_moves,"
-    "crashes\n";
+    "map,width,height,policy,status,proved,search_moves,total_moves,turns,cells_visited,route_moves,shortest_moves,"
+    "crashes,contradictions\n";
 
 // Three cells in a row: one move to the goal, on which it may turn around at once.
 const char* const corridor =
@@ -42,25 +42,25 @@ bool is_follower(const Row& row) { return row.at("policy") == "left-hand" || row
 
 // What must hold for each row, whatever the maze.
 void check_row(const Row& row, const std::optional<int>& shortest) {
-  INFO(row.at("maze") << " " << row.at("policy"));
-  REQUIRE(row.size() == 13);
+  INFO(row.at("map") << " " << row.at("policy"));
+  REQUIRE(row.size() == 14);
   CHECK(row.at("crashes") == "0");
   CHECK(row.at("shortest_moves") == (shortest ? std::to_string(*shortest) : ""));
   if (is_follower(row)) {
     CHECK((row.at("status") == "done" || row.at("status") == "circling" || row.at("status") == "blocked"));
-    CHECK(row.at("proven") == "false");
+    CHECK(row.at("proved") == "false");
     CHECK(row.at("search_moves").empty());
     CHECK(row.at("route_moves").empty());
   } else if (shortest) {
     CHECK(row.at("status") == "done");
-    CHECK(row.at("proven") == "true");
+    CHECK(row.at("proved") == "true");
     CHECK(row.at("route_moves") == row.at("shortest_moves"));
     CHECK(std::stoi(row.at("search_moves")) <= std::stoi(row.at("total_moves")));
     CHECK(std::stoi(row.at("total_moves")) >= 2 * *shortest);
     CHECK(std::stoi(row.at("cells_visited")) <= std::stoi(row.at("total_moves")) + 1);
   } else {
     CHECK(row.at("status") == "unreachable");
-    CHECK(row.at("proven") == "false");
+    CHECK(row.at("proved") == "false");
     CHECK(row.at("search_moves").empty());
     CHECK(row.at("route_moves").empty());
   }
@@ -76,27 +76,28 @@ TEST_CASE("solve prints a row of CSV for each maze") {
   const Finished ran = program({"solve", "-", "--policy=fewest-unknown", "--format=csv"}, corridor);
   CHECK(ran.status == 0);
   CHECK(ran.err.empty());
-  CHECK(ran.out == std::string(columns) + "-,3,1," + "fewest-unknown,done,true,1,2,3,2,1,1,0\n");
+  CHECK(ran.out == std::string(columns) + "-,3,1," + "fewest-unknown,done,true,1,2,3,2,1,1,0,0\n");
 }
 
 TEST_CASE("solve leaves empty what has no number") {
   const Finished ran = program({"solve", "-", "--policy=fewest-unknown", "--format=csv"}, sealed);
   CHECK(ran.status == 1);
   CHECK(ran.err.empty());
-  CHECK(ran.out == std::string(columns) + "-,2,1,fewest-unknown,unreachable,false,,0,0,1,,,0\n");
+  CHECK(ran.out == std::string(columns) + "-,2,1,fewest-unknown,unreachable,false,,0,0,1,,,0,0\n");
 }
 
 TEST_CASE("solve prints JSON") {
   const Finished ran = program({"solve", "-", "--policy=fewest-unknown", "--format=json"}, corridor);
   CHECK(ran.status == 0);
-  CHECK(ran.out ==
-        "[\n  {\"maze\": \"-\", \"width\": 3, \"height\": 1, \"policy\": \"fewest-unknown\", \"status\": \"done\", "
-        "\"proven\": true, \"search_moves\": 1, \"total_moves\": 2, \"turns\": 3, \"cells_visited\": 2, "
-        "\"route_moves\": 1, \"shortest_moves\": 1, \"crashes\": 0, \"route\": \"A\"}\n]\n");
+  CHECK(
+      ran.out ==
+      "[\n  {\"map\":\"-\",\"width\":3,\"height\":1,\"policy\":\"fewest-unknown\",\"status\":\"done\",\"proved\":true,"
+      "\"search_moves\":1,\"total_moves\":2,\"turns\":3,\"cells_visited\":2,\"route_moves\":1,\"shortest_moves\":1,"
+      "\"crashes\":0,\"contradictions\":0}\n]\n");
   const Finished failed = program({"solve", "-", "--format", "json"}, sealed);
   CHECK(failed.status == 1);
-  CHECK(failed.out.find("\"search_moves\": null") != std::string::npos);
-  CHECK(failed.out.find("\"route\": null}") != std::string::npos);
+  CHECK(failed.out.find("\"search_moves\":null,") != std::string::npos);
+  CHECK(failed.out.find("\"route_moves\":null,") != std::string::npos);
   const Finished nothing = program({"solve", "-", "--format", "json"}, "");
   CHECK(nothing.status == 2);
   CHECK(nothing.out == "[\n]\n");
@@ -105,16 +106,17 @@ TEST_CASE("solve prints JSON") {
 TEST_CASE("solve reads standard input once, and no name of a file steers the terminal") {
   const Finished twice = program({"solve", "-", "-", "--format=csv"}, corridor);
   CHECK(twice.status == 2);
-  CHECK(twice.err == "mazebot: -: standard input can be read only once\n");
+  CHECK(twice.err == "mazebot solve: -: standard input can be read only once\n");
   for (const char* subcommand : {"solve", "race", "locate", "cover", "vacuum"}) {
-    CHECK(program({subcommand, "no\x1b[31msuch"}).err.find("mazebot: no\\x1b[31msuch: ") == 0);
+    CHECK(program({subcommand, "no\x1b[31msuch"})
+              .err.find("mazebot " + std::string(subcommand) + ": no\\x1b[31msuch: ") == 0);
   }
 }
 
 TEST_CASE("solve says nothing of what is not there") {
   const Finished failed = program({"solve", "-"}, sealed);
   CHECK(failed.status == 1);
-  CHECK(failed.out.find("shortest route  none: no way leads to a goal\n") != failed.out.npos);
+  CHECK(failed.out.find("shortest route  none: no path leads to a goal\n") != failed.out.npos);
   CHECK(failed.out.find("until proved") == failed.out.npos);
   CHECK(failed.out.find("\nroute") == failed.out.npos);
 }
@@ -127,7 +129,7 @@ TEST_CASE("solve shows a single maze to people") {
         "| S   G     |\n"
         "o---o---o---o\n"
         "\n"
-        "maze            -, 3x1\n"
+        "map             -, 3x1\n"
         "policy          fewest-unknown\n"
         "status          done, the shortest route is proved\n"
         "search moves    1 until proved, 2 until the end\n"
@@ -169,7 +171,7 @@ TEST_CASE("solve takes files in the order given, and directories in the order of
   CHECK(ran.status == 0);
   CHECK(ran.err.empty());
   std::vector<std::string> names;
-  for (const Row& row : test::csv_rows(ran.out)) names.push_back(row.at("maze"));
+  for (const Row& row : test::csv_rows(ran.out)) names.push_back(row.at("map"));
   CHECK(names == std::vector<std::string>{folder.path("z.txt"), folder.path("d/10.txt"), folder.path("d/2.txt"),
                                           folder.path("d/e.txt"), folder.path("d/sub/1.txt"), folder.path("d/2.txt")});
 }
@@ -187,16 +189,17 @@ TEST_CASE("solve reports what it cannot read, and solves the rest") {
   CHECK(ran.status == 2);
   const auto rows = test::csv_rows(ran.out);
   REQUIRE(rows.size() == 2);
-  CHECK(rows[0].at("maze") == folder.path("1-good.txt"));
-  CHECK(rows[1].at("maze") == folder.path("6-good.num"));
+  CHECK(rows[0].at("map") == folder.path("1-good.txt"));
+  CHECK(rows[1].at("map") == folder.path("6-good.num"));
   CHECK(ran.err ==
-        "mazebot: " + folder.path("2-slipped.txt") +
-            ":2:5: found 'a', expected a wall, a blank or ':' for an unknown wall\n" + "mazebot: " +
+        "mazebot solve: " + folder.path("2-slipped.txt") +
+            ":2:5: found 'a', expected a wall, a blank or ':' for an unknown wall\n" + "mazebot solve: " +
             folder.path("3-binary.bin") + ":1:5: found 4 bytes, expected the 256 bytes of a .maz file\n" +  //
-            "mazebot: " + folder.path("4-empty.txt") + ":1:1: found nothing, expected a maze\n" + "mazebot: " +
-            folder.path("5-maz.maz") + ":1:256: found 255 bytes, expected the 256 bytes of a .maz file\n" +
-            "mazebot: " + folder.path("missing") + ": found No such file or directory, expected a map file\n" +
-            "mazebot: " + folder.path("empty") + ": found no file in this directory, expected map files\n");
+            "mazebot solve: " + folder.path("4-empty.txt") + ":1:1: found nothing, expected a maze\n" +
+            "mazebot solve: " + folder.path("5-maz.maz") +
+            ":1:256: found 255 bytes, expected the 256 bytes of a .maz file\n" +
+            "mazebot solve: " + folder.path("missing") + ": found No such file or directory, expected a map file\n" +
+            "mazebot solve: " + folder.path("empty") + ": found no file in this directory, expected map files\n");
 }
 
 TEST_CASE("bad input wins over a maze that is not solved") {
@@ -214,7 +217,7 @@ TEST_CASE("solve leaves pipes and devices in a directory to be told, not to be w
   folder.write("maze.txt", corridor);
   const Finished ran = program({"solve", folder.path(), "--format=csv"});
   CHECK(ran.status == 2);
-  CHECK(ran.err == "mazebot: " + folder.path("fifo") + ": found something else, expected a map file\n");
+  CHECK(ran.err == "mazebot solve: " + folder.path("fifo") + ": found something else, expected a map file\n");
   CHECK(test::csv_rows(ran.out).size() == 1);
 }
 
@@ -223,10 +226,10 @@ TEST_CASE("solve quotes maze names as CSV and JSON want them") {
   const std::string path = folder.write("a \"b\", c\n\xff.txt", corridor);
   const auto rows = test::csv_rows(program({"solve", path, "--format=csv"}).out);
   REQUIRE(rows.size() == 1);
-  CHECK(rows[0].at("maze") == path);
+  CHECK(rows[0].at("map") == path);
   CHECK(rows[0].at("crashes") == "0");
   const std::string json = program({"solve", path, "--format=json"}).out;
-  CHECK(json.find("/a \\\"b\\\", c\\u000a\\ufffd.txt\", \"width\"") != std::string::npos);
+  CHECK(json.find("/a \\\"b\\\", c\\n\xef\xbf\xbd.txt\",\"width\"") != std::string::npos);
 }
 
 TEST_CASE("solve gives the same output for any number of jobs") {
@@ -261,7 +264,7 @@ TEST_CASE("solve proves the shortest route of generated mazes, with every policy
   const std::size_t policies = rows.size() / mazes.size();
   CHECK(policies >= 4);
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    CHECK(rows[i].at("maze") == arguments[3 + i / policies]);
+    CHECK(rows[i].at("map") == arguments[3 + i / policies]);
     check_row(rows[i], true_shortest(mazes[i / policies]));
   }
 }
@@ -293,13 +296,37 @@ TEST_CASE("solve takes the types for boards and the run-time sizes to the same r
   const Finished animated = test::run_in_terminal(test::program_command({"solve", path, "--animate", "--delay=0"}), 40);
   CHECK(animated.status == 0);
   const auto counts = [](const std::string& text) {
-    std::string found = text.substr(text.find("maze     "));
+    std::string found = text.substr(text.find("map      "));
     found.erase(std::remove(found.begin(), found.end(), '\r'), found.end());
     return found;
   };
   CHECK(counts(animated.out) == counts(plain.out));
   CHECK(animated.out.find("\x1b[") != std::string::npos);
   CHECK(plain.out.find('\x1b') == std::string::npos);
+}
+
+TEST_CASE("a partly known maze is no world to explore, and show draws it") {
+  const char* const partly_known = "o---o---o\n|   : G |\no---o . o\n| S     |\no---o---o\n";
+  const Finished ran = program({"solve", "-"}, partly_known);
+  CHECK(ran.status == 2);
+  CHECK(ran.err ==
+        "mazebot solve: -:2:5: found an unknown wall to the west of cell (1, 1), expected a maze whose walls are all "
+        "known\n");
+  const Finished shown = program({"show", "-"}, partly_known);
+  CHECK(shown.status == 0);
+  CHECK(shown.out == partly_known);
+}
+
+TEST_CASE("solve starts where it is told, and draws the route") {
+  const ScratchFolder folder;
+  const std::string svg = folder.path("run.svg");
+  const Finished ran = program({"solve", "-", "--start", "2,0,w", "--format=csv", "--svg", svg}, corridor);
+  CHECK(ran.status == 0);
+  CHECK(test::csv_rows(ran.out).at(0).at("route_moves") == "1");
+  CHECK(test::content_of(svg).find("<svg") == 0);
+  const Finished outside = program({"solve", "-", "--start", "3,0,w"}, corridor);
+  CHECK(outside.status == 2);
+  CHECK(outside.err.find("mazebot solve: -: --start 3,0,w is not in a free cell") == 0);
 }
 
 TEST_CASE("solve does not animate where it cannot be seen") {

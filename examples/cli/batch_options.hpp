@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_CLI_BATCH_OPTIONS_HPP
+#define MAZEBOT_CLI_BATCH_OPTIONS_HPP
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstddef>
+#include <cstdio>
+#include <mazebot/map/heading.hpp>
+#include <mazebot/map/pose.hpp>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "report.hpp"
+
+/// The options that the subcommands for many maps share. Each subcommand derives its own options from this, and adds
+/// those it has with the functions below.
+struct BatchOptions {
+  std::vector<std::string> maps;
+  std::optional<mazebot::Pose> start;
+  std::string format = "text";
+  std::string svg;
+  std::string chart;
+  bool animate = false;
+  int delay = 40;  // milliseconds
+
+  ReportFormat report_format() const { return ::report_format(format); }
+
+  /// Throws std::invalid_argument if a picture of one run is wanted and there are several.
+  void require_one_run(std::size_t runs) const {
+    if (svg.empty() || runs == 1) return;
+    throw std::invalid_argument(
+        fmt::format("--svg draws one run, found {}: give one map, and no option that asks for several", runs));
+  }
+};
+
+inline char letter_of(mazebot::Heading heading) { return "nesw"[static_cast<int>(heading)]; }
+
+/// As --start takes it: x,y,h.
+inline std::string text_of(mazebot::Pose pose) {
+  return fmt::format("{},{},{}", pose.cell.x, pose.cell.y, letter_of(pose.heading));
+}
+
+inline std::optional<mazebot::Pose> parse_pose(const std::string& text) {
+  int x = 0, y = 0, used = 0;
+  char letter = 0;
+  // NOLINTNEXTLINE(cert-err34-c): what does not convert is refused below
+  const bool is_read = std::sscanf(text.c_str(), "%5d,%5d,%c%n", &x, &y, &letter, &used) == 3;
+  const std::size_t quarter = std::string("nesw").find(letter);
+  const bool is_whole = static_cast<std::size_t>(used) == text.size() && quarter != std::string::npos;
+  if (!is_read || !is_whole || x < 0 || y < 0) return std::nullopt;
+  return mazebot::Pose(mazebot::Cell(x, y), mazebot::heading_at(static_cast<int>(quarter)));
+}
+
+inline CLI::Option* add_maps(CLI::App& command, BatchOptions& options, const char* kinds) {
+  return command
+      .add_option("maps", options.maps, fmt::format("{}, directories of them, or - for standard input", kinds))
+      ->required()
+      ->type_name("FILE|DIR");
+}
+
+inline CLI::Option* add_start(CLI::App& command, BatchOptions& options) {
+  return command
+      .add_option_function<std::string>(
+          "--start",
+          [&options](const std::string& text) {
+            options.start = parse_pose(text);
+            if (options.start.has_value()) return;
+            throw CLI::ValidationError("--start",
+                                       fmt::format("found '{}', expected x,y,h with h one of n, e, s, w", text));
+          },
+          "the pose to start from, in cells from the south-west corner")
+      ->type_name("x,y,h");
+}
+
+inline CLI::Option* add_format(CLI::App& command, BatchOptions& options) {
+  return command.add_option("--format", options.format, "how to print the results")
+      ->check(CLI::IsMember({"text", "csv", "json"}))
+      ->capture_default_str();
+}
+
+inline CLI::Option* add_svg(CLI::App& command, BatchOptions& options, const char* what) {
+  return command.add_option("--svg", options.svg, fmt::format("write a picture of the map and {} to that file", what))
+      ->type_name("FILE");
+}
+
+inline CLI::Option* add_chart(CLI::App& command, BatchOptions& options, const char* what) {
+  return command.add_option("--chart", options.chart, fmt::format("write a chart of {} to that file", what))
+      ->type_name("FILE");
+}
+
+inline void add_animation(CLI::App& command, BatchOptions& options) {
+  command.add_flag("--animate", options.animate, "show each step, if the terminal is large enough for the map");
+  command.add_option("--delay", options.delay, "milliseconds between the steps of --animate")
+      ->check(CLI::Range(0, 10000))
+      ->capture_default_str();
+}
+
+/// Call when all options are read.
+inline void check_animation(const BatchOptions& options) {
+  if (options.animate && options.format != "text") throw CLI::ValidationError("--animate", "needs --format text");
+}
+
+#endif  // MAZEBOT_CLI_BATCH_OPTIONS_HPP

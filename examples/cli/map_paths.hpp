@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_CLI_MAP_PATHS_HPP
+#define MAZEBOT_CLI_MAP_PATHS_HPP
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <exception>
+#include <filesystem>
+#include <iostream>
+#include <mazebot/host/files/map_file.hpp>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "error_message.hpp"
+#include "subcommand.hpp"
+
+/// A file as the user named it or as it was found below a directory; "-" is standard input. `error` says why there is
+/// none.
+struct MapPath {
+  std::string name;
+  std::string error;
+};
+
+/// Reads a map of either kind. Throws MapFileError.
+inline mazebot::AnyMap read_map_at(const std::string& name) {
+  return name == "-" ? mazebot::read_map(std::cin, name) : mazebot::read_map(std::filesystem::path(name));
+}
+/// Reads a maze whose walls are all known. Throws MapFileError.
+inline mazebot::Maze read_maze_at(const std::string& name) {
+  return name == "-" ? mazebot::read_maze(std::cin, name) : mazebot::read_maze(std::filesystem::path(name));
+}
+
+namespace detail {
+
+// Hidden files, and pages about the maps in the directory.
+inline bool is_passed_over(const std::filesystem::path& path) {
+  return path.filename().string().front() == '.' || path.extension() == ".md";
+}
+
+// All files below a directory, sorted by their whole names, without hidden files and directories and without links to
+// directories. A pipe or a device gets an error, because reading it might never end.
+inline std::vector<MapPath> files_below(const std::string& directory) {
+  std::vector<MapPath> files;
+  std::error_code error;
+  std::filesystem::recursive_directory_iterator entry(directory, error);
+  const std::filesystem::recursive_directory_iterator end;
+  while (!error && entry != end) {
+    std::error_code unknown;
+    if (is_passed_over(entry->path())) {
+      entry.disable_recursion_pending();
+    } else if (const std::string name = entry->path().string(); entry->is_regular_file(unknown)) {
+      files.push_back({name, {}});
+    } else if (!entry->is_directory(unknown)) {
+      files.push_back({name, fmt::format("{}: found something else, expected a map file", name)});
+    }
+    entry.increment(error);
+  }
+  std::sort(files.begin(), files.end(), [](const MapPath& a, const MapPath& b) { return a.name < b.name; });
+  if (error) {
+    files.push_back({directory, fmt::format("{}: cannot be listed: {}", directory, error.message())});
+  } else if (files.empty()) {
+    files.push_back({directory, fmt::format("{}: found no file in this directory, expected map files", directory)});
+  }
+  return files;
+}
+
+}  // namespace detail
+
+/// The files that the arguments name, in the order of the arguments.
+inline std::vector<MapPath> map_paths(const std::vector<std::string>& arguments) {
+  std::vector<MapPath> paths;
+  bool reads_input = false;
+  for (const std::string& argument : arguments) {
+    std::error_code error;
+    if (argument == "-" && std::exchange(reads_input, true)) {
+      paths.push_back({argument, "-: standard input can be read only once"});
+    } else if (argument == "-" || !std::filesystem::is_directory(argument, error)) {
+      paths.push_back({argument, {}});
+    } else {
+      for (MapPath& path : detail::files_below(argument)) paths.push_back(std::move(path));
+    }
+  }
+  return paths;
+}
+
+/// What an exception says of a map; its file comes first.
+inline std::string error_of(const MapPath& path, const std::exception& error) {
+  if (dynamic_cast<const mazebot::MapFileError*>(&error) != nullptr) return error.what();
+  return fmt::format("{}: {}", path.name, error.what());
+}
+
+/// Calls use(path) for each map. What cannot be read or used is reported on standard error, and the others follow.
+template <class UseT>
+ExitStatus for_each_map(const std::vector<MapPath>& paths, UseT&& use) {
+  ExitStatus status = all_solved;
+  for (const MapPath& path : paths) {
+    try {
+      if (path.error.empty()) {
+        use(path);
+        continue;
+      }
+      print_error(path.error);
+    } catch (const std::exception& error) {
+      print_error(error_of(path, error));
+    }
+    status = bad_input;
+  }
+  return status;
+}
+
+/// The worse of two.
+inline ExitStatus worse(ExitStatus a, ExitStatus b) { return a < b ? b : a; }
+
+inline std::size_t longest_name(const std::vector<MapPath>& paths) {
+  std::size_t longest = 0;
+  for (const MapPath& path : paths) longest = std::max(longest, path.name.size());
+  return longest;
+}
+
+#endif  // MAZEBOT_CLI_MAP_PATHS_HPP

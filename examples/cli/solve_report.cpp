@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "solve_report.hpp"
+
+#include <fmt/format.h>
+
+#include <mazebot/host/draw/format.hpp>
+#include <mazebot/host/draw/terminal_picture.hpp>
+
+#include "terminal.hpp"
+
+namespace {
+
+template <class... FieldsT>
+void print(std::string_view label, fmt::format_string<const FieldsT&...> format, const FieldsT&... fields) {
+  fmt::print("{:<16}{}\n", label, fmt::format(format, fields...));
+}
+
+template <class... FieldsT>
+void print_total(const FieldsT&... fields) {
+  fmt::print("{:<16} {:>7} {:>7} {:>7} {:>20} {:>20} {:>20} {:>7}\n", fields...);
+}
+
+}  // namespace
+
+std::vector<Column<MazeResult>> solve_columns() {
+  using Result = const MazeResult&;
+  return {
+      {"map", [](Result r) { return Field(r.maze); }, "map", -4},
+      {nullptr, [](Result r) { return Field(fmt::format("{}x{}", r.map.width(), r.map.height())); }, "size", 9},
+      {"width", [](Result r) { return Field(r.map.width()); }},
+      {"height", [](Result r) { return Field(r.map.height()); }},
+      {"policy", [](Result r) { return Field(r.policy); }, "policy", -16},
+      {"status", [](Result r) { return Field(to_string(r.status)); }, "status", -12},
+      {"proved", [](Result r) { return Field(r.proved); }, "proved", -6},
+      {"search_moves", [](Result r) { return Field(r.search_moves); }, "search", 8},
+      {"total_moves", [](Result r) { return Field(r.total_moves); }, "total", 8},
+      {"turns", [](Result r) { return Field(r.turns); }, "turns", 7},
+      {"cells_visited", [](Result r) { return Field(r.cells_visited); }, "visited", 8},
+      {"route_moves", [](Result r) { return Field(r.route_moves); }, "route", 8},
+      {"shortest_moves", [](Result r) { return Field(r.shortest_moves); }, "shortest", 8},
+      {"crashes", [](Result r) { return Field(r.crashes); }, "crashes", 7},
+      {"contradictions", [](Result r) { return Field(r.contradictions); }},
+  };
+}
+
+void print_solution(const MazeResult& result) {
+  constexpr int largest_picture = 64;
+  if (result.map.width() <= largest_picture && result.map.height() <= largest_picture) {
+    fmt::print("{}\n", mazebot::TerminalPicture(result.map)
+                           .start(result.start.cell)
+                           .goals(result.goals)
+                           .route(result.route_cells)
+                           .utf8(has_utf8())
+                           .colour(has_colours())
+                           .text());
+  }
+  print("map", "{}, {}x{}", result.maze, result.map.width(), result.map.height());
+  print("policy", "{}", result.policy);
+  if (result.proved) {
+    print("status", "{}, {} is proved", result.status, result.aim);
+  } else {
+    print("status", "{}", result.status);
+  }
+  const std::string total = Field(result.total_moves).text();
+  if (result.search_moves) {
+    print("search moves", "{} until proved, {} until the end", *result.search_moves, total);
+  } else if (result.total_moves) {
+    print("search moves", "{} until the end", total);
+  }
+  if (result.turns) print("quarter turns", "{}", *result.turns);
+  if (result.cells_visited) print("cells visited", "{} of {}", *result.cells_visited, result.map.grid().cell_count());
+  if (result.crashes) print("crashes", "{}", *result.crashes);
+  if (result.contradictions.value_or(0) > 0) print("contradictions", "{}", *result.contradictions);
+  if (!result.shortest_moves) {
+    print("shortest route", "none: no path leads to a goal");
+  } else if (result.route_moves && result.seconds) {
+    print("shortest route", "{} moves", *result.shortest_moves);
+    print("fastest", "{:.3f} s, predicted; driven cell by cell in {} moves", *result.seconds, *result.route_moves);
+  } else if (result.route_moves) {
+    print("shortest route", "{} moves; driven in {}", *result.shortest_moves, *result.route_moves);
+  } else {
+    print("shortest route", "{} moves", *result.shortest_moves);
+  }
+  if (result.route_moves) print("route", "{}", result.route);
+}
+
+void SolveSummary::Statistic::add(const Count& count) {
+  if (!count) return;
+  sum_ += *count;
+  worst_ = std::max(worst_, *count);
+  ++size_;
+}
+
+std::string SolveSummary::Statistic::mean_and_worst() const {
+  if (size_ == 0) return "-, -";
+  return fmt::format("{:.2f}, {}", static_cast<double>(sum_) / static_cast<double>(size_), worst_);
+}
+
+void SolveSummary::add(const MazeResult& result) {
+  Total& total = total_of(result.policy);
+  ++total.mazes;
+  total.crashes.add(result.crashes);
+  if (!result.solved()) return;
+  ++total.solved;
+  total.proved += result.proved;
+  total.search.add(result.search_moves);
+  total.total.add(result.total_moves);
+  total.turns.add(result.turns);
+}
+
+void SolveSummary::print() const {
+  fmt::print("\nOf the solved mazes:\n");
+  print_total("policy", "mazes", "solved", "proved", "search: mean, worst", "total: mean, worst", "turns: mean, worst",
+              "crashes");
+  for (const Total& total : totals_) {
+    print_total(total.policy, total.mazes, total.solved, total.proved, total.search.mean_and_worst(),
+                total.total.mean_and_worst(), total.turns.mean_and_worst(), total.crashes.sum());
+  }
+}
+
+SolveSummary::Total& SolveSummary::total_of(std::string_view policy) {
+  for (Total& total : totals_) {
+    if (total.policy == policy) return total;
+  }
+  totals_.push_back({policy});
+  return totals_.back();
+}
