@@ -119,7 +119,7 @@ bool judge(const Maze& maze, const SerialMaze& world, const Options& options) {
   std::string verdict;
   bool right = true;
   if (!has_way) {
-    verdict = "no way leads to the goal";
+    verdict = "no path leads to the goal";
     right = false;
   } else {
     const auto shortest = static_cast<std::uint64_t>(flood.distance(maze.start.cell));

@@ -113,14 +113,14 @@ void add_generate(CLI::App& program, Action& chosen) {
       ->capture_default_str();
   command
       .add_option("--braid", options->braid,
-                  fmt::format("dead ends that get a second way out [contest: {}, else 0]",
+                  fmt::format("dead ends that get a second exit [contest: {}, else 0]",
                               usual_braid(mazebot::MazeAlgorithm::contest)))
       ->check(CLI::Range(0, 100))
       ->type_name("PERCENT");
   command.add_option("--seed", options->seed, "another number, another maze")
       ->check(whole_number_check())
       ->capture_default_str();
-  command.add_flag("--sealed", options->sealed, "let no way lead to the goal");
+  command.add_flag("--sealed", options->sealed, "close the goal off, so that no path leads there");
   command
       .add_option("--narrowest-door", options->narrowest_door,
                   fmt::format("of a house, in cells; the widest is 3 [{}]", mazebot::HouseRecipe().narrowest_door))
@@ -132,8 +132,8 @@ void add_generate(CLI::App& program, Action& chosen) {
   command.footer(
       "Algorithms:\n"
       "  contest      as the micromouse rules want it, with the goal in the centre\n"
-      "  backtracker  exactly one way between any two cells; long winding corridors\n"
-      "  wilson       exactly one way between any two cells; many short dead ends\n"
+      "  backtracker  exactly one path between any two cells; long winding corridors\n"
+      "  wilson       exactly one path between any two cells; many short dead ends\n"
       "  house        furnished rooms and corridors, as a block map; takes --size, --seed and --narrowest-door\n"
       "Formats:\n"
       "  text         a drawing, o---o\n"

@@ -149,7 +149,7 @@ class Trainer {
     if (counts_turns()) return static_cast<double>(robot.moves() + robot.quarter_turns()) / cells;
     return cells < 2 ? 1 : static_cast<double>(robot.moves()) / (cells - 1);
   }
-  // With a tenth of its time: weights that do well beside it do so beside the whole one.
+  // With a tenth of its time. Weights that do well with it also do well with the whole policy.
   PocketCoverage<TrialWeights> hasty_pockets() const {
     PocketRecipe recipe = counts_turns() ? PocketCoverage<PocketMovesAndTurns>::default_recipe()
                                          : PocketCoverage<PocketMoves>::default_recipe();
@@ -212,7 +212,7 @@ void add_weights(CLI::App& program, Action& chosen) {
       *program.add_subcommand("weights", "Learn how WeightedCoverage weighs, as a table for the library");
   command.add_option("maps", options->maps, "maps to learn from, files or directories; without any, generated houses")
       ->type_name("FILE|DIR");
-  command.add_option("--goal", options->goal, "what shall become few: moves, or moves and quarter turns")
+  command.add_option("--goal", options->goal, "what to minimize: moves, or moves and quarter turns")
       ->check(CLI::IsMember({"moves", "total"}))
       ->capture_default_str();
   command.add_flag("--pockets", options->pockets, "the weights of PocketCoverage");

@@ -28,7 +28,7 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Ways to make a maze. The first two are perfect: between any two cells there is exactly one way.
+/// Algorithms to make a maze. The first two make perfect mazes: exactly one path between any two cells.
 enum class MazeAlgorithm {
   backtracker,  ///< depth first: long winding corridors, few dead ends
   wilson,       ///< every perfect maze equally likely (Wilson 1996): many short dead ends
@@ -63,10 +63,10 @@ struct MazeRecipe {
   int height = 16;
   MazeAlgorithm algorithm = MazeAlgorithm::contest;
   std::uint64_t seed = 1;
-  /// How many of the dead ends get a second way out, in percent, which is what makes loops; without a number
-  /// usual_braid(algorithm). Cells that cannot have another way out (in a corridor one cell wide) stay as they are.
+  /// How many of the dead ends get a second exit, in percent, which is what makes loops; without a number
+  /// usual_braid(algorithm). Cells that cannot have another exit (in a corridor one cell wide) stay as they are.
   std::optional<int> braid = std::nullopt;
-  /// Closes the goal off, so that no way leads there.
+  /// Closes the goal off, so that no path leads there.
   bool sealed_goal = false;
 };
 
@@ -179,7 +179,7 @@ class MazeGenerator {
     taken_.insert(maze_.start.cell);
   }
 
-  // Opens the start to the north and the goal where the way to it is longest.
+  // Opens the start to the north and the goal where the path to it is longest.
   void open_ends() {
     open(maze_.start.cell, Heading::north);
     count_steps();

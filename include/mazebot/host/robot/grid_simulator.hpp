@@ -39,7 +39,7 @@ class GridSimulator {
   constexpr bool wall_right() const { return wall(Turn::right); }
   constexpr void turn_left() { turn(Turn::left); }
   constexpr void turn_right() { turn(Turn::right); }
-  /// False if a wall is in the way: the robot stays where it is, and a crash is counted instead of a move.
+  /// False if a wall is ahead: the robot stays in its cell, and a crash is counted instead of a move.
   constexpr bool forward() {
     if (wall(Turn::ahead)) {
       ++crashes_;

@@ -84,7 +84,7 @@ class MmsRobot {
   bool wall_left() { return ask_whether("wallLeft", "true", "false"); }
   bool wall_front() { return ask_whether("wallFront", "true", "false"); }
   bool wall_right() { return ask_whether("wallRight", "true", "false"); }
-  /// False if a wall was in the way.
+  /// False if a wall stopped the mouse.
   bool forward() { return ask_whether("moveForward", "ack", "crash"); }
   void turn_left() { ask_for_ack("turnLeft"); }
   void turn_right() { ask_for_ack("turnRight"); }

@@ -90,7 +90,7 @@ class SerialMaze {
       ++repeated_;
       return last_answer_;
     } else if (number != next_number()) {
-      return {};  // older still: a request that was under way for long
+      return {};  // an older request that arrived late
     }
     const int crossed = carry_out(letter, rest, request);
     last_number_ = number;
