@@ -522,8 +522,8 @@ TEST_CASE("a plan is dropped for what is new, and kept when a reading contradict
     int short_by = 0;
     for (;;) {
       seen = Observation().set_short_by(short_by);
-      for (int i = 0; i < 4; ++i) {
-        seen.set_wall(turn_at(i), ground.walls.wall(robot.pose().cell, robot.pose().heading + turn_at(i)));
+      for (const Turn side : {Turn::left, Turn::ahead, Turn::right}) {  // what is behind may become known on a path
+        seen.set_wall(side, ground.walls.wall(robot.pose().cell, robot.pose().heading + side));
       }
       Observation lie = seen;
       const Turn side = turn_at(static_cast<int>(random.below(4)));
