@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <random>
+#include <string>
 #include <utility>
 
 #include "support/catch.hpp"
@@ -231,4 +232,11 @@ TEST_CASE("a map takes exactly a byte a cell") {
   CHECK(sizeof(WallMap<16, 16>) == 256);
   CHECK(sizeof(WallMap<32, 32>) == 1024);
   CHECK(sizeof(WallMap<1024, 1024>) == 1024 * 1024);
+}
+
+TEST_CASE("readings and what unknown walls count as have names") {
+  const char* const readings[] = {"recorded", "agrees", "contradicts", "outside"};
+  for (int i = 0; i < 4; ++i) CHECK(std::string(to_string(static_cast<Reading>(i))) == readings[i]);
+  CHECK(std::string(to_string(Unknown::open)) == "open");
+  CHECK(std::string(to_string(Unknown::wall)) == "wall");
 }

@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <queue>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -243,4 +244,10 @@ TEST_CASE("doubts become targets, the furthest from the start first", "[explorat
 
 TEST_CASE("the field's size is what it says", "[exploration_field]") {
   REQUIRE(sizeof(ExplorationField<16, 16>) == 512);
+}
+
+TEST_CASE("a proof has a name", "[exploration_field]") {
+  CHECK(std::string(to_string(Proof::proved)) == "proved");
+  CHECK(std::string(to_string(Proof::open)) == "open");
+  CHECK(std::string(to_string(Proof::unreachable)) == "unreachable");
 }
