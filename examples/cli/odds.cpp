@@ -31,8 +31,8 @@ namespace mazebot {{
 inline namespace mazebot_v0 {{
 namespace detail {{
 
-// Written by `mazebot odds`: for each context of an unknown wall, in thirds, the odds that it is there, at most 12. A
-// row for the state of one post, a column for that of the other; see plan/wall_context.hpp. Counted over {} mazes.
+// The odds that an unknown wall is present, in thirds, at most 12, for each wall_context(): rows are states of the post
+// to the right, columns states of the post to the left. Written by `mazebot odds`, counted over {} mazes.
 template <class Unused>
 struct WallOddsTable {{
   static constexpr uint8_t thirds[{}] MAZEBOT_FLASH = {{
@@ -40,7 +40,7 @@ struct WallOddsTable {{
 {}      // clang-format on
   }};
 }};
-#if MAZEBOT_CPLUSPLUS < 201703L  // since then the line above is a definition
+#if MAZEBOT_CPLUSPLUS < 201703L  // from C++17 on the line above is a definition
 template <class Unused>
 constexpr uint8_t WallOddsTable<Unused>::thirds[{}] MAZEBOT_FLASH;
 #endif

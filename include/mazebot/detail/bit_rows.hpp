@@ -11,10 +11,10 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// A register full of rows of a maze, one bit a cell: the machine's 64-bit word or its 128-bit register. Both have the
-// same members: bitwise operators, a step along the rows, a step from row to row. They are two classes, and all code
-// written over them takes the class as a template parameter. So units that were compiled with different registers
-// never share a function by accident.
+// A register that holds rows of a maze, one bit a cell: a 64-bit word, or a 128-bit vector register (BitRows128). Both
+// classes have the same members: bitwise operators, shifts along the rows, shifts from row to row. Code that uses them
+// takes the class as a template parameter. So units compiled for different registers never share a function by
+// accident.
 class BitRows64 {
  public:
   enum { words = 1, width = 64 };
@@ -25,11 +25,11 @@ class BitRows64 {
   void store(uint64_t* to) const { *to = bits_; }
   bool any() const { return bits_ != 0; }
 
-  // Within each 64-bit word; bits that leave it are lost.
+  // Shifts each 64-bit word by itself; bits shifted out are lost.
   BitRows64 operator<<(int count) const { return BitRows64(bits_ << count); }
   BitRows64 operator>>(int count) const { return BitRows64(bits_ >> count); }
 
-  // The whole register, by Count bits, a multiple of 8.
+  // Shifts the whole register by Count bits, a multiple of 8.
   template <int Count>
   BitRows64 up() const {
     return BitRows64(Count < width ? bits_ << Count % width : 0);
@@ -86,7 +86,7 @@ class BitRows128 {
  private:
   explicit BitRows128(Words bits) : bits_(bits) {}
 
-  // Byte i of the result is byte i + Offset; 16 is the first of sixteen zeros.
+  // Byte i of the result is byte i + Offset, or 0 if there is none: 16 is the first of sixteen zeros.
   static constexpr int source(int byte) { return byte < 0 || byte > 15 ? 16 : byte; }
   template <int Offset>
   BitRows128 shuffled() const {

@@ -11,7 +11,8 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// The checksum of Ethernet and zlib (reflected polynomial 0xEDB88320), bit by bit: no table.
+// Computes the CRC-32 of Ethernet and zlib (reflected polynomial 0xEDB88320), bit by bit, without a table. RAM: 4
+// bytes.
 class Crc32 {
  public:
   constexpr Crc32() : rest_(0xFFFFFFFFU) {}

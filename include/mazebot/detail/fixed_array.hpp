@@ -11,8 +11,8 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// A plain array inside the object. It is built like the host's run-time array, from a grid and a fill value, so that
-// everything written over a grid type builds its storage in one way.
+// An array inside the object. Its constructor takes a grid and a fill value, like that of the host's run-time array, so
+// code with a grid type as a template parameter constructs both alike.
 template <class T, size_t Size>
 class FixedArray {
  public:

@@ -12,9 +12,9 @@
 #include <avr/pgmspace.h>
 #endif
 
-// MAZEBOT_FLASH: stands after tables that would waste RAM. The default puts them into flash on AVR, which keeps
-// constants in RAM otherwise and reads flash with an instruction of its own; elsewhere it is nothing. Touch it to give
-// the tables a section of your own.
+// MAZEBOT_FLASH: stands after tables that are to stay in flash. AVR reads flash with a separate instruction and
+// otherwise keeps constants in RAM, so the default there is the attribute for flash; elsewhere it is empty. Define it
+// to put the tables into a section of your own.
 #ifndef MAZEBOT_FLASH
 #if defined(__AVR__) && defined(__clang__)
 #define MAZEBOT_FLASH __attribute__((section(".progmem.data")))
@@ -31,7 +31,7 @@ namespace detail {
 
 #if defined(__AVR__)
 inline uint8_t read_flash(const uint8_t* address) { return pgm_read_byte(address); }
-// The compiler reads nothing at run time if it knows the value.
+// A value that the compiler knows is not read at run time.
 MAZEBOT_CONSTEXPR14 inline uint8_t flash_byte(const uint8_t* table, size_t position) {
   return __builtin_constant_p(table[position]) ? table[position] : read_flash(table + position);
 }

@@ -35,7 +35,7 @@ struct UintFor {
           Type;
 };
 
-// The machine's word: what sets of bits are made of.
+// The machine's word, the unit of sets of bits.
 #if defined(__AVR__)
 typedef uint8_t Word;
 #elif UINTPTR_MAX > 0xFFFFFFFFU
@@ -84,9 +84,11 @@ MAZEBOT_CONSTEXPR14 inline uint64_t integer_root(uint64_t square) {
   return root;
 }
 
+// Clamps to 2^32 - 1.
 constexpr uint32_t cut_to_32_bits(uint64_t value) {
   return value < 0xFFFFFFFFU ? static_cast<uint32_t>(value) : 0xFFFFFFFFU;
 }
+// The quotient, rounded up.
 constexpr uint64_t divide_up(uint64_t dividend, uint64_t divisor) { return (dividend + divisor - 1) / divisor; }
 
 }  // namespace detail

@@ -5,12 +5,12 @@
 
 #include "../config.hpp"
 
-// Checks of classes that users write (robots, navigators, policies), with errors in words, in every standard. A header
-// that asks for a member names it once:
+// Checks classes that users write (robots, navigators, policies) and explains errors in words, from C++11 on. A header
+// names each member that it requires once:
 //
 //     MAZEBOT_DETAIL_REQUIRE_(Forward, "robot", forward, void, forward(), "void forward()")
 //
-// and gets HasForward<ClassT>::value, and NeedsForward<ClassT, void, false>, which explains what is wrong.
+// This defines HasForward<ClassT>::value, and NeedsForward<ClassT, void, false>, which explains what is wrong.
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -37,7 +37,7 @@ struct RemoveConst<const T> {
   typedef T Type;
 };
 
-// A class that can be derived from: its member names can be looked up whatever their access and signature.
+// Derives from T, if that is possible, and from FallbackT: finds a member name of T whatever its access and signature.
 template <class T, bool IsOpen = __is_class(T) && !__is_final(T)>
 struct NameProbe {
   template <class FallbackT>
@@ -72,8 +72,8 @@ struct NameProbe<T, false> {
     enum : bool { value = sizeof(test<ObjectT>(nullptr)) == sizeof(char) }; \
   };
 
-// Name<ClassT>::value: does the class have any member of this name, private or with another signature? With a base that
-// has the name as well, the name alone is ambiguous. (Always false for final classes.)
+// Name<ClassT>::value: does the class have any member of this name, even private or with another signature? If it has
+// one, the name is ambiguous in Probe, because a second base has it too. (Always false for final classes.)
 #define MAZEBOT_DETAIL_NAMED_(Name, member)                               \
   template <class ObjectT>                                                \
   struct Name {                                                           \
@@ -112,7 +112,7 @@ struct NameProbe<T, false> {
   MAZEBOT_DETAIL_NAMED_(IsNamed##Name, constant)                    \
   MAZEBOT_DETAIL_EXPLAIN_MEMBER_(Needs##Name, IsNamed##Name, who, constant, form)
 
-// Any other condition: Name<ClassT, false> says the words.
+// Any other condition: Name<ClassT, false> fails with the message `words`.
 #define MAZEBOT_DETAIL_EXPLAIN_(Name, words) \
   template <class RobotT, bool IsThere>      \
   struct Name {                              \
@@ -127,9 +127,9 @@ MAZEBOT_DETAIL_EXPLAIN_(NeedsToBeMutable,
 #define MAZEBOT_DETAIL_ACTION_(Name, call) MAZEBOT_DETAIL_CALL_(Name, void, call)
 #define MAZEBOT_DETAIL_SENSOR_(Name, call, Result) MAZEBOT_DETAIL_CALL_(Name, Result, call)
 
-// Policies: a policy that derives publicly from another one would silently inherit whatever it misspells. Each policy
-// of the library therefore says `typedef ThisPolicy PolicyT;`, and is refused as a public base: there, the name says
-// another class. A policy takes over the answers of another one by name:
+// A policy that derives publicly from another one would silently inherit each member whose name it misspells. Each
+// policy of the library therefore declares `typedef ThisPolicy PolicyT;`. A class that inherits this name publicly is
+// refused, because the name stands for another class. A policy takes over members of another one by name:
 //
 //     class MyPolicy : FewestUnknown {      // privately
 //      public:

@@ -12,8 +12,8 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Walls for a BasicWallMap, one byte a cell: the fastest. Every wall is stored twice, once for each of its cells; both
-/// are written in one call and can never disagree. RAM: Width * Height bytes.
+/// The wall storage of a BasicWallMap with one byte a cell: the fastest. Each wall is stored twice, once for each of
+/// its cells; set() writes both, so they never disagree. RAM: Width * Height bytes.
 template <class GridT>
 class ByteWalls {
  public:
@@ -21,13 +21,13 @@ class ByteWalls {
 
   explicit MAZEBOT_CONSTEXPR14 ByteWalls(const GridT& grid) : bytes_(grid, 0) {}
 
-  /// All walls unknown, the border included.
+  /// Makes all walls unknown, the border included. O(cells).
   MAZEBOT_CONSTEXPR14 void clear() { bytes_.fill(0); }
 
   constexpr uint8_t byte_at(const GridT&, Index index) const { return bytes_[index]; }
   constexpr const uint8_t* bytes() const { return bytes_.data(); }
 
-  /// Precondition: the cell is inside the maze; what lies beyond may be outside.
+  /// Writes a wall. Precondition: the cell is inside the maze; the cell behind the wall may be outside. O(1).
   MAZEBOT_CONSTEXPR14 void set(const GridT& grid, Cell cell, Heading heading, bool is_known, bool is_wall) {
     set_side(grid.index(cell), heading, is_known, is_wall);
     const Cell beyond = cell.towards(heading);

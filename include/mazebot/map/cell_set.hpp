@@ -13,9 +13,9 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// A set of cells, one bit each: goals, targets, what was visited.
-/// RAM: Width * Height / 8 bytes, rounded up to whole machine words (8 bits on AVR, 32 on Cortex-M, 64 on a desktop).
-/// Cells outside the grid are never members; inserting one is refused.
+/// A set of cells, one bit each: goals, targets, visited cells. RAM: Width * Height / 8 bytes, rounded up to whole
+/// machine words (8 bits on AVR, 32 on Cortex-M, 64 on a desktop). Cells outside the grid are never members. All
+/// operations on one cell are O(1).
 template <class GridT>
 class BasicCellSet : public GridT::template Assignment<BasicCellSet<GridT>>, private GridT {
   typedef detail::Word Word;
@@ -34,12 +34,13 @@ class BasicCellSet : public GridT::template Assignment<BasicCellSet<GridT>>, pri
 
   constexpr const GridT& grid() const { return *this; }
 
-  /// False (and no change) if the cell is outside the grid.
+  /// Adds a cell. Returns false, and changes nothing, if the cell is outside the grid.
   MAZEBOT_CONSTEXPR14 bool insert(Cell cell) {
     if (!grid().contains(cell)) return false;
     insert_at(grid().index(cell));
     return true;
   }
+  /// Removes a cell; no effect if it is not a member.
   MAZEBOT_CONSTEXPR14 void erase(Cell cell) {
     if (grid().contains(cell)) erase_at(grid().index(cell));
   }
@@ -57,13 +58,14 @@ class BasicCellSet : public GridT::template Assignment<BasicCellSet<GridT>>, pri
 
   MAZEBOT_CONSTEXPR14 void clear() { words_.fill(0); }
 
-  /// O(cells / word size).
+  /// Has the set no members? O(cells / word size).
   MAZEBOT_CONSTEXPR14 bool empty() const {
     for (size_t i = 0; i < words_.size(); ++i) {
       if (words_[i] != 0) return false;
     }
     return true;
   }
+  /// The number of members. O(cells / word size).
   MAZEBOT_CONSTEXPR14 size_t count() const {
     size_t total = 0;
     for (size_t i = 0; i < words_.size(); ++i) total += static_cast<size_t>(detail::count_bits(words_[i]));
@@ -80,7 +82,7 @@ class BasicCellSet : public GridT::template Assignment<BasicCellSet<GridT>>, pri
     }
   }
 
-  /// The words themselves: bit i % word size of word i / word size is the cell with index i.
+  /// The bits of the set: bit i % word size of word i / word size stands for the cell with index i.
   constexpr const Word* words() const { return words_.data(); }
   constexpr size_t word_count() const { return words_.size(); }
 

@@ -15,12 +15,12 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Index arithmetic of a Width x Height maze whose size is known at compile time. An object of it is empty.
+/// Index arithmetic of a Width x Height maze whose size is known at compile time. The class has no data.
 ///
 /// Cells are numbered row by row from the south-west: index = y * Width + x. Index and Distance are the smallest
-/// unsigned types that hold Width * Height - 1, the largest index and the longest shortest path there can be; neither
-/// has room for a sentinel, and none is used. On the host RunTimeGrid offers the same members for a size read from a
-/// file; everything else in mazebot is written over the grid type.
+/// unsigned types that hold Width * Height - 1: the largest index, and the largest possible length of a shortest path.
+/// No value is reserved as a sentinel. On the host, RunTimeGrid has the same members for a size read from a file. All
+/// other classes take the grid type as a template parameter.
 template <int Width, int Height>
 class Grid {
   static_assert(Width >= 1 && Height >= 1, "mazebot: a maze is at least 1x1; see the Grid<Width, Height> named here");
@@ -36,11 +36,11 @@ class Grid {
   typedef typename detail::UintFor<cells_ - 1>::Type Index;
   typedef typename detail::UintFor<cells_ - 1>::Type Distance;
 
-  /// Storage for one T for every CellsPerItem cells: inside the object here, on the heap for RunTimeGrid.
+  /// An array of one T for every CellsPerItem cells: inside the object here, on the heap for RunTimeGrid.
   template <class T, int CellsPerItem = 1>
   using Array = detail::FixedArray<T, (cells_ + CellsPerItem - 1) / CellsPerItem>;
 
-  /// Base of the classes that store several parts over a grid. Here nothing can fail; see RunTimeGrid.
+  /// Base of the classes that hold such arrays. Empty here, because copying cannot fail; see RunTimeGrid.
   template <class OwnerT>
   struct Assignment {};
 
@@ -57,7 +57,7 @@ class Grid {
     return Cell::in_range(static_cast<int>(index % static_cast<size_t>(Width)),
                           static_cast<int>(index / static_cast<size_t>(Width)));
   }
-  /// Is there a cell one step away?
+  /// Is the cell one step away inside the maze?
   static constexpr bool has_neighbour(Index index, Heading heading) {
     return heading == Heading::north   ? index < cells_ - static_cast<size_t>(Width)
            : heading == Heading::east  ? index % static_cast<size_t>(Width) != static_cast<size_t>(Width - 1)

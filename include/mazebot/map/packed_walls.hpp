@@ -14,8 +14,9 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Walls for a BasicWallMap, each stored once: half the RAM, and slower to read, for a cell's other two walls are kept
-/// with its neighbours. RAM: Width * Height / 2 bytes, rounded up.
+/// The wall storage of a BasicWallMap that stores each wall once: half the RAM of ByteWalls, but slower to read,
+/// because the south and west walls of a cell are stored with its neighbours. RAM: Width * Height / 2 bytes, rounded
+/// up.
 ///
 ///     bit     3 2     1 0
 ///             N E     N E          of a cell; two cells a byte
@@ -27,18 +28,20 @@ class PackedWalls {
 
   explicit MAZEBOT_CONSTEXPR14 PackedWalls(const GridT& grid) : pairs_(grid, 0) {}
 
+  /// Makes all walls unknown, except the south and west border, which is not stored. O(cells).
   MAZEBOT_CONSTEXPR14 void clear() { pairs_.fill(0); }
 
-  /// The byte that ByteWalls would have.
+  /// The byte of a cell, as ByteWalls has it. O(1).
   constexpr uint8_t byte_at(const GridT& grid, Index index) const {
     return static_cast<uint8_t>((nibble(index) & 12U) << 4 | (nibble(index) & 3U) << 2 | south(grid, index) |
                                 west(grid, index));
   }
 
+  /// Writes a wall. Precondition: the cell is inside the maze; the cell behind the wall may be outside. O(1).
   MAZEBOT_CONSTEXPR14 void set(const GridT& grid, Cell cell, Heading heading, bool is_known, bool is_wall) {
     const bool is_own = heading == Heading::north || heading == Heading::east;
     const Cell owner = is_own ? cell : cell.towards(heading);
-    if (!grid.contains(owner)) return;  // the border there is not stored
+    if (!grid.contains(owner)) return;  // the south and west border is not stored
     const Index index = grid.index(owner);
     const bool is_north = heading == Heading::north || heading == Heading::south;
     const unsigned shift = (is_north ? 1U : 0U) + (index % 2U != 0 ? 4U : 0U);
@@ -48,7 +51,7 @@ class PackedWalls {
 
  private:
   constexpr unsigned nibble(Index index) const { return (pairs_[index / 2U] >> (index % 2U != 0 ? 4 : 0)) & 15U; }
-  // The two bits of a side, where a byte has them.
+  // The two bits of the south or west wall, at their positions in that byte.
   constexpr unsigned south(const GridT& grid, Index index) const {
     return !grid.has_neighbour(index, Heading::south) ? 0x22U : south_of(nibble(grid.neighbour(index, Heading::south)));
   }

@@ -10,8 +10,8 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// A cell and a heading: where a robot is and which direction it faces. Seen from another pose it is a movement, too:
-/// `Pose(Cell(1, 2), Heading::east)` means two cells ahead, one to the right, then facing right.
+/// A cell and a heading: where a robot is and which direction it faces. A Pose also describes a movement: `Pose(Cell(1,
+/// 2), Heading::east)` means two cells ahead, one to the right, then facing right.
 struct Pose {
   Cell cell;
   Heading heading;
@@ -26,8 +26,8 @@ struct Pose {
   friend constexpr bool operator!=(Pose a, Pose b) { return !(a == b); }
 };
 
-/// The pose at which `movement` ends when it begins at `start`. Poses are a group under compose(), with the identity
-/// `Pose()`: rigid motions of the grid, SE(2) in quarter turns. O(1).
+/// The pose at which `movement` ends when it begins at `start`. Poses form a group under compose() with the identity
+/// `Pose()`: the rigid motions of the grid, SE(2) in quarter turns. O(1).
 constexpr Pose compose(Pose start, Pose movement) {
   return Pose(start.cell.towards(start.heading, movement.cell.y).towards(start.heading + Turn::right, movement.cell.x),
               start.heading + (movement.heading - Heading::north));

@@ -14,8 +14,8 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// A small number, 0 to 2^Bits - 1, for every pose: the four of a cell lie side by side. Bits is 1, 2, 4 or 8.
-/// RAM: Width * Height * Bits / 2 bytes. 16x16: 128 bytes with 1 bit, 256 with 2.
+/// A table of small numbers, 0 to 2^Bits - 1, one for every pose. Bits is 1, 2, 4 or 8. get() and set() are O(1). RAM:
+/// Width * Height * Bits / 2 bytes. 16x16: 128 bytes with 1 bit, 256 with 2.
 template <class GridT, int Bits>
 class BasicPoseTable : public GridT::template Assignment<BasicPoseTable<GridT, Bits>>, private GridT {
   static_assert(Bits == 1 || Bits == 2 || Bits == 4 || Bits == 8, "mazebot: a pose table has 1, 2, 4 or 8 bits a pose");
@@ -31,7 +31,7 @@ class BasicPoseTable : public GridT::template Assignment<BasicPoseTable<GridT, B
 
   constexpr const GridT& grid() const { return *this; }
 
-  /// Precondition: the pose is inside the maze.
+  /// Precondition of get() and set(): the pose is inside the maze.
   constexpr uint8_t get(Pose pose) const {
     return static_cast<uint8_t>(items_[grid().index(pose.cell) / cells_per_item] >> shift(pose) & largest);
   }

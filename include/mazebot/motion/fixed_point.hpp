@@ -31,15 +31,14 @@ struct FloatingPoint<decltype(0.5L)> {
 
 }  // namespace detail
 
-/// A 32-bit number with FractionBits binary digits after the point: a replacement of float for boards without a
-/// floating-point unit.
+/// A 32-bit number with FractionBits binary digits after the point: replaces float on boards without a floating-point
+/// unit. RAM: 4 bytes.
 ///
 ///     FixedPoint<20> metres(1.5), seconds(3);
 ///     static_cast<float>(metres / seconds);    // 0.5
 ///
-/// FixedPoint<20> holds -2048 .. 2048 in steps of a millionth, which suits metres, metres per second and radians.
-/// Products and quotients are rounded to the nearest step. Leaving the range and dividing by 0 are undefined, as they
-/// are for int32_t.
+/// FixedPoint<20> holds -2048 .. 2048 in steps of about a millionth, which suits metres, metres per second and radians.
+/// Products and quotients are rounded to the nearest step. Overflow and division by 0 are undefined, as for int32_t.
 template <int FractionBits>
 class FixedPoint {
   static_assert(FractionBits > 0 && FractionBits < 31, "mazebot: between 1 and 30 bits after the point");
@@ -50,7 +49,7 @@ class FixedPoint {
   explicit constexpr FixedPoint(long whole) : raw_(static_cast<int32_t>(whole) * one()) {}
   explicit constexpr FixedPoint(unsigned whole) : raw_(static_cast<int32_t>(whole) * one()) {}
   explicit constexpr FixedPoint(unsigned long whole) : raw_(static_cast<int32_t>(whole) * one()) {}
-  /// The nearest step.
+  /// Rounds to the nearest step.
   template <class Real, typename detail::FloatingPoint<Real>::Type* = nullptr>
   explicit constexpr FixedPoint(Real value)
       : raw_(static_cast<int32_t>(value * static_cast<Real>(one()) +
@@ -60,7 +59,7 @@ class FixedPoint {
   static constexpr FixedPoint from_raw(int32_t raw) { return FixedPoint(raw, 0); }
   constexpr int32_t raw() const { return raw_; }
 
-  /// The largest whole number that is not above it.
+  /// Rounds down to a whole number.
   explicit constexpr operator long() const {
     return static_cast<long>(raw_ >= 0 ? raw_ / one() : -((-static_cast<int64_t>(raw_) + one() - 1) / one()));
   }

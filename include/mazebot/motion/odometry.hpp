@@ -14,16 +14,17 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// The measures of a robot's wheels and encoders.
+/// The calibration of a robot's wheels and encoders.
 template <class Scalar>
 struct WheelCalibration {
   Scalar left_mm_per_1000_ticks;  ///< how far the wheel rolls: measure it over a long straight
   Scalar right_mm_per_1000_ticks;
-  Scalar track_width;  ///< metres between the wheels: measure it by ten in-place turns; 0 or less: no turn is measured
+  Scalar track_width;  ///< metres between the wheels: measure it by ten in-place turns; 0 or less: the angle is not
+                       ///< updated
 };
 
-/// The pose of a robot with a differential drive (two driven wheels), from the ticks of its encoders: odometry, also
-/// called dead reckoning.
+/// Computes the pose of a robot with a differential drive (two driven wheels) from the ticks of its encoders: odometry,
+/// also called dead reckoning.
 ///
 ///     Odometry<float> odometry(wheels, scale.centre_of(Pose()));
 ///     odometry.update(left_ticks, right_ticks);   // about every millisecond
@@ -31,8 +32,9 @@ struct WheelCalibration {
 ///
 /// Each update adds the arc of a circle. While the ratio of the wheels' speeds stays the same, the result does not
 /// depend on how often update() is called. The angle is computed from the sum of the ticks since the last whole metre,
-/// so rounding errors do not add up; after each metre it is brought back into -pi .. pi. Odometry does not notice
-/// slip: the two functions named correct_... remove its error at walls. O(1); RAM: 9 scalars and 8 bytes.
+/// so rounding errors do not add up; after each metre it is brought back into -pi .. pi. Odometry does not notice slip:
+/// call correct_by_front_wall() and correct_by_wall_edge() to remove its error at walls. O(1); RAM: 9 scalars and 8
+/// bytes.
 template <class Scalar>
 class Odometry {
  public:
@@ -50,7 +52,7 @@ class Odometry {
     right_ticks_ += right_ticks;
     const Scalar left = rolled(left_ticks_, wheels_.left_mm_per_1000_ticks);
     const Scalar right = rolled(right_ticks_, wheels_.right_mm_per_1000_ticks);
-    // The difference of two totals: the next call makes up for what this one rounds off.
+    // The difference of two totals, so rounding errors do not add up.
     const Scalar middle = (left + right) / Scalar(2);
     const Scalar length = middle - middle_;
     middle_ = middle;
@@ -66,17 +68,17 @@ class Odometry {
     at_.x += chord * direction.sine;
     at_.y += chord * direction.cosine;
     covered_ += length;
-    // The count of the angle starts again from here before the sum of the ticks gets too large for the scalar.
+    // Restarts the sum of the ticks at this angle before it gets too large for the scalar.
     const Scalar limit = Scalar(1);
     if (left > limit || right > limit || left < -limit || right < -limit) set_angle(at_.angle);
   }
 
-  /// Replaces the pose by one that is known.
+  /// Replaces the pose, for example by a known start.
   MAZEBOT_CONSTEXPR14 void set_pose(const Pose2D<Scalar>& at) {
     at_ = at;
     set_angle(at.angle);
   }
-  /// Replaces the angle: any number of radians; pose() then has it in -pi .. pi.
+  /// Replaces the angle, in radians. Any value is allowed; pose() then has it in -pi .. pi.
   MAZEBOT_CONSTEXPR14 void set_angle(Scalar angle) {
     const Scalar circle = pi<Scalar>() * Scalar(2);
     at_.angle = first_angle_ = angle - circle * Scalar(nearest_whole(angle / circle));
@@ -92,8 +94,8 @@ class Odometry {
     set_along(pose.heading, face_of_border(scale, pose, half_wall) - signed_for(pose.heading, clearance));
   }
 
-  /// Corrects the position along the heading: a sensor `ahead` metres before the axle has just seen a wall at the side
-  /// begin or end, so the edge of a post is there. `begins`: the side was open before. Takes the nearest line of posts.
+  /// Corrects the position along the heading at the edge of a post: a sensor `ahead` metres in front of the axle has
+  /// just seen a wall at the side begin or end. `begins`: the side was open before. Assumes the nearest line of posts.
   /// Precondition: the position is off by less than half a cell.
   MAZEBOT_CONSTEXPR14 void correct_by_wall_edge(const MazeScale<Scalar>& scale, Scalar ahead, bool begins) {
     const Heading heading = MazeScale<Scalar>::heading_of(at_.angle);
@@ -108,7 +110,7 @@ class Odometry {
 
  private:
   static MAZEBOT_CONSTEXPR14 Scalar rolled(int32_t ticks, Scalar mm_per_1000_ticks) {
-    // In two parts, because the product of all ticks would leave the scalar's range.
+    // In two parts, because the product of all ticks would exceed the scalar's range.
     const Scalar thousands = Scalar(static_cast<long>(ticks / 1000));
     const Scalar rest = Scalar(static_cast<long>(ticks % 1000)) / Scalar(1000);
     return (thousands * mm_per_1000_ticks + rest * mm_per_1000_ticks) / Scalar(1000);

@@ -17,16 +17,16 @@ inline namespace mazebot_v0 {
 template <class Scalar>
 class SCurveProfile {
  public:
-  /// As TrapezoidalProfile's; the jerk is positive. If the distance is too short to reach the end speed, the profile
-  /// ends at the nearest speed that it can reach.
+  /// The parameters and preconditions are those of TrapezoidalProfile; the jerk is positive. If the distance is too
+  /// short to reach the end speed, the profile ends at the nearest speed that it can reach.
   MAZEBOT_CONSTEXPR14 SCurveProfile(Scalar distance, Scalar start_speed, Scalar top_speed, Scalar end_speed,
                                     Scalar acceleration, Scalar jerk)
       : distance_(distance), hold_time_(Scalar(0)), up_(), down_() {
     const Scalar start = start_speed < top_speed ? start_speed : top_speed;
     Scalar end = end_speed < top_speed ? end_speed : top_speed;
     if (SpeedChange(start, end, acceleration, jerk).distance() > distance) {
-      // To keep the start speed takes no distance. To brake hard may take less distance than to brake gently, because
-      // the robot is slow sooner: an end speed below the one asked for may be within reach, too.
+      // Keeping the start speed takes no distance. Braking hard may take less distance than braking gently, because the
+      // robot is slow sooner. So an end speed below the requested one may be reachable, too.
       const Scalar asked = end;
       end = reachable_end(start, asked, start, distance, acceleration, jerk);
       if (SpeedChange(start, Scalar(0), acceleration, jerk).distance() <= distance) {
@@ -126,7 +126,8 @@ class SCurveProfile {
     }
   };
 
-  // Bisection between an end speed that needs too much distance and one that does not: the last that does not.
+  // Bisects between an end speed that needs too much distance (bad) and one that does not (good). Returns the last good
+  // one.
   static MAZEBOT_CONSTEXPR14 Scalar reachable_end(Scalar start, Scalar bad, Scalar good, Scalar distance,
                                                   Scalar acceleration, Scalar jerk) {
     for (int i = 0; i < bisection_steps; ++i) {

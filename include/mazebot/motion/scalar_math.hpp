@@ -31,12 +31,12 @@ constexpr Scalar pi() {
   return Scalar(3.14159265358979323846);
 }
 
-/// The nearest whole number; halfway between two the upper one.
+/// Rounds to the nearest whole number; halfway cases round up.
 template <class Scalar>
 MAZEBOT_CONSTEXPR14 long nearest_whole(Scalar value) {
-  const long cut = static_cast<long>(value);
-  const Scalar rest = value - Scalar(cut);  // exact, unlike value + 0.5
-  return rest >= Scalar(0.5) ? cut + 1 : rest < Scalar(-0.5) ? cut - 1 : cut;
+  const long whole = static_cast<long>(value);
+  const Scalar rest = value - Scalar(whole);  // exact, unlike value + 0.5
+  return rest >= Scalar(0.5) ? whole + 1 : rest < Scalar(-0.5) ? whole - 1 : whole;
 }
 
 template <class Scalar>

@@ -28,7 +28,7 @@ class BasicCostObjective {
   explicit MAZEBOT_CONSTEXPR14 BasicCostObjective(const CostT& cost = CostT(), const GridT& grid = GridT())
       : dijkstra_(cost, grid) {}
 
-  /// What the cheapest route from the start costs; nothing if there is none.
+  /// Returns the cost of the cheapest route from the start; nothing if there is none.
   template <class MapT>
   MAZEBOT_CONSTEXPR14 Optional<uint32_t> plan(const MapT& map, Pose start, const BasicCellSet<GridT>& goals,
                                               Unknown unknown) {
@@ -54,18 +54,19 @@ class BasicCostObjective {
   BasicDijkstra<GridT, CostT> dijkstra_;
 };
 
-/// Plans the fastest runs of a RaceModel, for CheapestPolicy. A route too long to be timed counts as none: choose the
-/// ticks long enough. RAM: BasicRacePlanner's, BasicRaceRoute's and the model's.
+/// Plans the fastest runs under a RaceModel, for CheapestPolicy. A run that takes more ticks than TimeT holds counts as
+/// none: choose longer ticks. RAM: BasicRacePlanner's, BasicRaceRoute's and the model's.
 template <class GridT, class TimeT>
 class BasicRaceObjective {
  public:
   explicit MAZEBOT_CONSTEXPR14 BasicRaceObjective(const RaceModel& model, const GridT& grid = GridT())
-      : model_(model), line_(grid), route_(Pose(), grid) {}
+      : model_(model), planner_(grid), route_(Pose(), grid) {}
 
+  /// Returns the time of the fastest run, in ticks of the model; nothing if there is none.
   template <class MapT>
   MAZEBOT_CONSTEXPR14 Optional<uint32_t> plan(const MapT& map, Pose start, const BasicCellSet<GridT>& goals,
                                               Unknown unknown) {
-    const RaceResult result = line_.plan(map, model_, start, goals, unknown, route_);
+    const RaceResult result = planner_.plan(map, model_, start, goals, unknown, route_);
     return result == RaceResult::found ? Optional<uint32_t>(route_.ticks()) : Optional<uint32_t>();
   }
   template <class MapT, class VisitorT>
@@ -80,7 +81,7 @@ class BasicRaceObjective {
 
  private:
   RaceModel model_;
-  BasicRacePlanner<GridT, TimeT> line_;
+  BasicRacePlanner<GridT, TimeT> planner_;
   BasicRaceRoute<GridT> route_;
 };
 
@@ -89,10 +90,10 @@ using CostObjective = BasicCostObjective<Grid<Width, Height>, CostT>;
 template <int Width, int Height, class TimeT = uint16_t>
 using RaceObjective = BasicRaceObjective<Grid<Width, Height>, TimeT>;
 
-/// Explores until the *cheapest* route is proved, whatever a planner calls cheap: the fastest run with diagonals, the
-/// fewest turns. It is proved once the cheapest route with all unknown walls open costs no less than the cheapest one
-/// along known openings. Until then the explorer goes and looks at the unknown walls on the former. All else is as the
-/// policy BaseT has it.
+/// Explores until the *cheapest* route is proved. The planner defines the cost: the time of a run with diagonals, for
+/// example, or the number of turns. The route is proved once the cheapest route with all unknown walls open costs no
+/// less than the cheapest one along known openings. Until then the explorer visits the unknown walls on the optimistic
+/// route. The policy BaseT decides everything else.
 ///
 ///     RaceObjective<16, 16> planner(half_size_mouse());
 ///     typedef CheapestPolicy<RaceObjective<16, 16>> Policy;
@@ -100,9 +101,10 @@ using RaceObjective = BasicRaceObjective<Grid<Width, Height>, TimeT>;
 ///
 /// When it is proved, explorer.cheapest_route() is that route, ready to be driven cell by cell.
 ///
-/// If the planner knows no route even with all unknown walls open, though the goals can be reached, the shortest route
-/// in cells is proved instead, and fell_back() says so: a step costs more than the cost model's largest_step, a time
-/// does not fit, or the robot cannot make the turns. Each decision plans twice. RAM: a pointer, and the planner.
+/// If the planner finds no route even with all unknown walls open, although the goals can be reached, the shortest
+/// route in cells is proved instead, and fell_back() is true. The reason is a step that costs more than the cost
+/// model's largest_step, a time that does not fit its type, or a turn that the robot cannot make. Each decision plans
+/// twice. RAM: a pointer, and the planner.
 template <class PlannerT, class BaseT = OddsPolicy>
 class CheapestPolicy : BaseT {
  public:
@@ -115,18 +117,19 @@ class CheapestPolicy : BaseT {
 
   template <class StateT, class FieldT, class DoubtT>
   MAZEBOT_CONSTEXPR14 Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt_of) {
-    const Optional<uint32_t> sure = planner_->plan(state.wall_map(), state.start(), state.goals(), Unknown::wall);
-    const Optional<uint32_t> hoped = planner_->plan(state.wall_map(), state.start(), state.goals(), Unknown::open);
-    aimed_ = hoped.has_value();
+    const Optional<uint32_t> pessimistic =
+        planner_->plan(state.wall_map(), state.start(), state.goals(), Unknown::wall);
+    const Optional<uint32_t> optimistic = planner_->plan(state.wall_map(), state.start(), state.goals(), Unknown::open);
+    aimed_ = optimistic.has_value();
     if (!aimed_) return BaseT::prove(state, field, doubt_of);
-    return sure == hoped ? Proof::proved : Proof::open;
+    return pessimistic == optimistic ? Proof::proved : Proof::open;
   }
 
   template <class StateT, class FieldT, class DoubtT>
   MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of) {
     if (state.phase() != ExplorePhase::proving || !aimed_) return BaseT::aim(state, field, doubt_of);
     field.clear_targets();
-    // As OddsPolicy does: what lies far from the start first, for it must be left behind anyhow on the way home.
+    // As OddsPolicy does: walls far from the start come first, because the robot returns to the start in the end.
     size_t last = 0;
     for_each_unknown(state, [&](size_t at, Cell, Heading) { last = at; });
     for_each_unknown(state, [&](size_t at, Cell cell, Heading heading) {
@@ -135,7 +138,7 @@ class CheapestPolicy : BaseT {
     });
   }
 
-  /// Does the planner know no route at all? Then what is proved is the shortest route in cells.
+  /// Did the planner find no route at all? Then the shortest route in cells is proved instead.
   constexpr bool fell_back() const { return !aimed_; }
 
   /// The cheapest route along known openings, from where the robot stands if that is the start's cell, else from the
@@ -166,7 +169,7 @@ class CheapestPolicy : BaseT {
   }
 
   PlannerT* planner_;
-  bool aimed_;  // the planner knows a route, and held the one to look at when it was asked last
+  bool aimed_;  // the planner found an optimistic route, which it still holds when aim() is called
 };
 
 }  // namespace mazebot_v0

@@ -68,7 +68,7 @@ class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, Pol
   /// Where the robot stands, or will stand when it has carried out the last command.
   constexpr Pose pose() const { return state_.pose_; }
   constexpr Status status() const { return status_; }
-  /// Are all cells covered that can be reached? True before a run that ends at the dock is there.
+  /// Are all cells covered that can be reached? In a run that ends at the dock it is true before the robot is there.
   constexpr bool covered() const { return covered_; }
 
   /// Cell borders crossed, quarter turns (around is 2), and moves into cells that were visited before.
@@ -85,7 +85,7 @@ class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, Pol
     homeward_ = true;
     has_path_ = false;
   }
-  /// Continues after come_home(), on the way back or at the dock. No effect once everything is covered.
+  /// Continues after come_home(), during the return or at the dock. No effect once everything is covered.
   MAZEBOT_CONSTEXPR14 void go_on() {
     if (!homeward_ || (status_ != Status::running && status_ != Status::done)) return;
     if (!covered_) status_ = Status::running;
@@ -161,7 +161,7 @@ class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, Pol
     return false;
   }
 
-  // Goes one cell; along a path straight on through visited cells, where nothing is unknown.
+  // Goes one cell. On a path, goes straight on through visited cells while nothing there is unknown.
   MAZEBOT_CONSTEXPR14 Command go(Heading heading, bool along_path) {
     const Turn turn = turn_to(heading);
     do {

@@ -118,11 +118,10 @@ class Boustrophedon : NearestUnvisited {
   }
 };
 
-/// Spanning tree coverage (STC): takes the cells in blocks of 2x2 and goes around a tree of blocks that grows on the
-/// way: counter-clockwise in each block, and out into a neighbouring block wherever that is still unvisited. In free
-/// space the path returns to its start without revisits. Blocks that walls cut through leave gaps, which are covered
-/// from wherever no neighbour is open. Source: Gabriely and Rimon, Competitive on-line coverage of grid environments,
-/// 2003.
+/// Spanning tree coverage (STC): takes the cells in blocks of 2x2 and goes around a growing tree of blocks:
+/// counter-clockwise in each block, and out into a neighbouring block wherever that is still unvisited. In free space
+/// the path returns to its start without revisits. Blocks that walls cut through leave gaps, which are covered from
+/// wherever no neighbour is open. Source: Gabriely and Rimon, Competitive on-line coverage of grid environments, 2003.
 class SpanningTree : NearestUnvisited {
  public:
   typedef SpanningTree PolicyT;

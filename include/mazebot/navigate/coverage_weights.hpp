@@ -73,7 +73,7 @@ struct CoverageWeightTables {
       // clang-format on
   };
 };
-#if MAZEBOT_CPLUSPLUS < 201703L  // since then the lines above are definitions
+#if MAZEBOT_CPLUSPLUS < 201703L  // from C++17 on the lines above are definitions
 template <class Unused>
 constexpr int8_t CoverageWeightTables<Unused>::fewest_moves[CoverageWeights::count] MAZEBOT_FLASH;
 template <class Unused>

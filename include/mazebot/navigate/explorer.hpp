@@ -96,8 +96,8 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   MAZEBOT_CONSTEXPR14 void come_home() {
     if (status_ == Status::running && state_.phase_ != ExplorePhase::homeward) enter(ExplorePhase::homeward);
   }
-  /// Continues after come_home(), on the way back or at the start. No effect once the route is proved or the goals are
-  /// known to be unreachable.
+  /// Continues after come_home(), during the return or at the start. No effect once the route is proved or the goals
+  /// are known to be unreachable.
   MAZEBOT_CONSTEXPR14 void go_on() {
     if (state_.phase_ != ExplorePhase::homeward || proved_ || unreachable_) return;
     if (status_ != Status::running && status_ != Status::done) return;
@@ -230,7 +230,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     enter(goal_seen_ ? ExplorePhase::proving : ExplorePhase::to_goal);
   }
 
-  // Back at the start. What was seen on the way may have completed the proof.
+  // Back at the start. Walls seen during the return may have completed the proof.
   MAZEBOT_CONSTEXPR14 Command arrive() {
     if (!proved_ && !unreachable_) prove();
     return end(unreachable_ ? Status::unreachable : Status::done);
@@ -262,7 +262,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
 
   MAZEBOT_CONSTEXPR14 Optional<Heading> downhill() const { return field_.downhill(state_.map_, state_.pose_); }
 
-  // Goes on along the plan as long as it is straight and nothing new can be seen on the way.
+  // Follows the plan as far as it is straight and nothing new can be seen.
   MAZEBOT_CONSTEXPR14 Command go(Heading heading) {
     const Turn turn = heading - state_.pose_.heading;
     state_.pose_ = state_.pose_.turned(turn);
@@ -274,9 +274,9 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     return Command::go(turn, static_cast<int>(ordered_));
   }
 
-  // The next wall to cross, or to see, is beside the robot, yet it does not see it: at the start that side may have
-  // been behind it, or it has no sensor there. It turns towards the wall, and if that does not help it tries to go
-  // through.
+  // The next wall to cross or to see is a wall of the robot's cell, but the robot does not see it. At the start that
+  // side may have been behind it, or it has no sensor there. It turns towards the wall; if that does not help, it tries
+  // to go through.
   MAZEBOT_CONSTEXPR14 Command look(Optional<Heading> heading) {
     for (int i = 0; i < 4 && !heading; ++i) {
       if (!state_.map_.known(state_.pose_, turn_at(i))) heading = state_.pose_.heading + turn_at(i);

@@ -38,7 +38,7 @@ struct FastStorage {
 };
 
 /// Each wall stored once, and plans in two bits a cell, so that 32x32 fits an Uno: 1067 bytes; 16x16: 270. The proof is
-/// as good, but the way there is longer: see BasicSmallExplorationField.
+/// as good, but the path there is longer: see BasicSmallExplorationField.
 struct SmallStorage {
   template <class GridT>
   using Map = BasicPackedWallMap<GridT>;

@@ -13,7 +13,7 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// A localizer's policy: go to the nearest pose at which the hypotheses would see different things. This is the
+/// A localizer's policy: goes to the nearest pose at which the hypotheses would see different walls. This is the
 /// published greedy method of position elimination. Of equally near poses it takes the first in the order of StepsT
 /// (ahead, left, right).
 ///

@@ -25,7 +25,7 @@ inline namespace mazebot_v0 {
 ///
 /// The robot knows the walls but neither its cell nor its heading. The localizer keeps the hypotheses: every pose from
 /// which the robot could have seen what it has seen. Its policy leads the robot to a pose where the hypotheses would
-/// see different things, the robot looks, and the localizer rules out those that do not fit. The robot has 3 or 4 rays
+/// see different walls, the robot looks, and the localizer rules out those that do not fit. The robot has 3 or 4 rays
 /// of any reach, and all observations must come from the same sensors. It ends
 ///
 ///     located       one hypothesis remains: pose()
@@ -92,7 +92,8 @@ class BasicLocalizer : public GridT::template Assignment<BasicLocalizer<GridT, P
     if (was_blocked) ruled_out = poses_.observe(*map_, Observation().set_wall(Turn::ahead, true)) || ruled_out;
     if (ruled_out || plans_) decide(seen);
     if (status_ != Status::running) return Command::stop();
-    // With wrong readings tolerated, the hypotheses may see different things right here. Then the robot looks again.
+    // With wrong readings tolerated, the hypotheses may see different walls from the current pose. Then the robot looks
+    // again.
     if (plans_) return Command::turn_only(Turn::ahead);
     const Command command = policy_.next(*poses_.first());
     poses_.move(command.turn(), command.cells());

@@ -11,20 +11,19 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// What a robot reports before it is told what to do next: how its last command ended, and what it sees from where it
-/// stands, as one ray for each side.
+/// What a robot reports before each decision: how its last command ended, and what it sees, as one ray for each side.
 ///
-/// A ray counts the cells it passes freely and is cut off at a reach. A plain wall sensor has reach 1: 0 free cells is
-/// a wall, 1 is an opening. Fewer free cells than the reach means that a wall ends the ray there. A side without a
-/// sensor has reach 0. RAM: 10 bytes.
+/// A ray is the number of cell borders that can be crossed on its side, up to the reach of the sensor. A plain wall
+/// sensor has reach 1: 0 free cells is a wall, 1 is an opening. Fewer free cells than the reach means that a wall ends
+/// the ray there. A side without a sensor has reach 0. RAM: 10 bytes.
 class Observation {
  public:
   constexpr Observation() : free_{0, 0, 0, 0}, reach_{0, 0, 0, 0}, short_by_(0) {}
 
   /// A reading of a plain wall sensor.
   MAZEBOT_CONSTEXPR14 Observation& set_wall(Turn side, bool is_wall) { return set_ray(side, is_wall ? 0 : 1, 1); }
-  /// A reading of a range sensor: `free_cells` borders can be crossed that way; it sees no further than `reach`.
-  /// What lies outside 0 <= free_cells <= reach <= 255 is cut off.
+  /// A reading of a range sensor: `free_cells` borders can be crossed on that side; the sensor's limit is `reach`. The
+  /// values are clamped to 0 <= free_cells <= reach <= 255.
   MAZEBOT_CONSTEXPR14 Observation& set_ray(Turn side, int free_cells, int reach) {
     const int seen_at_most = reach < 0 ? 0 : reach > 255 ? 255 : reach;
     const int seen_free = free_cells < 0 ? 0 : free_cells > seen_at_most ? seen_at_most : free_cells;
@@ -32,18 +31,19 @@ class Observation {
     reach_[static_cast<int>(side)] = static_cast<uint8_t>(seen_at_most);
     return *this;
   }
-  /// The last forward stopped that many cells early because something was in the way.
+  /// The last command crossed that many cell borders less than ordered, because the robot was blocked.
   MAZEBOT_CONSTEXPR14 Observation& set_short_by(int cells) {
     short_by_ = static_cast<uint16_t>(cells < 0 ? 0 : cells > 32767 ? 32767 : cells);
     return *this;
   }
 
+  /// Does a sensor look to that side?
   constexpr bool sensed(Turn side) const { return reach_[static_cast<int>(side)] != 0; }
-  /// Is there a wall right beside the robot? Precondition: sensed(side).
+  /// Does the robot's cell have a wall on that side? Precondition: sensed(side).
   constexpr bool wall(Turn side) const { return free_[static_cast<int>(side)] == 0; }
   constexpr int free_cells(Turn side) const { return free_[static_cast<int>(side)]; }
   constexpr int reach(Turn side) const { return reach_[static_cast<int>(side)]; }
-  /// Cells of the last command that were not crossed; 0: it was carried out in full.
+  /// Cell borders of the last command that were not crossed; 0 if it was carried out in full.
   constexpr int short_by() const { return short_by_; }
 
  private:

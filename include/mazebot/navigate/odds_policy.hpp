@@ -18,20 +18,20 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// The odds that an unknown wall is there, in thirds: 3 is as likely as not, 12 is four to one or more. Counted over
-/// contest mazes for each wall_context().
+/// The odds that an unknown wall is present, in thirds: 3 is one to one, 12 is four to one or more. Counted over
+/// contest mazes for each wall_context(). O(1).
 MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t wall_odds(uint8_t context) {
   return detail::flash_byte(detail::WallOddsTable<void>::thirds, context);
 }
 
-/// Weighs unknown walls by the odds that they are there, given what is known around their posts, and likes to enter
-/// cells that have something new to show. Costs are in fifths of a move.
+/// The default policy of Explorer: weighs unknown walls by the odds that they are present, given what is known around
+/// their posts, and prefers cells that are not explored yet. Costs are in fifths of a move.
 ///
-/// To the goal an unknown wall costs 0.2 moves and 0.2 a third of the odds more than an opening. Of the ways to be
-/// proved it takes the one whose unknown walls are most likely open and near the robot, and begins with what lies far
-/// from the start, which must be left behind anyhow on the way home. In mazes of more than 256 cells the detours that
-/// the odds suggest are too long to be worth it: there only nearness and what is new count, and the table is not looked
-/// at.
+/// Before the first goal, an unknown wall costs 1 + (odds in thirds) fifths of a move more than an opening. Of the
+/// routes that may have to be proved, the policy chooses the one whose unknown walls are most likely open and near the
+/// robot. It looks first at the walls far from the start, because the robot returns to the start in the end. In mazes
+/// of more than 256 cells the detours that the odds suggest are too long. There the policy does not use the odds; only
+/// distances and unexplored cells count.
 class OddsPolicy : FewestUnknown {
  public:
   typedef OddsPolicy PolicyT;
@@ -66,7 +66,7 @@ class OddsPolicy : FewestUnknown {
   MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE unsigned doubt(const StateT& state, IndexT cell, Heading heading) const {
     if (is_large(state.grid())) return nearness<int16_t>(state, cell, heading);
     const unsigned odds = wall_odds(wall_context(state.wall_map(), cell, heading));
-    return nearness<uint8_t>(state, cell, heading) + (odds * 171U >> 8);  // 2 / 3: boards divide slowly
+    return nearness<uint8_t>(state, cell, heading) + (odds * 171U >> 8);  // * 2 / 3: boards divide slowly
   }
 
  private:
@@ -74,7 +74,8 @@ class OddsPolicy : FewestUnknown {
   static constexpr bool is_large(const GridT& grid) {
     return grid.cell_count() > 256;
   }
-  // The bare 1, and the steps from the robot to the nearer of the cells beside a wall. NumberT holds a coordinate.
+  // 1 + the distance in cells from the robot to the nearer of a wall's two cells, walls ignored. NumberT holds a
+  // coordinate.
   template <class NumberT, class StateT, class IndexT>
   static MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE unsigned nearness(const StateT& state, IndexT cell,
                                                                      Heading heading) {

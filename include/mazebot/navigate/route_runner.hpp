@@ -14,8 +14,8 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Runs a route: a navigator that looks at nothing but whether the robot was blocked. Straight cells come as one
-/// command. Ends `done` at the route's end, `blocked` if something was in the way, and `unreachable` at once if it was
+/// Runs a route: a navigator that uses no sensors and only notices whether the robot was blocked. Each straight is one
+/// command. Ends `done` at the route's end, `blocked` if the robot was blocked, and `unreachable` at once if it was
 /// made without a route. next() is O(cells of the run). RAM: the route and 3 bytes on AVR.
 template <class GridT>
 class BasicRouteRunner {
@@ -25,7 +25,7 @@ class BasicRouteRunner {
   explicit MAZEBOT_CONSTEXPR14 BasicRouteRunner(const RouteT& route)
       : route_(route), position_(0), status_(Status::running) {}
 
-  /// There is no way: ends before the first step.
+  /// A runner without a route: ends before the first step.
   static MAZEBOT_CONSTEXPR14 BasicRouteRunner no_route(const RouteT& nowhere) {
     BasicRouteRunner runner(nowhere);
     runner.status_ = Status::unreachable;

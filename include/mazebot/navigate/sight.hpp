@@ -11,8 +11,8 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// How many cell borders can be crossed from the pose towards that side, cut off at `reach`: what a range sensor there
-/// reports. Unknown walls count as walls. O(reach).
+/// Counts the cell borders that can be crossed from the pose towards that side, up to `reach`: the reading of a range
+/// sensor. Unknown walls count as walls. O(reach).
 template <class MapT>
 MAZEBOT_CONSTEXPR14 int free_cells(const MapT& map, Pose pose, Turn side, int reach) {
   const Heading heading = pose.heading + side;
@@ -23,7 +23,8 @@ MAZEBOT_CONSTEXPR14 int free_cells(const MapT& map, Pose pose, Turn side, int re
   return passed;
 }
 
-/// What a robot with the same sensors as `sensors` came from (sides and reach) would see at the pose. O(reach).
+/// Predicts what a robot sees at the pose. Sides and reach of its sensors are those of the observation `sensors`.
+/// O(reach).
 template <class MapT>
 MAZEBOT_CONSTEXPR14 Observation look_from(const MapT& map, Pose pose, const Observation& sensors) {
   Observation seen;
@@ -35,7 +36,7 @@ MAZEBOT_CONSTEXPR14 Observation look_from(const MapT& map, Pose pose, const Obse
   return seen;
 }
 
-/// How many of the rays of `seen` could not have been seen at the pose: 0 to 4. O(reach).
+/// Counts the rays of `seen` that do not fit the pose: 0 to 4. O(reach).
 template <class MapT>
 MAZEBOT_CONSTEXPR14 int wrong_rays(const MapT& map, Pose pose, const Observation& seen) {
   int wrong = 0;

@@ -10,21 +10,21 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// How a navigator stands. Everything but `running` is an end; the name is the reason.
+/// The state of a navigator. Any other state than `running` is the reason why it ended.
 enum class Status : uint8_t {
-  running,       ///< more commands follow
-  done,          ///< it did what it is for
-  unreachable,   ///< walls that are known for certain cut off the goal
-  contradicted,  ///< what was sensed cannot be one maze: trust neither the map nor the position
-  blocked,       ///< the robot could not carry out a command and there is no other way
-  located,       ///< it knows where it is
-  ambiguous,     ///< the places where it may be can never be told apart
-  circling,      ///< the rule goes round and round without meeting a goal
-  invalid,       ///< it was given what cannot be: a start or goals outside the maze, or too many goals
-  stopped        ///< somebody asked it to stop
+  running,       ///< next() gives more commands
+  done,          ///< the task is completed
+  unreachable,   ///< known walls cut off the goals or cells to cover, or no route is known
+  contradicted,  ///< the observations fit no maze or not the given one: trust neither map nor pose
+  blocked,       ///< something was in the way of the robot, or it cannot leave its cell
+  located,       ///< the pose is found
+  ambiguous,     ///< the poses still possible are indistinguishable
+  circling,      ///< the wall follower repeats its path and has met no goal
+  invalid,       ///< start, goals or map cannot be used: outside the maze, too many, or of another size
+  stopped        ///< on_step() asked drive() to stop; the navigator itself may continue
 };
 
-/// The name as text, for people. Flash: the text; nothing if it is not used.
+/// The name as text, for people. Flash: the text, if it is used.
 MAZEBOT_CONSTEXPR14 inline const char* to_string(Status status) {
   switch (status) {
     case Status::running: return "running";

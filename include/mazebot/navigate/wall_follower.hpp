@@ -17,17 +17,17 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Which hand stays on the wall.
+/// The hand that stays on the wall.
 enum class Hand : uint8_t { left, right };
 
-/// The wall follower: take the first opening, counted from the hand's side. It ends `done` on a goal, and `circling`
-/// when it goes round and round without meeting one, as it may in a maze with loops.
+/// Follows the wall on one hand, without a map: takes the first opening, counted from the hand's side. Ends `done` on a
+/// goal, and `circling` when it repeats its path without meeting one, as may happen in a maze with loops.
 ///
-/// How it knows without a map: with the side it came from open, each pose has exactly one pose from which the rule
-/// leads to it, so the poses after the first step form one closed ring, and coming back to the pose after the first
-/// step means that all of the ring has been seen. A robot whose sensors change their mind may leave the ring; no ring
-/// has more than 4 * Width * Height poses, so after that many moves it is `circling` too. `blocked`: the robot could
-/// not go where it saw no wall, or is walled in. `contradicted`: it left the grid.
+/// The rule leads to each pose from exactly one other pose, because the side from which the robot came is open. So the
+/// poses after the first step form one closed ring. When the robot is back at the pose after its first step, it has
+/// seen the whole ring. Wrong readings may make it leave the ring. No ring has more than 4 * Width * Height poses, so
+/// after more moves than that it ends `circling` too. `blocked`: the robot could not go where it saw no wall, or is
+/// walled in. `contradicted`: it left the grid.
 ///
 /// next() is O(1). RAM: the goals (Width * Height / 8 bytes) and 15 bytes on AVR.
 template <class GridT>
@@ -45,6 +45,7 @@ class BasicWallFollower {
   constexpr Status status() const { return status_; }
   /// Where the robot stands, if it carried out all commands.
   constexpr Pose pose() const { return pose_; }
+  /// Cell borders crossed.
   constexpr size_t moves() const { return moves_; }
 
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
@@ -77,7 +78,7 @@ class BasicWallFollower {
     return back_again || moves_ > 4 * goals_.grid().cell_count() ? Status::circling : Status::running;
   }
 
-  // At the start nothing is known of the side behind the robot, and most robots cannot see it: turn first, then look.
+  // At the start the side behind the robot is unknown, and most robots cannot see it. So it turns around and looks.
   MAZEBOT_CONSTEXPR14 Command look_behind(const Observation& seen) {
     if (looked_behind_ || (seen.sensed(Turn::around) && seen.wall(Turn::around))) {
       status_ = Status::blocked;

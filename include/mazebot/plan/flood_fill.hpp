@@ -36,7 +36,7 @@ class BasicFloodFill : public GridT::template Assignment<BasicFloodFill<GridT>>,
 
   constexpr const GridT& grid() const { return *this; }
 
-  /// Computes all distances; unknown walls count as `unknown`. No goals: nothing is reachable. O(cells).
+  /// Computes all distances; unknown walls count as `unknown`. Without goals no cell is reachable. O(cells).
   template <class MapT>
   MAZEBOT_CONSTEXPR14 void run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown) {
     run(map, goals, unknown, detail::FloodMethod<GridT>());
@@ -66,7 +66,7 @@ class BasicFloodFill : public GridT::template Assignment<BasicFloodFill<GridT>>,
   }
 
  private:
-  // By waves, where the maze fits into registers.
+  // Wave by wave, if the maze fits into registers.
   template <class MapT, class RowsT>
   MAZEBOT_CONSTEXPR14 void run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown,
                                detail::ByWaves<RowsT>) {
@@ -118,8 +118,8 @@ class BasicFloodFill : public GridT::template Assignment<BasicFloodFill<GridT>>,
     all_reached_ = tail == ring_.data() + grid().cell_count();
   }
 
-  // Marks cells not reached yet. It is also the longest distance there can be: a path through every cell, and then
-  // every cell is reached. all_reached_ tells the two apart.
+  // Marks cells not reached yet. It is also the largest possible distance, that of a path through every cell. Then
+  // every cell is reached, so all_reached_ tells the two apart.
   static constexpr Distance far() { return static_cast<Distance>(~Distance(0)); }
 
   typename GridT::template Array<Distance> distances_;

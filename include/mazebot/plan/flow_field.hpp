@@ -18,15 +18,15 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// The direction to the nearest of a set of goals, from every cell: answers FloodFill::downhill() in a quarter of the
-/// RAM and, on a desktop, half the time. It cannot tell distances.
+/// Finds the direction to the nearest of a set of goals from every cell. downhill() gives the same answers as that of
+/// FloodFill, in a quarter of the RAM and, on a desktop, half the time. Distances are not known.
 ///
-/// A cell keeps its distance modulo 3 (Moore 1959), which tells neighbours one step nearer from those one step farther;
-/// a fourth value says "not reached". That is two bits. run() is O(cells).
+/// Each cell keeps two bits: its distance modulo 3 (Moore 1959), or "not reached". Modulo 3 suffices to tell a
+/// neighbour one step nearer from one a step farther. run() is O(cells).
 ///
 /// RAM: Width * Height / 4 bytes, rounded up to whole machine words, and a queue for Width * Height / 16 cells; on AVR
-/// 80 bytes at 16x16, 384 at 32x32. Cells that find no room in the queue are not lost: a pass over all cells finds them
-/// again. There are at most 33 such passes in a run.
+/// 80 bytes at 16x16, 384 at 32x32. If the queue is full, a pass over all cells finds those that did not fit. A run
+/// makes at most 33 such passes.
 template <class GridT>
 class BasicFlowField : public GridT::template Assignment<BasicFlowField<GridT>>, private GridT {
   typedef detail::Word Word;
@@ -39,7 +39,7 @@ class BasicFlowField : public GridT::template Assignment<BasicFlowField<GridT>>,
 
   constexpr const GridT& grid() const { return *this; }
 
-  /// Computes all directions; unknown walls count as `unknown`. No goals: nothing is reachable. O(cells).
+  /// Computes all directions; unknown walls count as `unknown`. Without goals no cell is reachable. O(cells).
   template <class MapT>
   MAZEBOT_CONSTEXPR14 void run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown) {
     run(map, goals, unknown, detail::FloodMethod<GridT>());
@@ -49,8 +49,8 @@ class BasicFlowField : public GridT::template Assignment<BasicFlowField<GridT>>,
   constexpr bool reachable(Cell cell) const { return grid().contains(cell) && reachable_at(grid().index(cell)); }
   constexpr bool reachable_at(Index index) const { return label_at(index) != 0; }
 
-  /// Is the first of two neighbours one step nearer to a goal than the second? Precondition: no wall is between them,
-  /// and both are reachable.
+  /// Is a cell one step nearer to a goal than its neighbour `than`? Precondition: no wall is between them, and both are
+  /// reachable.
   constexpr bool nearer_at(Index index, Index than) const { return label_at(index) == label_before(label_at(than)); }
 
   /// The heading of the next step on a shortest path, on the map that was flooded; nothing at a goal or where no path
@@ -70,8 +70,9 @@ class BasicFlowField : public GridT::template Assignment<BasicFlowField<GridT>>,
   }
 
  private:
-  // Two bits a cell: none set if the cell was not reached, else one of three labels in turn. The low bits of the cells
-  // of a word are in its lower half, the high bits in its upper half. A label alone is a word full of it.
+  // Two bits a cell: 0 if the cell was not reached, else one of three labels, which follow each other from wave to
+  // wave. The lower half of a word holds the low bits of its cells, the upper half the high bits. A label by itself is
+  // a word in which all cells have that label.
   enum { half = detail::word_bits / 2 };
   static constexpr Word low() { return static_cast<Word>(static_cast<Word>(~Word(0)) >> half); }
   static constexpr Word high() { return static_cast<Word>(~low()); }
@@ -79,7 +80,7 @@ class BasicFlowField : public GridT::template Assignment<BasicFlowField<GridT>>,
   static constexpr Word label_after(Word label) { return label == low() ? high() : label == high() ? both() : low(); }
   static constexpr Word label_before(Word label) { return label == low() ? both() : label == high() ? low() : high(); }
 
-  // The two bits of a cell in its word. Processors of 8 bits shift by one bit at a time, and are better off without.
+  // The mask of a cell's two bits in its word. 8-bit processors shift by one bit at a time, so they choose a constant.
   static constexpr MAZEBOT_ALWAYS_INLINE Word place_of(Index cell) {
     return half == 4 ? static_cast<Word>((cell & 2U) == 0 ? ((cell & 1U) == 0 ? 0x11U : 0x22U)
                                                           : ((cell & 1U) == 0 ? 0x44U : 0x88U))
@@ -90,7 +91,7 @@ class BasicFlowField : public GridT::template Assignment<BasicFlowField<GridT>>,
     return static_cast<Word>(((bits & low()) != 0 ? low() : Word(0)) | ((bits & high()) != 0 ? high() : Word(0)));
   }
 
-  // By waves, where the maze fits into registers.
+  // Wave by wave, if the maze fits into registers.
   template <class MapT, class RowsT>
   MAZEBOT_CONSTEXPR14 void run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown,
                                detail::ByWaves<RowsT>) {
@@ -151,8 +152,9 @@ class BasicFlowField : public GridT::template Assignment<BasicFlowField<GridT>>,
         labels_[goal / half] = static_cast<Word>(labels_[goal / half] | (low() & place_of(goal)));
       }
     }
-    // Wave after wave: from the queue if all cells of the wave found a place there, otherwise, and at first, from the
-    // labels. Cells of earlier waves with the same label are met again in that case, and change nothing.
+    // Expands one wave after the other: from the queue if it holds all cells of the wave, otherwise, and for the first
+    // wave, by a pass over the labels. The pass also finds cells of earlier waves with the same label; expanding these
+    // again changes nothing.
     Ring ring;
     for (Word label = low(); ring.count != 0 || !ring.complete; label = label_after(label)) {
       const Word next = label_after(label);
@@ -169,7 +171,7 @@ class BasicFlowField : public GridT::template Assignment<BasicFlowField<GridT>>,
       ring.complete = true;
       for (size_t i = 0; i < labels_.size(); ++i) {
         const Word word = labels_[i];
-        // Bits of its lower half where both bits of a cell are as they should be.
+        // Keeps the low bit of each cell whose two bits are those of the label.
         Word same = static_cast<Word>(~(word ^ label));
         same = static_cast<Word>(same & same >> half & low());
         for (Index cell = static_cast<Index>(i * half); same != 0; ++cell, same = static_cast<Word>(same >> 1)) {

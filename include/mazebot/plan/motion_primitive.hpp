@@ -23,7 +23,7 @@ inline namespace mazebot_v0 {
 ///                        |                    |                 /    |                 |    |
 ///                +   +   +              +   +   +              +   +   +              +   +   +              +   +   +
 ///
-/// turn_45 and turn_135 lead from a straight into a diagonal and, driven the other way round, out of it again.
+/// turn_45 and turn_135 lead from a straight into a diagonal and, driven in reverse, out of it again.
 enum class PrimitiveKind : uint8_t {
   straight,     ///< along the cells; counted in half cells
   diagonal,     ///< from the middle of a border to the middle of the next; counted in borders, 0.707 cells each
@@ -33,7 +33,7 @@ enum class PrimitiveKind : uint8_t {
   turn_180,     ///< one cell aside, facing back
   diagonal_90,  ///< from a diagonal into the diagonal across it: 0.707 cells ahead and as much aside
   pivot_90,     ///< stops in a cell's centre and turns in place; a straight follows, and at the start any motion may
-  pivot_180     ///< the same, at the start only: the robot faces the wrong way
+  pivot_180     ///< the same, at the start only: the robot faces away from the route
 };
 
 /// The name as text, for people. Flash: the text; nothing if it is not used.

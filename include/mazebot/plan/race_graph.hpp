@@ -78,8 +78,8 @@ class RaceGraph {
     return heading == Heading::north || heading == Heading::east ? cell + step : cell - step;
   }
 
-  /// The same place, facing the other way. Every motion can be driven backwards: in the same time, to the other side,
-  /// from the reverse of its end to the reverse of its beginning.
+  /// The same position, facing the opposite heading. Every motion can be driven backwards: in the same time, to the
+  /// other side, from the reverse of its end to the reverse of its beginning.
   MAZEBOT_CONSTEXPR14 RaceState reversed(RaceState state) const {
     const Heading back = opposite(state.heading());
     return state.is_on_diagonal() ? RaceState::on_diagonal(beyond(state.cell(), back), back, state.side())

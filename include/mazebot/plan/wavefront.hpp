@@ -17,14 +17,14 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// How the rows of a maze lie in registers of type RowsT, if they fit: with R registers
+// The layout of a maze's rows in registers of type RowsT, if they fit. With R registers:
 //
 //     register      0      1    ..    R-1
 //     lane 0      row 0  row 1  ..  row R-1
 //     lane 1      row R   ..
 //
-// The row to the north is then in the same lane of the next register, where no shift is needed to get there; only from
-// the last register to the first is it one lane up.
+// A step north leads to the same lane of the next register, without a shift. From the last register it leads to the
+// first register, one lane up.
 template <class GridT, class RowsT>
 struct RowLayout {
   enum { fits = 0 };
@@ -43,7 +43,7 @@ struct RowLayout<Grid<Width, Height>, RowsT> {
   };
 };
 
-// How a maze is flooded: cell by cell from a queue, or wave by wave in registers of type RowsT.
+// The method of a flood: cell by cell from a queue, or wave by wave in registers of type RowsT.
 struct ByCells {};
 template <class RowsT>
 struct ByWaves {};
@@ -51,8 +51,9 @@ template <class GridT>
 using FloodMethod = typename Choose<MAZEBOT_BIT_PARALLEL && RowLayout<GridT, WidestBitRows>::fits,
                                     ByWaves<WidestBitRows>, ByCells>::Type;
 
-// A breadth-first search that takes a whole ring of cells at a time: the frontier is a bit plane, and moving it north,
-// east, south and west through the openings of the maze is a few operations on whole registers. O(waves * registers).
+// A breadth-first search that advances the whole frontier at a time. The frontier is a plane with one bit a cell.
+// Moving it north, east, south and west through the openings of the maze takes a few operations on whole registers.
+// O(waves * registers).
 template <class GridT, class RowsT>
 class Wavefront {
   typedef RowLayout<GridT, RowsT> Shape;
@@ -61,7 +62,7 @@ class Wavefront {
   enum { registers = Shape::registers, words = static_cast<int>(registers) * static_cast<int>(RowsT::words) };
   typedef RowsT Plane[registers];
 
-  // Before the first wave the frontier is the goals.
+  // The first frontier consists of the goals.
   template <class MapT>
   Wavefront(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown) {
     uint64_t north[words] = {};
@@ -89,7 +90,7 @@ class Wavefront {
     load(unreached_, others);
   }
 
-  // Moves the frontier on by one step, to cells not reached before.
+  // Advances the frontier by one step, to cells not reached before.
   MAZEBOT_ALWAYS_INLINE void advance() {
     Plane next;
     MAZEBOT_UNROLL
@@ -110,7 +111,7 @@ class Wavefront {
     }
   }
 
-  // No cell is in the frontier, and none will ever be again.
+  // Is the search over? Then no cell is in the frontier.
   bool over() const { return !any(frontier_); }
   bool all_reached() const { return !any(unreached_); }
 
@@ -137,8 +138,8 @@ class Wavefront {
   static constexpr int shift_of_row(int y) { return y / registers * Shape::row_bits % 64; }
 
  private:
-  // The exits of up to eight cells of a row, a byte each, the first lowest. The high nibbles and
-  // what is beyond the row are of no meaning: only cells of the maze are ever reached.
+  // The exits of up to eight cells of a row: a byte each, the first cell in the lowest byte. High nibbles and bits
+  // beyond the row have no meaning, because the search reaches only cells of the maze.
   template <class MapT>
   static uint64_t exits_of_eight(const MapT& map, size_t first, int count, Unknown unknown) {
     uint64_t exits = 0;
@@ -152,7 +153,7 @@ class Wavefront {
   static uint64_t exits_of_eight(const BasicWallMap<GridT>& map, size_t first, int count, Unknown unknown) {
     const uint8_t* const cell = map.bytes() + first;
     uint64_t bytes = 0;
-    if (count == 8) {  // written so that compilers make one load of it
+    if (count == 8) {  // compilers turn this into one load
       bytes = static_cast<uint64_t>(cell[0]) | static_cast<uint64_t>(cell[1]) << 8 |
               static_cast<uint64_t>(cell[2]) << 16 | static_cast<uint64_t>(cell[3]) << 24 |
               static_cast<uint64_t>(cell[4]) << 32 | static_cast<uint64_t>(cell[5]) << 40 |
@@ -165,7 +166,7 @@ class Wavefront {
 
   static constexpr uint64_t whole_row() { return ~uint64_t(0) >> (64 - GridT::width()); }
 
-  // The lowest bits of eight bytes, side by side.
+  // Collects the lowest bits of eight bytes in one byte.
   static uint64_t gather(uint64_t bytes) { return (bytes & 0x0101010101010101U) * 0x0102040810204080U >> 56; }
 
   static uint64_t goals_of_row(const BasicCellSet<GridT>& goals, int y) {
@@ -190,12 +191,12 @@ class Wavefront {
     for (int i = 0; i < registers; ++i) plane[i] = RowsT::load(from + i * RowsT::words);
   }
 
-  Plane north_, east_;  // where a step that way is open
+  Plane north_, east_;  // openings to the north and to the east
   Plane frontier_, unreached_;
 };
 
-// Distances by waves. Every cell not reached yet counts the waves, in binary, and since all of them count in step one
-// wave is one exclusive or for each digit that flips: two on average, whatever the number of cells.
+// Computes distances by waves. Every cell that is not reached yet counts the waves, in binary. All these counters are
+// equal, so a wave costs one exclusive or for each digit that flips: two on average, whatever the number of cells.
 template <class GridT, class RowsT>
 class WaveCounter {
   typedef typename GridT::Distance Distance;
@@ -206,7 +207,7 @@ class WaveCounter {
   template <class MapT>
   WaveCounter(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown) : waves_(map, goals, unknown) {}
 
-  // Writes all distances; all ones where no way leads. Returns whether every cell was reached.
+  // Writes all distances; cells that were not reached get all ones. Returns whether every cell was reached.
   bool run(Distance* distances) {
     for (unsigned waves = 4; !waves_.over(); waves += 4) {
       count(1);
@@ -237,7 +238,7 @@ class WaveCounter {
   }
 
  private:
-  // Adds one to the counters of all cells not reached yet; it flips the given number of digits, the lowest ones.
+  // Adds one to the counters of all cells not reached yet. This flips the lowest `flips` digits.
   MAZEBOT_ALWAYS_INLINE void count(int flips) {
     for (int digit = 0; digit < flips; ++digit) {
       MAZEBOT_UNROLL
@@ -247,8 +248,9 @@ class WaveCounter {
     }
   }
 
-  // From one digit of many cells in each register to all digits of a few cells: swaps the bits of the register's number
-  // with those of the position in a 64-bit word, one by one from the lowest (Hacker's Delight, 7-3).
+  // Transposes a bit matrix: before, a register holds one digit of many cells; after, all digits of a few cells. Each
+  // exchange swaps one bit of the register's number with one bit of the position in a 64-bit word, from the lowest bit
+  // on (Hacker's Delight, 7-3).
   static void transpose(RowsT (&registers)[digits]) {
     static_assert(digits == 8 || digits == 16, "mazebot: counters of 8 or 16 digits");
     exchange<0>(registers);
@@ -270,7 +272,7 @@ class WaveCounter {
       registers[i + apart] = registers[i + apart] ^ swapped;
     }
   }
-  // Where transpose() puts the numbers of the cells group * cells_in_word and following of a word.
+  // The register into which transpose() puts the numbers of a word's cells from group * cells_in_word on.
   static constexpr int place_of(int group) { return digits == 8 ? group : (group & 3) << 2 | group >> 2; }
 
   static void write(uint64_t numbers, Distance* to, int count) {

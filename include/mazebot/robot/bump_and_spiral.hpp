@@ -58,7 +58,8 @@ struct BumpAndSpiralOptions {
   /// these. Published: 0. With a fixed length it would never enter, or never leave, what is narrower than that.
   Scalar room_least = Scalar(0.2);
   Scalar room_most = Scalar(0.8);
-  /// Of turning back when the time is over and there is no room: in a narrow passage it has turned past the way out.
+  /// The probability of turning back when the time is over and there is no room: in a narrow passage it has turned past
+  /// the exit.
   Scalar turn_back_probability = Scalar(0.8);
 
   uint16_t reverse_ms = 50;       ///< backs up for this long after a hit; published: 500
@@ -281,7 +282,7 @@ MAZEBOT_CONSTEXPR14 void wait_for_clock(RobotT& robot, uint32_t milliseconds, Fl
 }
 template <class RobotT>
 MAZEBOT_CONSTEXPR14 void wait_for_clock(RobotT& robot, uint32_t milliseconds, Flag<false>) {
-  // The difference as a signed number: the clock may have run over in between.
+  // The difference as a signed number: the clock may have wrapped around in between.
   while (static_cast<int32_t>(static_cast<uint32_t>(robot.milliseconds()) - milliseconds) < 0) {
   }
 }

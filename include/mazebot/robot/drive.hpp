@@ -134,7 +134,7 @@ struct IgnoreStep {
 
 }  // namespace detail
 
-/// Everything the robot's sensors say right now.
+/// Reads all sensors of the robot.
 template <class RobotT>
 MAZEBOT_CONSTEXPR14 Observation observe(RobotT& robot) {
   static_assert(detail::CheckRobot<RobotT>::ok, "");
@@ -146,7 +146,7 @@ MAZEBOT_CONSTEXPR14 Observation observe(RobotT& robot) {
   return seen;
 }
 
-/// Carries out a command. Returns how many cells it fell short, 0 if nothing was in the way.
+/// Carries out a command. Returns how many of its cells were not crossed; 0 if the robot was not blocked.
 template <class RobotT>
 MAZEBOT_CONSTEXPR14 int perform(RobotT& robot, Command command) {
   static_assert(detail::CheckRobot<RobotT>::ok, "");
@@ -154,7 +154,8 @@ MAZEBOT_CONSTEXPR14 int perform(RobotT& robot, Command command) {
   return crossed < 0 ? command.cells() : crossed > command.cells() ? 0 : command.cells() - crossed;
 }
 
-/// The loop: observe, ask the navigator, obey, until it says stop. Returns the navigator's status.
+/// Drives a robot with a navigator: observes, asks the navigator, carries out its command, until it says stop. Returns
+/// the navigator's status.
 ///
 /// on_step(observation, command) is called before each command is carried out, the final stop included; it may return
 /// nothing, or false to stop (Status::stopped) once that command has been carried out; drive() may be called again.
@@ -170,7 +171,7 @@ MAZEBOT_CONSTEXPR14 Status drive(RobotT& robot, NavigatorT& navigator, StepT&& o
     const bool go_on = detail::keep_going(on_step, seen, command, ReturnsNothing());
     if (command.is_stop()) return go_on ? navigator.status() : Status::stopped;
     short_by = perform(robot, command);
-    // The navigator has counted on this command: it is told how it ended before anybody may stop.
+    // If the robot was blocked, the navigator must learn it before the loop stops: its pose counts on the command.
     if (!go_on && short_by == 0) return Status::stopped;
   }
 }

@@ -12,8 +12,8 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// Lines of text that tell whether they have come through undamaged: "text*89AB\n", where the four digits are the
-// text's checksum, CRC-16/CCITT (polynomial 0x1021, from 0xFFFF, most significant bit first).
+// Lines of text with a checksum: "text*89AB\n". The four hexadecimal digits are the CRC-16/CCITT of the text
+// (polynomial 0x1021, initial value 0xFFFF, most significant bit first).
 
 MAZEBOT_CONSTEXPR14 inline uint16_t serial_checksum(uint16_t before, char character) {
   unsigned sum = before ^ static_cast<unsigned>(static_cast<uint8_t>(character)) << 8;
@@ -25,7 +25,7 @@ constexpr char hex_digit(unsigned nibble) {
   return static_cast<char>(nibble < 10 ? '0' + static_cast<int>(nibble) : 'A' + static_cast<int>(nibble) - 10);
 }
 
-// Writes one line to anything with write(uint8_t).
+// Writes one line to any object with write(uint8_t).
 template <class SerialT>
 class SerialLineWriter {
  public:
@@ -59,15 +59,16 @@ class SerialLineWriter {
   uint16_t sum_;
 };
 
-// Puts the characters that arrive together to lines of at most Capacity, the checksum included.
+// Assembles received characters into lines of at most Capacity characters, checksum included.
 template <size_t Capacity>
 class SerialLineReader {
  public:
   MAZEBOT_CONSTEXPR14 SerialLineReader() : text_(), size_(0), damaged_(false) {}
 
-  // Takes the next character. True: it completed an undamaged line, which text() holds until the next call.
+  // Takes the next character. Returns true if it completed an undamaged line; text() holds the line until the next
+  // call.
   MAZEBOT_CONSTEXPR14 bool take(char character) {
-    if (character == '\r') return false;  // terminals like to add them
+    if (character == '\r') return false;  // terminals may add it
     if (character != '\n') {
       if (size_ < Capacity) text_[size_] = character;
       if (size_ <= Capacity) ++size_;
@@ -81,9 +82,9 @@ class SerialLineReader {
     text_[length - 5] = 0;
     return true;
   }
-  // Was the character just taken the end of a damaged line?
+  // Did the last character end a damaged line?
   constexpr bool damaged() const { return damaged_; }
-  // Without the checksum, ended by 0.
+  // The line without its checksum, ended by 0.
   constexpr const char* text() const { return text_; }
 
  private:
@@ -102,7 +103,7 @@ class SerialLineReader {
   bool damaged_;
 };
 
-// A number in decimal digits, all there is; or nothing: -1.
+// The number that the text consists of, in decimal digits; -1 if the text is no number or one above 30009.
 MAZEBOT_CONSTEXPR14 inline int serial_number(const char* digits) {
   if (*digits == 0) return -1;
   int number = 0;

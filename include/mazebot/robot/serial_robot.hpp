@@ -11,46 +11,47 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// A Robot that lives in a maze on a desktop, at the other end of a serial line: firmware is tried on its real board
-/// before there are wheels. The other side is `mazebot board PORT MAZE`, or host/serial_maze.hpp.
+/// A Robot for hardware in the loop: the firmware runs on its real board, and a desktop at the other end of a serial
+/// line simulates the robot and the maze. The desktop runs `mazebot board PORT MAZE`, or a program with
+/// host/robot/serial_maze.hpp.
 ///
 ///     SerialRobot<HardwareSerial> robot(Serial, millis);
 ///     robot.begin(16, 16);
 ///     drive(robot, explorer);
 ///     robot.end("done");
 ///
-/// The protocol is made of lines of text. The board asks, the desktop answers:
+/// The protocol consists of lines of text. The board asks, the desktop answers:
 ///
-///     0hWxH    I begin, and expect a maze of that size    0W0    W: the walls beside the robot,
+///     0hWxH    begin, in a maze of this size              0W0    W: the walls around the robot,
 ///     nfC      C cells forward                            nWC       left 1 + front 2 + right 4;
 ///     nl  nr   a quarter turn to the left, to the right   nW0    C: the cells that were crossed
 ///     nsTEXT   tell the user                              nW0
-///     neTEXT   the run is over; how it went               nW0
+///     neTEXT   the run is over; the result                nW0
 ///
-/// n is a digit, 1 to 9 and 1 again. At the end of each line are '*' and its CRC-16/CCITT in four hexadecimal digits.
-/// Who receives a damaged line ignores it. The board asks again when no answer has come for half a second, and the
-/// desktop answers a repeated n as it did before without moving anything: no byte that is lost or damaged on the way
-/// changes what happens. Without a desktop the board waits, for ever.
+/// n is a digit that numbers the requests: 1 to 9, then 1 again. Each line ends with '*' and its CRC-16/CCITT in four
+/// hexadecimal digits. Both sides ignore damaged lines. The board repeats its request if no answer arrives within 500
+/// ms. The desktop gives a repeated request the same answer and does not move the robot again, so lost or damaged bytes
+/// do not change the run. Without a desktop the board waits for ever.
 ///
-/// SerialT: `int read()`, which returns -1 when nothing has come, and `write(uint8_t)`, as Arduino's Stream has them.
+/// SerialT: `int read()`, which returns -1 if no byte has arrived, and `write(uint8_t)`, as Arduino's Stream has them.
 /// RAM on AVR: 27 bytes.
 template <class SerialT>
 class SerialRobot {
  public:
-  /// Milliseconds since some moment; they may overflow.
+  /// A clock in milliseconds, such as millis(); it may wrap around.
   typedef unsigned long (*Clock)();
 
   MAZEBOT_CONSTEXPR14 SerialRobot(SerialT& serial, Clock clock)
       : serial_(serial), clock_(clock), line_(), number_(0), walls_(0), crossed_(0) {}
 
-  /// Puts the robot at the start of the maze; waits for a desktop. The maze must be of this size.
+  /// Waits for a desktop and puts the robot at the start of its maze, which must have this size in cells.
   MAZEBOT_CONSTEXPR14 void begin(int width, int height) {
     number_ = 0;
     ask('h', width, "", height);
   }
-  /// Tells the desktop's user something: up to 40 characters, not one of them '*'.
+  /// Shows a text to the desktop's user: up to 40 characters, without '*'.
   MAZEBOT_CONSTEXPR14 void say(const char* text) { ask_next('s', -1, text); }
-  /// The run is over: the desktop judges it, and lays out the next maze.
+  /// Ends the run: the desktop judges it and prepares the next maze.
   MAZEBOT_CONSTEXPR14 void end(const char* text) { ask_next('e', -1, text); }
 
   constexpr bool wall_left() const { return (walls_ & 1) != 0; }
@@ -59,7 +60,7 @@ class SerialRobot {
   MAZEBOT_CONSTEXPR14 void turn_left() { ask_next('l'); }
   MAZEBOT_CONSTEXPR14 void turn_right() { ask_next('r'); }
   MAZEBOT_CONSTEXPR14 bool forward() { return forward_cells(1) == 1; }
-  /// Returns how many were crossed.
+  /// Crosses up to `cells` borders straight ahead; returns how many it crossed.
   MAZEBOT_CONSTEXPR14 int forward_cells(int cells) {
     ask_next('f', cells);
     return crossed_;
@@ -88,7 +89,7 @@ class SerialRobot {
     }
   }
 
-  // Is it the answer to the request under way?
+  // Is it the answer to the current request? If so, stores it.
   MAZEBOT_CONSTEXPR14 bool understand(const char* answer) {
     if (answer[0] != '0' + number_ || answer[1] < '0' || answer[1] > '7') return false;
     const int crossed = detail::serial_number(answer + 2);
