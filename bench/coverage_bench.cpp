@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// One move of each coverage policy, the mean over whole houses. Houses rotate: the rooms beside the project if they are
-// there, else generated ones.
+// Times one move of each coverage policy, the mean over whole houses. The houses take turns: those of shared_dir() if
+// they exist, else generated ones.
 #include <benchmark/benchmark.h>
 
 #include <cstddef>

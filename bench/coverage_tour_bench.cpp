@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// Covering a known map: what preparation, bounds and annealing cost, and how good the tours become. Generated houses of
-// that many cells a side.
+// Times covering a known map: preparation, bounds and annealing, and measures how good the tours become. The argument
+// is the side of the generated houses in cells.
 #include "mazebot/host/plan/coverage_tour.hpp"
 
 #include <benchmark/benchmark.h>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// One decision while exploring, beside one plain queue flood of the same mazes. Mazes rotate: the contest mazes beside
-// the project if they are there, else generated ones.
+// Times one decision while exploring, and for comparison one plain queue flood of the same mazes. The mazes take turns:
+// contest mazes of shared_dir() if they exist, else generated ones.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -66,7 +66,7 @@ std::vector<BoardMaze<Side>> mazes() {
   return boards;
 }
 
-// The yardstick: a flood as it is first written.
+// For comparison: a plain queue flood.
 template <int Side>
 void plain_flood(benchmark::State& state) {
   const auto boards = mazes<Side>();

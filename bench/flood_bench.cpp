@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// The floods beside a plain queue flood, in one run. Every iteration floods another maze, for a maze that repeats is
-// learnt by the branch predictor: contest mazes if they are there, otherwise generated ones. Time is for one flood.
+// Times the floods, and for comparison a plain queue flood, in one run. Every iteration floods another maze, because
+// the branch predictor learns a maze that repeats: contest mazes if they exist, else generated ones. Times are for one
+// flood.
 #include <benchmark/benchmark.h>
 
 #include <cstddef>
@@ -25,7 +26,7 @@ namespace {
 
 using namespace mazebot;
 
-// What anybody would write first.
+// The plain version, for comparison.
 template <class GridT>
 class PlainFlood {
  public:

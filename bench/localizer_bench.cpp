@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// Finding a lost robot, from random starts: three rays of reach 1, the published greedy policy. Every localizer takes
-// the same steps; compare their times within one run.
+// Times finding a lost robot from random starts, with three rays of reach 1 and the published greedy policy. All
+// localizers take the same steps; compare their times within one run.
 #include <benchmark/benchmark.h>
 
 #include <cstddef>
@@ -39,7 +39,8 @@ struct Ground {
   std::unique_ptr<WallBitboards> boards;
 };
 
-// A generated square maze of that side; 0: the course's map of 1011x2111 cells, if it is there.
+// A generated square maze with this side in cells; 0: the map of the course, 1011x2111 cells, or a null pointer without
+// it.
 const Ground* ground(int side) {
   static std::map<int, std::unique_ptr<Ground>> grounds;
   std::unique_ptr<Ground>& known = grounds[side];
@@ -73,7 +74,7 @@ std::vector<Pose> starts_in(const Ground& ground, std::size_t count) {
   return starts;
 }
 
-// The plain method: a list of poses, each looked at again after every step of the search.
+// The plain method: a list of poses, all of which are checked again after every step of the search.
 class NaiveLocalizer {
  public:
   explicit NaiveLocalizer(const Ground& ground) : map_(ground.walls) {
@@ -138,7 +139,7 @@ template <class MakeT>
 void localize(benchmark::State& state, std::size_t start_count, MakeT&& make) {
   const Ground* where = ground(static_cast<int>(state.range(0)));
   if (where == nullptr) {
-    state.SkipWithError("the course's map is not beside this project");
+    state.SkipWithError("the map of the course is not in shared_dir()");
     return;
   }
   const std::vector<Pose> starts = starts_in(*where, start_count);
@@ -165,7 +166,7 @@ void boards(benchmark::State& state) {
 void prepare_boards(benchmark::State& state) {
   const Ground* where = ground(static_cast<int>(state.range(0)));
   if (where == nullptr) {
-    state.SkipWithError("the course's map is not beside this project");
+    state.SkipWithError("the map of the course is not in shared_dir()");
     return;
   }
   for (auto _ : state) {
@@ -177,7 +178,7 @@ void prepare_boards(benchmark::State& state) {
 void find_classes(benchmark::State& state) {
   const Ground* where = ground(static_cast<int>(state.range(0)));
   if (where == nullptr) {
-    state.SkipWithError("the course's map is not beside this project");
+    state.SkipWithError("the map of the course is not in shared_dir()");
     return;
   }
   for (auto _ : state) {

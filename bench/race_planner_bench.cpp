@@ -18,7 +18,7 @@
 #include "mazebot/plan/race_planner.hpp"
 #include "support/paths.hpp"
 
-// Planning in contest mazes, a different maze each time: with one maze the processor learns its branches by heart.
+// Times planning in contest mazes, a different one each time, because the branch predictor learns a maze that repeats.
 
 namespace {
 
@@ -43,7 +43,7 @@ Case<Side> fixed_size(const Maze& maze) {
   return result;
 }
 
-// The contest mazes beside the project if they are there, else generated ones.
+// The contest mazes of shared_dir() if they exist, else generated ones.
 template <int Side>
 const std::vector<Case<Side>>& cases() {
   static const std::vector<Case<Side>> all = [] {
@@ -66,7 +66,7 @@ const std::vector<Case<Side>>& cases() {
   return all;
 }
 
-// The textbook over the same states and motions: a binary heap, and the state before each state.
+// The textbook version over the same states and motions: a binary heap, and the predecessor of each state.
 template <int Side>
 class PlainPlanner {
  public:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// The vacuum cleaner in a simulated house: simulated seconds per second, with and without a laser.
+// Times the vacuum cleaner in a simulated house: simulated seconds per second, with and without a laser.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>

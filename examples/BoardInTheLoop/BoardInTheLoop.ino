@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// Firmware on the desk: the board explores, and a desktop is the maze around it. Needs a board and its cable.
+// Hardware in the loop: the board explores a maze that a desktop simulates. Needs a board and its USB cable.
 //
-// Put this on the board, close the Serial Monitor (only one program may hold the port), and start on the desktop
+// Upload this sketch, close the Serial Monitor (only one program can use the port), and start on the desktop
 //
 //     mazebot board /dev/ttyACM0 maze.txt --compare
 //
-// The board asks which walls it would see and where it would get to, the desktop answers from the maze in the file, and
-// judges the run in the end. Everything else is as on a mouse with wheels: change the explorer below to what you use
-// there, and see what it does on a hundred mazes before lunch.
+// The board sends its moves. The desktop answers with the walls of the maze in the file and judges the run at the end.
+// The firmware is otherwise that of a mouse with wheels: put your own explorer below, and try it on a hundred mazes
+// before lunch.
 #include <mazebot.h>
 
 using namespace mazebot;
@@ -18,7 +18,7 @@ SerialRobot<HardwareSerial> robot(Serial, millis);  // instead of the class Mous
 
 void setup() { Serial.begin(115200); }
 
-// One maze after the other, as many as the desktop lays out.
+// Explores one maze after the other, as many as the desktop gives it.
 void loop() {
   robot.begin(16, 16);  // waits for the desktop
   Explorer<16, 16> explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});

@@ -5,11 +5,11 @@
 // runs that route each time the button is pressed.
 //
 // Written for a typical small mouse: two motors with encoders behind a driver with a speed and a direction pin each
-// (DRV8835 and the like), and three infra-red distance sensors that look left, ahead and right. What you have to change
-// is marked CHANGE; nothing below the class Mouse needs to know what your robot is made of.
+// (such as the DRV8835), and three infra-red distance sensors that look left, ahead and right. What you have to change
+// is marked CHANGE. Nothing below the class Mouse depends on your hardware.
 //
-// Try it in this order: sensors (open the Serial Monitor at 115200 baud and move a wall to and fro), one forward(), ten
-// turns on the spot, then the maze.
+// Try it in this order: sensors (open the Serial Monitor at 115200 baud and move a wall closer and away), one
+// forward(), ten in-place turns, then the maze.
 #include <mazebot.h>
 
 using namespace mazebot;
@@ -19,7 +19,7 @@ const int left_speed_pin = 5;  // PWM
 const int left_direction_pin = 8;
 const int right_speed_pin = 6;  // PWM
 const int right_direction_pin = 9;
-const int left_encoder_a_pin = 2;  // must be able to interrupt: 2 and 3 on an Uno
+const int left_encoder_a_pin = 2;  // needs an interrupt: 2 and 3 on an Uno
 const int left_encoder_b_pin = 4;
 const int right_encoder_a_pin = 3;
 const int right_encoder_b_pin = 7;
@@ -31,22 +31,23 @@ const int button_pin = 12;  // to ground
 // ---- CHANGE: the robot and the maze ---------------------------------------------------------------------------------
 const float cell_size = 0.18;        // metres from post to post
 const float wall_thickness = 0.012;  // metres
-// Let it roll a metre by hand and print the ticks: millimetres for 1000 ticks, each wheel. Then ten turns on the spot:
-// if it turns too far, the wheels are closer together than you said.
+// Push the robot one metre by hand and print the ticks of each wheel: 1000000 / ticks gives the millimetres for 1000
+// ticks. Then let it make ten in-place turns: if it turns too far, the distance between the wheels is smaller than the
+// value here.
 const WheelCalibration<float> wheels = {278.0, 278.0, 0.080};  // left, right, metres between the wheels
 
-// Readings above these are walls: take the middle between what you read with a wall and without.
+// Readings above these mean a wall: take the mean of the readings with and without a wall.
 const int left_wall_reading = 300;
 const int front_wall_reading = 300;
 const int right_wall_reading = 300;
 
 const int cruise_speed = 120;  // PWM, 0 to 255
 const int slow_speed = 60;     // just enough to move
-const float steering = 600;    // PWM for each radian that it points wrong
-const float slow_down = 0.04;  // metres before the target
+const float steering = 600;    // PWM for each radian of heading error
+const float slow_down = 0.04;  // begins this many metres before the target
 
 // ---- encoders -------------------------------------------------------------------------------------------------------
-// Interrupts change these at any moment.
+// Interrupts change these at any time.
 volatile int left_ticks = 0;
 volatile int right_ticks = 0;
 
@@ -67,21 +68,21 @@ class Mouse {
     attachInterrupt(digitalPinToInterrupt(right_encoder_a_pin), on_right_tick, RISING);
   }
 
-  // Somebody has put it there.
+  // Sets the pose after the robot was put down by hand.
   void stand_at(Pose pose) {
     at_ = pose;
     odometry_.set_pose(scale_.centre_of(pose));
   }
 
-  // What mazebot asks of a robot: six functions.
+  // The six functions that mazebot needs.
   bool wall_left() { return analogRead(left_sensor_pin) > left_wall_reading; }
   bool wall_front() { return analogRead(front_sensor_pin) > front_wall_reading; }
   bool wall_right() { return analogRead(right_sensor_pin) > right_wall_reading; }
   void turn_left() { turn(Turn::left); }
   void turn_right() { turn(Turn::right); }
 
-  // To the middle of the next cell. If something is in the way it backs up to where it was and says so: mazebot then
-  // knows of a wall there.
+  // Drives to the centre of the next cell. If it is blocked, it backs up to where it was and returns false: mazebot
+  // then records a wall there.
   bool forward() {
     if (go_to(at_.advanced(), cruise_speed)) {
       at_ = at_.advanced();
@@ -92,8 +93,8 @@ class Mouse {
   }
 
  private:
-  // Takes the ticks that have come since the last call. An int is two bytes here: without the lock an interrupt could
-  // change one of them while the other is being read.
+  // Adds the ticks since the last call to the odometry. An int is two bytes on an Uno: without noInterrupts(), an
+  // interrupt could change one byte while the other is being read.
   void update_odometry() {
     noInterrupts();
     const int left = left_ticks;
@@ -104,7 +105,7 @@ class Mouse {
     odometry_.update(left, right);
     if (left != 0 || right != 0) moved_at_ = millis();
   }
-  // Wheels that are told to turn, and have not for a while.
+  // Have the wheels not turned for 300 ms?
   bool is_stuck() const { return millis() - moved_at_ > 300; }
 
   static void drive_wheels(int left, int right) {
@@ -120,8 +121,8 @@ class Mouse {
     return angle;
   }
 
-  // Drives straight to the middle of a cell before or behind it. Not just "so far": what the last move was off by is
-  // made up for. False if it got stuck.
+  // Drives straight to the centre of a cell ahead or behind. The target is a position, not a distance, so errors of the
+  // last move are corrected. Returns false if the robot got stuck.
   bool go_to(Pose goal, int speed) {
     const Pose2D<float> target = scale_.centre_of(goal);
     moved_at_ = millis();
@@ -137,14 +138,14 @@ class Mouse {
         drive_wheels(0, 0);
         return false;
       }
-      // Point where it should point, and a little towards the middle of the corridor.
+      // Steers to the target heading, and a little towards the middle of the corridor.
       const float aim = target.angle + constrain(4 * to_the_right, -0.3, 0.3) * (speed > 0 ? 1 : -1);
       const int correction = steering * without_full_circles(aim - here.angle);
       const int now = ahead < slow_down && speed > slow_speed ? slow_speed : speed;
       drive_wheels(now + correction, now - correction);
     }
     drive_wheels(0, 0);
-    // CHANGE: with a sensor that knows how far the wall ahead is, this takes out what the wheels have slipped:
+    // CHANGE: with a sensor that measures the distance to the wall ahead, this removes the error of slip:
     // if (wall_front()) odometry_.correct_by_front_wall(scale_, metres_from_axle_to_wall());
     return true;
   }
@@ -164,7 +165,7 @@ class Mouse {
   }
 
   MazeScale<float> scale_ = MazeScale<float>(cell_size, wall_thickness);
-  Pose at_;  // the cell that it stands in, by the commands so far
+  Pose at_;  // the cell and heading, by the commands carried out
   Odometry<float> odometry_ = Odometry<float>(wheels, scale_.centre_of(Pose()));
   unsigned long moved_at_ = 0;
 };
@@ -172,7 +173,7 @@ MAZEBOT_CHECK_ROBOT(Mouse);
 
 // ---- the maze -------------------------------------------------------------------------------------------------------
 Mouse mouse;
-// CHANGE for another contest: the size and the goal cells. It starts in the south-west corner, facing north.
+// CHANGE for another contest: the size and the goal cells. The robot starts in the south-west corner, facing north.
 Explorer<16, 16> explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});
 
 void wait_for_button() {
@@ -185,7 +186,7 @@ void wait_for_button() {
     Serial.println(analogRead(right_sensor_pin));
     delay(200);
   }
-  delay(1000);  // take your hand away
+  delay(1000);  // time to take your hand away
 }
 
 void setup() {
@@ -197,8 +198,8 @@ void setup() {
   Serial.println(to_string(drive(mouse, explorer)));
 }
 
-// The first run begins where the search ended. For the next ones put it back into the start cell, facing as it did when
-// it came home.
+// The first run begins where the exploration ended. Before each further run, put the robot back into the start cell,
+// with the heading in which it returned.
 void loop() {
   static bool is_first = true;
   wait_for_button();

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// How fast is mazebot on your board, and what does it take? Prints times, cycles, RAM and, where the board tells it,
-// flash. Needs nothing but the board. Serial Monitor: 115200 baud.
+// Measures mazebot on your board: prints times, cycles, RAM and, on AVR boards, flash. Needs only the board. Serial
+// Monitor: 115200 baud.
 #include <mazebot.h>
 
 using namespace mazebot;
 
 const int side = 16;  // of the maze, in cells; 8 if your board has little RAM, 32 if it has more
 
-// A maze by a formula, so that every board does the same work.
+// A formula defines the maze, so every board does the same work.
 bool is_wall(Cell cell, Heading heading) {
   const Cell next = cell.towards(heading);
   if (next.x < 0 || next.y < 0 || next.x >= side || next.y >= side) return true;
@@ -51,11 +51,11 @@ void print_bytes(const __FlashStringHelper* what, unsigned long bytes) {
 }
 
 #if defined(__AVR__)
-extern char __heap_start;     // behind everything static
-extern char __data_load_end;  // behind everything in flash
+extern char __heap_start;     // the end of the static variables
+extern char __data_load_end;  // the end of the program in flash
 #endif
 
-// One flood: every cell's distance to the centre, and the next step from there. Its memory is given back at the end.
+// Times the flood fill: the distance from every cell to the centre. Its memory is free again at the end.
 void time_floods() {
   WallMap<side, side> map;
   for (int x = 0; x < side; ++x) {
@@ -72,7 +72,7 @@ void time_floods() {
   print_time(F("one flood:           "), micros() - begin, times);
 }
 
-// A whole search; each decision is timed.
+// Times each decision of a whole exploration.
 void time_decisions() {
   Mouse mouse;
   Explorer<side, side> explorer(goals);
@@ -98,7 +98,7 @@ void time_decisions() {
   Serial.print(decisions);
   Serial.println(F(" decisions"));
 #if defined(__AVR__)
-  print_bytes(F("RAM left meanwhile:  "), SP - reinterpret_cast<unsigned>(&__heap_start));
+  print_bytes(F("free RAM meanwhile:  "), SP - reinterpret_cast<unsigned>(&__heap_start));
 #endif
 }
 
@@ -118,7 +118,7 @@ void setup() {
 #if defined(__AVR__)
   print_bytes(F("flash, this sketch:  "), reinterpret_cast<unsigned>(&__data_load_end));
 #else
-  Serial.println(F("flash, this sketch:  the IDE has told when it compiled"));
+  Serial.println(F("flash, this sketch:  see the messages of the IDE"));
 #endif
 }
 

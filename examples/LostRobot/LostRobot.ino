@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // Finds the pose of a robot that is put down somewhere in a maze it knows, with any heading. The robot looks around,
-// drives to where the poses that still fit would see different things, and looks again until one is left.
+// drives to a cell where the poses still possible would see different walls, and looks again, until one pose remains.
 //
 // Runs on a bare board: the robot is simulated. To use your own robot, replace the class Robot; see ExploreMaze.
 // Serial Monitor: 115200 baud.

@@ -1,20 +1,21 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// A mouse that survives a power cut: it saves its map in EEPROM now and then, and continues with that map after a
-// reset, from the start of the maze. Pull the cable while it explores, at any moment; plug it in again.
+// A mouse that remembers its map after a power loss. It saves the map in EEPROM every ten moves. After a reset it
+// continues with that map from the start of the maze. Pull the cable at any moment while it explores, and plug it in
+// again.
 //
 // Runs on a bare board: the mouse is simulated. In your own sketch, keep Eeprom, saved_map, save_now_and_then() and the
-// call of resume(). Serial Monitor: 115200 baud. To make it forget, join pin 12 to ground and reset it.
+// call of resume(). Serial Monitor: 115200 baud. To erase the map, connect pin 12 to ground and reset the board.
 #include <EEPROM.h>
 #include <mazebot.h>
 
 using namespace mazebot;
 
 const int forget_pin = 12;
-const int moves_between_saves = 10;  // EEPROM lasts for 100 000 writes a byte; only bytes that change are written
+const int moves_between_saves = 10;  // an EEPROM byte lasts for 100 000 writes; unchanged bytes are not written
 
-// The maze. Paste any other of 16x16 cells here.
+// The maze. Any other maze of 16x16 cells can stand here.
 const char maze[33][66] PROGMEM = {
     "o---o---o---o---o---o---o---o---o---o---o---o---o---o---o---o---o",
     "|                               |                               |",
@@ -51,12 +52,12 @@ const char maze[33][66] PROGMEM = {
     "o---o---o---o---o---o---o---o---o---o---o---o---o---o---o---o---o",
 };
 
-// The mouse, simulated; see ExploreMaze for one with wheels.
+// The simulated mouse; see ExploreMaze for one with wheels.
 struct Mouse {
   Pose pose;
   int moves = 0;
 
-  // The middle of a cell is drawn in row 31 - 2 * y, column 4 * x + 2; its walls around that.
+  // The centre of a cell is drawn in row 31 - 2 * y, column 4 * x + 2. Its walls are around that.
   bool wall(Heading side) const {
     const Cell here = pose.cell;
     const Cell next = here.towards(side);
@@ -74,7 +75,7 @@ struct Mouse {
   }
 };
 
-// Where the map is kept: anything that reads and writes bytes.
+// The storage of the map: any class that reads and writes bytes.
 struct Eeprom {
   uint8_t read(size_t address) { return EEPROM.read(address); }
   void write(size_t address, uint8_t byte) { EEPROM.write(address, byte); }

@@ -3,13 +3,13 @@
 
 // A mouse without hardware: needs a board and its USB cable, nothing else.
 //
-// It explores a maze that is kept in flash, and draws what it knows over Serial: on the way, and when it is back at the
-// start. Then it runs the shortest route. Open Tools > Serial Monitor and choose 115200 baud.
+// It explores a maze that is stored in flash. At each new phase and at the end it draws the known walls over Serial.
+// Then it runs the shortest route. Open Tools > Serial Monitor and choose 115200 baud.
 #include <mazebot.h>
 
 using namespace mazebot;
 
-// The maze. Paste any other of 16x16 cells here.
+// The maze. Any other maze of 16x16 cells can stand here.
 const char maze[33][66] PROGMEM = {
     "o---o---o---o---o---o---o---o---o---o---o---o---o---o---o---o---o",
     "|                       |                                       |",
@@ -46,12 +46,12 @@ const char maze[33][66] PROGMEM = {
     "o---o---o---o---o---o---o---o---o---o---o---o---o---o---o---o---o",
 };
 
-// The robot: a place in the maze, and six functions. Yours reads sensors and moves wheels instead; see ExploreMaze.
+// The simulated robot: a pose in the maze, and six functions. Yours reads sensors and moves wheels; see ExploreMaze.
 struct Mouse {
   Pose pose;  // cell (0, 0), facing north
   int moves = 0;
 
-  // The middle of a cell is drawn in row 31 - 2 * y, column 4 * x + 2; its walls around that.
+  // The centre of a cell is drawn in row 31 - 2 * y, column 4 * x + 2. Its walls are around that.
   bool wall(Heading side) const {
     const Cell here = pose.cell;
     const Cell next = here.towards(side);
@@ -97,12 +97,12 @@ void draw() {
   draw_walls_north_of(-1);
 }
 
-// drive() calls this before each command: draws whenever the explorer is up to something new.
-void look_on(const Observation&, Command) {
+// drive() calls this before each command: draws whenever the explorer begins a new phase.
+void draw_new_phase(const Observation&, Command) {
   static ExplorePhase phase = ExplorePhase::to_goal;
   if (explorer.phase() == phase) return;
   phase = explorer.phase();
-  Serial.print(phase == ExplorePhase::proving ? F("Is there a shorter way? ") : F("The way home. "));
+  Serial.print(phase == ExplorePhase::proving ? F("Is there a shorter route? ") : F("Returning. "));
   Serial.print(F("Moves so far: "));
   Serial.println(mouse.moves);
   draw();
@@ -111,7 +111,7 @@ void look_on(const Observation&, Command) {
 void setup() {
   Serial.begin(115200);
   Serial.println(F("Exploring."));
-  const Status status = drive(mouse, explorer, look_on);
+  const Status status = drive(mouse, explorer, draw_new_phase);
   Serial.print(to_string(status));
   Serial.print(explorer.proved() ? F(", the shortest route is proved. Moves: ") : F(", nothing is proved. Moves: "));
   Serial.println(mouse.moves);

@@ -48,7 +48,7 @@ class Cleaner {
     pinMode(right_bumper_pin, INPUT_PULLUP);
   }
 
-  // Metres per second ahead, radians per second to the right.
+  // Drives at `ahead` metres per second and turns right at `turn` radians per second.
   void set_velocity(float ahead, float turn) {
     drive_wheel(left_speed_pin, left_direction_pin, ahead + turn * track_width / 2);
     drive_wheel(right_speed_pin, right_direction_pin, ahead - turn * track_width / 2);
@@ -58,8 +58,8 @@ class Cleaner {
   bool bumper_right() { return digitalRead(right_bumper_pin) == LOW; }
   uint32_t milliseconds() { return millis(); }
 
-  // CHANGE: no distance sensors here. With some, it turns away before it bumps, and until there is room: return how
-  // many there are, where each one looks (radians to the right of ahead), and what it measures (metres).
+  // CHANGE: this robot has no distance sensors. With sensors it turns away before it bumps, until there is room ahead.
+  // Return their number, the direction of each (radians to the right of ahead), and its reading (metres).
   int laser_rays() { return 0; }
   float laser_angle(int) { return 0; }
   float laser_distance(int) { return 0; }
@@ -72,7 +72,7 @@ class Cleaner {
 };
 
 Cleaner cleaner;
-BumpAndSpiral<float> machine(1, options());  // another seed, another drive
+BumpAndSpiral<float> machine(1, options());  // another seed gives another drive
 
 void print_state(SweepState state) {
   Serial.print(millis() / 1000.0);
@@ -86,7 +86,7 @@ void setup() {
   print_state(machine.state());
 }
 
-// Twenty times a second, with time for other work in between. If there is none, call drive_for() instead.
+// Runs twenty times a second, with time for other work in between. Without other work, call drive_for() instead.
 void loop() {
   const unsigned long begun = millis();
   const SweepState before = machine.state();

@@ -5,9 +5,9 @@
 
 #include <stdint.h>
 
-// What the compiler at hand can do, as macros. All of them can be set: define the macro before the first include of
-// mazebot, best as a compiler option such as -DMAZEBOT_BIT_PARALLEL=0. Nobody has to: the defaults fit the compiler and
-// the machine. docs/configuration.md lists these macros. Units that set them differently may be linked together.
+// Macros that say what the compiler can do. The defaults fit the compiler and the machine. To set a macro, define it
+// before the first include of mazebot, best as a compiler option such as -DMAZEBOT_BIT_PARALLEL=0.
+// docs/configuration.md lists these macros. Units that set them differently may be linked together.
 
 // The C++ standard, as __cplusplus should tell it. Not to be set.
 #if defined(_MSVC_LANG)
@@ -22,8 +22,8 @@
 
 // MAZEBOT_BIT_PARALLEL: 1 floods mazes of up to 64x64 cells a wave at a time, in whole rows with one bit a cell; 0
 // floods them cell by cell from a queue. The results and the layout of all types are the same. The default is 1 on
-// 64-bit machines, where shifting a word by any count is one instruction, else 0. Touch it to compare the two, or to
-// save code on a desktop. In constant expressions it needs MAZEBOT_HAS_IS_CONSTANT_EVALUATED.
+// 64-bit machines, where shifting a word by any count is one instruction, else 0. Set it to compare the two, or to save
+// code on a desktop. In constant expressions it needs MAZEBOT_HAS_IS_CONSTANT_EVALUATED.
 #ifndef MAZEBOT_BIT_PARALLEL
 #if UINTPTR_MAX > 0xFFFFFFFFU
 #define MAZEBOT_BIT_PARALLEL MAZEBOT_HAS_IS_CONSTANT_EVALUATED
@@ -33,8 +33,8 @@
 #endif
 
 // MAZEBOT_VECTOR_LANES: 1 makes bit-parallel floods use 128-bit registers, through the vector extension of GCC and
-// Clang; 0 makes them use 64-bit words. The default is 1 with SSE2 or NEON and Clang or GCC 12, else 0. Touch it if a
-// compiler has trouble with the vector extension.
+// Clang; 0 makes them use 64-bit words. The default is 1 with SSE2 or NEON and Clang or GCC 12, else 0. Set it if a
+// compiler does not compile the vector extension correctly.
 #ifndef MAZEBOT_VECTOR_LANES
 #if defined(__SSE2__) || defined(__ARM_NEON)
 #if defined(__clang__)
@@ -48,8 +48,8 @@
 #endif
 
 // MAZEBOT_HAS_CONCEPTS: 1 makes mazebot::Robot and the other requirements concepts of C++20; 0 leaves them out, and the
-// MAZEBOT_CHECK_... macros do the same work. The default is what the compiler says. Touch it if a compiler's concepts
-// are incomplete.
+// MAZEBOT_CHECK_... macros do the same work. The default is what the compiler says. Set it if a compiler's concepts are
+// incomplete.
 #ifndef MAZEBOT_HAS_CONCEPTS
 #if defined(__cpp_concepts) && __cpp_concepts >= 201907L
 #define MAZEBOT_HAS_CONCEPTS 1
@@ -59,7 +59,7 @@
 #endif
 
 // MAZEBOT_HAS_BIT_BUILTINS: 1 counts bits with the builtins of GCC and Clang; 0 counts them in loops. The default is 1
-// with those compilers, else 0. Touch it for a compiler that defines __GNUC__ without the builtins.
+// with those compilers, else 0. Set it for a compiler that defines __GNUC__ without the builtins.
 #ifndef MAZEBOT_HAS_BIT_BUILTINS
 #if defined(__GNUC__) || defined(__clang__)
 #define MAZEBOT_HAS_BIT_BUILTINS 1
@@ -70,7 +70,7 @@
 
 // MAZEBOT_HAS_IS_CONSTANT_EVALUATED: 1 says that the compiler has __builtin_is_constant_evaluated(), which lets floods
 // run in registers at run time and still be constant expressions. The default is 1 from GCC 9, Clang 9 and MSVC 19.25
-// on, else 0. Touch it for other compilers that have the builtin.
+// on, else 0. Set it for other compilers that have the builtin.
 #ifndef MAZEBOT_HAS_IS_CONSTANT_EVALUATED
 #if defined(__clang__)
 #define MAZEBOT_HAS_IS_CONSTANT_EVALUATED (__clang_major__ >= 9)
@@ -90,7 +90,7 @@
 #endif
 
 // MAZEBOT_CONSTEXPR14: stands before functions whose body needs C++14 to be constexpr, such as loops. The default is
-// constexpr from C++14 on, else nothing. Touch it for a compiler whose C++14 constexpr does not work: define it empty.
+// constexpr from C++14 on, else nothing. Define it empty for a compiler whose C++14 constexpr does not work.
 #ifndef MAZEBOT_CONSTEXPR14
 #if MAZEBOT_CPLUSPLUS >= 201402L
 #define MAZEBOT_CONSTEXPR14 constexpr
@@ -100,8 +100,8 @@
 #endif
 
 // MAZEBOT_NODISCARD: stands before functions whose result must not be ignored, because it may say that nothing was
-// done. The default is [[nodiscard]] or the compiler's attribute of that meaning. Touch it to get rid of the warnings:
-// define it empty.
+// done. The default is [[nodiscard]] or the compiler's attribute of that meaning. Define it empty to get rid of the
+// warnings.
 #ifndef MAZEBOT_NODISCARD
 #if MAZEBOT_CPLUSPLUS >= 201703L || (defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 7)
 #define MAZEBOT_NODISCARD [[nodiscard]]
@@ -113,8 +113,8 @@
 #endif
 
 // MAZEBOT_ALWAYS_INLINE: stands before short functions that must become part of their caller, which keeps its arrays in
-// registers. The default is inline with the attribute of GCC and Clang. Touch it for smaller and slower code, or to
-// step through the floods in a debugger: define it as inline.
+// registers. The default is inline with the attribute of GCC and Clang. Define it as inline for smaller and slower
+// code, or to step through the floods in a debugger.
 #ifndef MAZEBOT_ALWAYS_INLINE
 #if defined(__GNUC__) || defined(__clang__)
 #define MAZEBOT_ALWAYS_INLINE inline __attribute__((always_inline))
@@ -124,7 +124,7 @@
 #endif
 
 // MAZEBOT_NEVER_INLINE: stands before functions with long loops that need all registers for themselves. The default is
-// the attribute of GCC and Clang. Touch it if a compiler has no such attribute: define it empty.
+// the attribute of GCC and Clang. Define it empty if a compiler has no such attribute.
 #ifndef MAZEBOT_NEVER_INLINE
 #if defined(__GNUC__) || defined(__clang__)
 #define MAZEBOT_NEVER_INLINE __attribute__((noinline))
@@ -133,8 +133,8 @@
 #endif
 #endif
 
-// MAZEBOT_UNROLL: stands before short loops with a constant number of turns, which must be unrolled to keep their
-// arrays in registers. The default is the pragma of GCC 8 and newer; Clang unrolls by itself. Touch it for a compiler
+// MAZEBOT_UNROLL: stands before short loops with a constant number of iterations, which must be unrolled to keep their
+// arrays in registers. The default is the pragma of GCC 8 and newer; Clang unrolls by itself. Set it for a compiler
 // with a pragma of its own.
 #ifndef MAZEBOT_UNROLL
 #if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 8

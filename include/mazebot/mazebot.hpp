@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_MAZEBOT_HPP
 #define MAZEBOT_MAZEBOT_HPP
 
-// Everything but host/.
+// Includes all headers except those of host/.
 #include "config.hpp"
 #include "map/byte_walls.hpp"
 #include "map/cell.hpp"

@@ -150,8 +150,8 @@ def flood_benchmark(uno):
     # About 19 000; the Arduino IDE optimises while it links, with luck or without. scripts/measure_mcu holds the limit.
     check(flood and 10000 < int(flood.group(1)) < 25000, "a flood takes 10 000 to 25 000 cycles", output)
     check(re.search(r"^the search ended: +done after \d+ decisions$", output, re.M), "no search", output)
-    left = re.search(r"^RAM left meanwhile: +(\d+) bytes$", output, re.M)
-    check(left and 500 < int(left.group(1)) < 1000, "RAM left", output)
+    left = re.search(r"^free RAM meanwhile: +(\d+) bytes$", output, re.M)
+    check(left and 500 < int(left.group(1)) < 1000, "free RAM", output)
 
 
 def explore_maze(uno):
