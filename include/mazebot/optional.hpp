@@ -8,8 +8,8 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// A value or nothing, so that "there is none" needs no magic number. The part of std::optional that boards without a
-/// standard library need. T must be default constructible. RAM: sizeof(T) + 1, rounded up to T's alignment.
+/// A value or nothing, so no magic number has to mean "none". Has the part of std::optional that mazebot needs, for
+/// boards without a standard library. T must be default constructible. RAM: sizeof(T) + 1, rounded up to T's alignment.
 template <class T>
 class Optional {
  public:

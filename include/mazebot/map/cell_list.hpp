@@ -26,7 +26,7 @@ class BasicCellList : private GridT {
 
   constexpr const GridT& grid() const { return *this; }
 
-  /// False (and no change) if the cell is outside the grid or the list is full.
+  /// Adds a cell. Returns false, and changes nothing, if the cell is outside the grid or the list is full.
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 bool insert(Cell cell) {
     if (!grid().contains(cell)) return false;
     if (contains(cell)) return true;
@@ -50,7 +50,7 @@ class BasicCellList : private GridT {
     for (int i = 0; i < count_; ++i) visit(cells_[i]);
   }
 
-  /// For planners that take a CellSet.
+  /// Converts to a CellSet, for planners. O(cells / word size + Capacity).
   MAZEBOT_CONSTEXPR14 operator BasicCellSet<GridT>() const {
     BasicCellSet<GridT> set(grid());
     for (int i = 0; i < count_; ++i) set.insert_at(cells_[i]);

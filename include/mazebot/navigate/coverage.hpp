@@ -124,7 +124,7 @@ class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, Pol
   // The target of a search.
   enum class Aim : uint8_t {
     best_cell,     // not visited yet, at the price of the policy
-    open_cell,     // any that is not visited yet: the policy may have refused all
+    open_cell,     // any cell that is not visited yet, because the policy may have refused all
     unknown_side,  // a visited cell with one: without a sensor at the back the robot has not seen behind its start
     dock
   };

@@ -187,7 +187,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     if (!state_.goals_.insert(goal)) status_ = Status::invalid;
   }
 
-  // The policy's costs, as the field wants them.
+  // The policy's costs, clamped to the limits of the field.
   struct Crossing {
     const BasicExplorer& explorer;
     MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t operator()(Index cell, Heading heading) const {
@@ -201,7 +201,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     const BasicExplorer& explorer;
     MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE unsigned operator()(Index cell, Heading heading) const {
       const unsigned weight = explorer.policy_.doubt(explorer.state_, cell, heading);
-      return weight < 1 ? 1U : weight;  // 0 would pass for known
+      return weight < 1 ? 1U : weight;  // 0 would mean a known wall
     }
   };
   struct NoDoubt {
@@ -298,7 +298,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
         record_observation(state_.map_, state_.pose_, ordered - missing, missing != 0, seen, contradictions_);
     if (is_new) planned_ = false;
     if (missing != 0 && proved_) {
-      // What it bumped into may lie on the proved route.
+      // The new wall may lie on the proved route.
       proved_ = false;
       enter(ExplorePhase::proving);
     }

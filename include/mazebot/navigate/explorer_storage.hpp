@@ -15,7 +15,8 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// Contests have up to nine goal cells; a maze file may have any number.
+// The goals: a list of up to 12 cells, because contests have up to nine; a set for sizes known only at run time,
+// because a maze file may have any number of goals.
 template <class GridT>
 struct GoalStorage {
   typedef BasicCellSet<GridT> Type;
@@ -27,7 +28,7 @@ struct GoalStorage<Grid<Width, Height>> {
 
 }  // namespace detail
 
-/// What an Explorer keeps its knowledge in: the fastest there is, and exact plans. 16x16: 798 bytes on AVR.
+/// The storage of an Explorer that is fastest and plans exactly. 16x16: 798 bytes on AVR.
 struct FastStorage {
   template <class GridT>
   using Map = BasicWallMap<GridT>;
@@ -37,8 +38,8 @@ struct FastStorage {
   using Goals = typename detail::GoalStorage<GridT>::Type;
 };
 
-/// Each wall stored once, and plans in two bits a cell, so that 32x32 fits an Uno: 1067 bytes; 16x16: 270. The proof is
-/// as good, but the path there is longer: see BasicSmallExplorationField.
+/// Stores each wall once and plans in two bits a cell, so an explorer for 32x32 fits an Uno: 1067 bytes; 16x16: 270.
+/// The proof is equally good, but the exploration takes more moves: see BasicSmallExplorationField.
 struct SmallStorage {
   template <class GridT>
   using Map = BasicPackedWallMap<GridT>;

@@ -20,13 +20,13 @@ MAZEBOT_CONSTEXPR14 inline int cells_missing(const Observation& seen, int ordere
   return seen.short_by() < ordered ? seen.short_by() : ordered;
 }
 
-/// Records what a robot reports: the one place where observations enter the maps of navigators. Returns whether
-/// anything new was recorded, and adds the readings that contradicted the map to `contradictions`.
+/// Records what a robot reports in a map. All navigators with a map use this function. Returns whether anything new was
+/// recorded, and adds the readings that contradicted the map to `contradictions`.
 ///
 /// The robot stands at `pose` and has just crossed `crossed` cell borders straight ahead: these are recorded as open.
-/// If it was blocked, there is a wall ahead; that is certain and overwrites the map. Then come the rays of the sensors:
-/// a reading that contradicts the map is counted and changes nothing, and what lies behind a wall or behind such a
-/// reading was not seen. O(crossed + reach).
+/// If it was blocked, there is a wall ahead; that is certain and overwrites the map. Then it records the rays of the
+/// sensors. A reading that contradicts the map is counted and changes nothing. A ray ends at a wall and at such a
+/// reading. O(crossed + reach).
 template <class MapT>
 MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE bool record_observation(MapT& map, Pose pose, int crossed, bool was_blocked,
                                                                   const Observation& seen, size_t& contradictions) {

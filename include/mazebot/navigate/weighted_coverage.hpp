@@ -147,7 +147,7 @@ class WeightedCoverage {
       prices[i] = weight(WeightsT::area + bin_of(cells));
       if (first_area == 0) first_area = reached;
     }
-    // All are of one area, and equally good.
+    // All open neighbours belong to one area and are equally good.
     if (first_area == open) prices[0] = prices[1] = prices[2] = prices[3] = 0;
   }
 };

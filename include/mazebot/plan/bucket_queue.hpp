@@ -14,7 +14,7 @@ inline namespace mazebot_v0 {
 
 /// The queue of the cheapest-route planners: a ring of buckets, each a set of cells with one bit a cell. A cell can be
 /// in several buckets; the planner looks up in its own table which of the cell's states are due. So the queue never
-/// sorts, moves or drops anything. insert() is O(1); take() is O(1), and O(cells / word size ^ 2) for an empty bucket.
+/// sorts, moves or drops entries. insert() is O(1); take() is O(1), and O(cells / word size ^ 2) for an empty bucket.
 ///
 /// RAM: Buckets * cells / 8 bytes, and one word size-th of that for the summary. Source: Dial 1969. A bucket may hold
 /// several costs (Denardo and Fox 1979).
@@ -35,7 +35,7 @@ class BasicBucketQueue : public GridT::template Assignment<BasicBucketQueue<Grid
     summary_.fill(Row());
   }
 
-  /// The numbers of buckets wrap around: bucket and bucket + Buckets are the same.
+  /// Adds a cell to a bucket. Bucket numbers wrap around: bucket and bucket + Buckets are the same.
   MAZEBOT_CONSTEXPR14 void insert(size_t bucket, size_t cell) {
     const size_t word = cell / detail::word_bits;
     set_bit(members_[word].of[bucket % Buckets], cell);

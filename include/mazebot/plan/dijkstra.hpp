@@ -28,7 +28,7 @@ enum class DijkstraResult : uint8_t {
   step_too_dear  ///< a step of the cost model costs more than its largest_step
 };
 
-/// The name as text, for people. Flash: the text; nothing if it is not used.
+/// The name as text, for people. Flash: the text, if it is used.
 MAZEBOT_CONSTEXPR14 inline const char* to_string(DijkstraResult result) {
   switch (result) {
     case DijkstraResult::done: return "done";

@@ -120,7 +120,7 @@ class BasicExplorationField : public GridT::template Assignment<BasicExploration
   using Base::limit;
   using Base::links_;
 
-  // More buckets than costs: only delayed targets can be in the current bucket and due a round later.
+  // There are more buckets than costs, so only delayed targets can be in the current bucket and due a round later.
   enum : unsigned { bucket_count = largest_crossing + 1 };
   struct Buckets {
     Index first[bucket_count];
@@ -172,7 +172,7 @@ class BasicExplorationField : public GridT::template Assignment<BasicExploration
     const Level there = levels_[beyond];
     Level ahead = static_cast<Level>(wrap() - largest_crossing - 1);
     if (there != far()) ahead = ahead_of(there, now);
-    // Has it left the queue, or is it due now?
+    // Already settled, or due now.
     if (ahead == 0 || ahead >= static_cast<Level>(wrap() - largest_crossing)) return;
     const Level cost = static_cast<Level>(crossing(beyond, heading_at(Quarter + 2)));
     if (cost >= ahead) return;
@@ -196,7 +196,7 @@ class BasicExplorationField : public GridT::template Assignment<BasicExploration
     buckets.first[bucket] = cell;
     buckets.filled[bucket] = true;
   }
-  // Takes a cell out of its bucket. O(cells in the bucket): a few.
+  // Takes a cell out of its bucket. O(cells in the bucket), which are few.
   MAZEBOT_CONSTEXPR14 void unlink(Buckets& buckets, Index cell) {
     const unsigned bucket = levels_[cell] % bucket_count;
     const bool is_last = links_[cell] == cell;

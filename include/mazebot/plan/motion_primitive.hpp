@@ -36,7 +36,7 @@ enum class PrimitiveKind : uint8_t {
   pivot_180     ///< the same, at the start only: the robot faces away from the route
 };
 
-/// The name as text, for people. Flash: the text; nothing if it is not used.
+/// The name as text, for people. Flash: the text, if it is used.
 MAZEBOT_CONSTEXPR14 inline const char* to_string(PrimitiveKind kind) {
   switch (kind) {
     case PrimitiveKind::straight: return "straight";

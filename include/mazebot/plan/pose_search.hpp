@@ -53,7 +53,7 @@ class TurningSteps {
 };
 
 /// The steps of a robot that knows its heading and sees to all sides: to a neighbouring cell in the north, east, south
-/// or west. Each costs 1. Its heading makes no difference: it is the direction of its last step.
+/// or west. Each costs 1. The heading of a pose makes no difference: it is the direction of the last step.
 class SidewaysSteps {
  public:
   enum { count = 4 };
@@ -90,12 +90,12 @@ class SidewaysSteps {
   }
 };
 
-/// A breadth-first search (Moore 1959) over the poses of a maze. It needs no queue and little RAM, for boards.
+/// Searches the poses of a maze breadth-first (Moore 1959), for boards: without a queue, in little RAM.
 ///
 /// Two bits a pose say by which step it was reached. They hold the whole search tree: a walk through the tree visits
-/// each level in the order a queue would have. The steps are tried in the order of StepsT. RAM: Width * Height bytes
-/// for the tree and two poses; 16x16: 260 bytes on AVR. run() is O(levels * poses reached), where a queue would take
-/// O(poses reached).
+/// each level in the order of a queue. The steps are tried in the order of StepsT. RAM: Width * Height bytes for the
+/// tree and two poses; 16x16: 260 bytes on AVR. run() is O(levels * poses reached), where a queue would take O(poses
+/// reached).
 template <class GridT, class StepsT = TurningSteps>
 class BasicPoseSearch {
  public:
@@ -103,7 +103,7 @@ class BasicPoseSearch {
       : steps_(grid), root_cell_(0), target_cell_(0), root_heading_(), target_heading_() {}
 
   /// Looks for the nearest pose that can be reached from `root` and for which wanted(Pose) is true; `root` itself is
-  /// not asked. False: there is none. Precondition: `root` is inside the maze.
+  /// not tested. Returns false if there is none. Precondition: `root` is inside the maze.
   template <class MapT, class WantedT>
   MAZEBOT_CONSTEXPR14 bool run(const MapT& map, Pose root, WantedT&& wanted) {
     forget();
@@ -129,7 +129,7 @@ class BasicPoseSearch {
     }
   }
 
-  /// What run() found.
+  /// The pose that run() found.
   constexpr Pose target() const { return Pose(steps_.grid().cell(target_cell_), target_heading_); }
 
   /// The first straight of the path from `from`, a pose on the path to the target. O(length of the path).
@@ -170,7 +170,7 @@ class BasicPoseSearch {
   }
   MAZEBOT_CONSTEXPR14 Pose arrived(Pose pose) const {
     if (StepsT::same(pose, root())) return root();
-    // The heading is that of the step that leads here; with TurningSteps that changes nothing.
+    // The heading is that of the step that leads here; with TurningSteps it is the pose's own.
     return StepsT::after(StepsT::before(pose, StepsT::step_to(steps_, pose)), StepsT::step_to(steps_, pose));
   }
   MAZEBOT_CONSTEXPR14 bool is_child(Pose child, int step) const {

@@ -78,8 +78,8 @@ class ProofSearch : private GridT {
 
  protected:
   static constexpr Level far() { return static_cast<Level>(~Level(0)); }
-  // The largest number of the smallest level type for the maze. A run-time size keeps to it as well, so a maze is
-  // explored alike on a board and on a desktop.
+  // The largest number of the smallest level type for the maze. A run-time size uses the same limit, so boards and
+  // desktops explore a maze in the same steps.
   constexpr Level limit() const {
     return static_cast<Level>(grid().cell_count() <= 0x100U     ? 0xFFU
                               : grid().cell_count() <= 0x10000U ? 0xFFFFU
@@ -97,7 +97,7 @@ class ProofSearch : private GridT {
       const uint8_t steps = static_cast<uint8_t>(step<0>(exits, cell, here) | step<1>(exits, cell, here) |
                                                  step<2>(exits, cell, here) | step<3>(exits, cell, here));
       if (steps == 0) return;
-      // A single step must be right; of several at least one is.
+      // A single candidate is the right step. Of several, at least one is right.
       facing = is_one(steps) ? steps : right_step(map, cell, steps, doubt, facing);
       const Index beyond = grid().neighbour(cell, heading_of(facing));
       visit(cell, beyond, facing);
@@ -115,7 +115,7 @@ class ProofSearch : private GridT {
   constexpr Level phase_after(Level level) const { return phase(static_cast<Level>(phase(level) + one_phase())); }
   constexpr Level phase_before(Level level) const { return phase(static_cast<Level>(phase(level) - one_phase())); }
   constexpr Level doubts(Level level) const { return static_cast<Level>(level & limit() >> 2); }
-  // Sums are clamped to this: larger ones would not steer better, and a sum must never become 0 or far().
+  // Sums are clamped to this value, because a sum must never become 0 or far().
   constexpr Level largest_sum() const { return static_cast<Level>((limit() >> 2) - 1); }
   // The sum of doubts on this side of a wall, if it is `sum` on the other side.
   template <class MapT, class DoubtT>
@@ -131,7 +131,7 @@ class ProofSearch : private GridT {
     for (const Index* head = links_.data(); head != tail; ++head) {
       const Index cell = *head;
       const Level here = levels_[cell];
-      // Every cell that could make its sum smaller came before it.
+      // The sum is final: all cells that could reduce it came earlier in the queue.
       if (cell == wanted) return doubts(here) == 0 ? Proof::proved : Proof::open;
       const Level next = static_cast<Level>(phase_after(here) | doubts(here));
       const uint8_t exits = map.exits_at(cell, unknown);
@@ -143,7 +143,7 @@ class ProofSearch : private GridT {
     return Proof::unreachable;
   }
 
-  // Headings are template arguments: the compiler works out all that depends on them.
+  // Headings are template arguments: the compiler computes all that depends on them.
   template <int Quarter, class MapT, class DoubtT>
   MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE void reach(const MapT& map, const DoubtT& doubt, Index cell, Level next,
                                                        Index*& tail) {
@@ -169,18 +169,18 @@ class ProofSearch : private GridT {
                                              : adds_up<3>(map, cell, doubt);
       if (is_right) return one;
     }
-    return direction_bit(heading_of(steps));  // the doubts are not those of the proof
+    return direction_bit(heading_of(steps));  // the caller's doubts differ from those of prove()
   }
   template <int Quarter, class MapT, class DoubtT>
   MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE bool adds_up(const MapT& map, Index cell, const DoubtT& doubt) const {
     const Level there = levels_[grid().neighbour(cell, heading_at(Quarter))];
     return add_doubt(map, doubt, cell, heading_at(Quarter), doubts(there)) == doubts(levels_[cell]);
   }
-  // The bit of a direction, if a step there comes nearer and does not add to the doubts.
+  // The bit of a direction if the step leads nearer to a goal and the sum of doubts there is not larger; else 0.
   template <int Quarter>
   MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t step(uint8_t exits, Index cell, Level here) const {
     if ((exits & direction_bit(heading_at(Quarter))) == 0) return 0;
-    // Large if the phase is another; and the doubts of far() exceed all sums.
+    // The difference is large if the phase differs. far() has larger doubts than any sum.
     const Level doubts_there =
         static_cast<Level>(levels_[grid().neighbour(cell, heading_at(Quarter))] - phase_before(here));
     return doubts_there <= doubts(here) ? direction_bit(heading_at(Quarter)) : uint8_t(0);

@@ -29,7 +29,7 @@ enum class RaceResult : uint8_t {
   too_long      ///< the run takes more ticks than TimeT counts, or more motions than the route holds: use longer ticks
 };
 
-/// The name as text, for people. Flash: the text; nothing if it is not used.
+/// The name as text, for people. Flash: the text, if it is used.
 MAZEBOT_CONSTEXPR14 inline const char* to_string(RaceResult result) {
   switch (result) {
     case RaceResult::found: return "found";
@@ -189,10 +189,10 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
     }
   }
 
-  // The trace: from the goal back to the start, along the times that the search has left behind.
+  // The trace from the goal back to the start, along the times that the search has stored.
 
   // The last motion of a fastest path to a state, and the pivot before it if there is one (then its length is not 0).
-  // With 0 ticks there is no such motion.
+  // Its ticks are 0 if there is no such motion.
   struct LastMotion {
     RaceState from;
     MotionPrimitive motion;
@@ -242,7 +242,7 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
   template <class GraphT>
   MAZEBOT_CONSTEXPR14 LastMotion last_motion(const GraphT& graph, RaceState at, TimeT now) const {
     LastMotion last = {at, {PrimitiveKind::straight, Turn::ahead, 0}, {PrimitiveKind::pivot_90, Turn::ahead, 0}, 0};
-    // Of several the last one is kept, so that straights and diagonals come out whole.
+    // Of several motions it keeps the last, which is the longest, so straights and diagonals are not split.
     graph.for_each_motion(graph.reversed(at),
                           [&](PrimitiveKind kind, Turn side, int length, RaceState end, uint32_t ticks) {
                             const RaceState from = graph.reversed(end);

@@ -81,7 +81,7 @@ class BasicSmallExplorationField : public GridT::template Assignment<BasicSmallE
   template <class MapT, class DoubtT>
   MAZEBOT_CONSTEXPR14 void aim_at_doubts(const MapT& map, Pose start, const DoubtT& doubt, size_t) {
     targets_.clear();
-    // The path depends on the heading at its start. It must be the path that prove() looked at.
+    // The path depends on the heading at its start. It must be the path that prove() examined.
     follow_proof(map, Pose(start.cell, Heading::north), Unknown::open, doubt, [&](Index cell, Heading heading) {
       if (map.known_at(cell, heading)) return;
       targets_.insert_at(cell);

@@ -55,7 +55,7 @@ struct BumpAndSpiralOptions {
   Scalar fan = pi<Scalar>() / Scalar(4);  ///< angle to either side of ahead in which obstacles may be near: radians
   Scalar near_distance = Scalar(0.18);    ///< from the robot's middle; published: 0.30
   /// After its turning time it turns further until nothing ahead is nearer to its middle than a random length between
-  /// these. Published: 0. With a fixed length it would never enter, or never leave, what is narrower than that.
+  /// these. Published: 0. With a fixed length it would never enter, or never leave, passages narrower than that length.
   Scalar room_least = Scalar(0.2);
   Scalar room_most = Scalar(0.8);
   /// The probability of turning back when the time is over and there is no room: in a narrow passage it has turned past
@@ -65,10 +65,10 @@ struct BumpAndSpiralOptions {
   uint16_t reverse_ms = 50;       ///< backs up for this long after a hit; published: 500
   uint16_t turn_least_ms = 100;   ///< then turns for a random time: at least this, 0.3 rad; published: 500
   uint16_t turn_most_ms = 533;    ///< ... and at most this, 1.6 rad; published: 2500
-  uint16_t turn_more_ms = 2094;   ///< turns further for at most this long, a circle, for want of room; published: 0
+  uint16_t turn_more_ms = 2094;   ///< without room: turns further for at most this long, a full circle; published: 0
   bool hit_ends_turning = false;  ///< as published: an obstacle that is near while it turns makes it back up again
 
-  uint16_t tick_ms = 50;  ///< the period of next(); drive_for() takes 0 for 1
+  uint16_t tick_ms = 50;  ///< the period of next(); drive_for() treats 0 as 1
 
   /// The published machine: its four states, its transitions (an obstacle while it turns makes it back up again) and
   /// its constants. Its timing is not literal. The published program compares whole seconds, and draws the random
@@ -105,7 +105,7 @@ struct BumpAndSpiralOptions {
 /// The state of BumpAndSpiral.
 enum class SweepState : uint8_t { spiral, straight, reversing, turning };
 
-/// The name as text, for people. Flash: the text; nothing if it is not used.
+/// The name as text, for people. Flash: the text, if it is used.
 MAZEBOT_CONSTEXPR14 inline const char* to_string(SweepState state) {
   switch (state) {
     case SweepState::spiral: return "spiral";
