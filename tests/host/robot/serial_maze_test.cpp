@@ -215,8 +215,7 @@ TEST_CASE("serial: what cannot be is refused with the reason") {
   CHECK(error_of("0h16x16").empty());  // reset
   CHECK(world.requests() == 3);
   for (const char* request : {"5h16x16", "1x", "1f", "1fx", "1f-1", "1f99999", "1"}) {
-    CHECK(error_of(request) ==
-          "the board asks '" + std::string(request) + "', which is nothing that this version knows");
+    CHECK(error_of(request) == "the board asks '" + std::string(request) + "', which this version does not know");
   }
 }
 

@@ -23,11 +23,11 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// What house to make. Lengths are in cells; the same recipe makes the same house everywhere.
+/// Describes the house to generate. Lengths are in cells. The same recipe gives the same house on every platform.
 struct HouseRecipe {
   int width = 40;  ///< outer walls included
   int height = 40;
-  int smallest_room = 4;  ///< sides of rooms: what is longer than the largest is divided
+  int smallest_room = 4;  ///< sides of rooms; a longer room than the largest is divided
   int largest_room = 13;
   int furniture = 8;       ///< percent of the floor
   bool corridors = true;   ///< where the house is long enough
@@ -122,7 +122,7 @@ class HouseGenerator {
   }
 
   bool is_free(int x, int y, bool lies) const { return free_.contains(lies ? Cell(x, y) : Cell(y, x)); }
-  // Its ends must meet walls, not doors.
+  // Can a new wall be there? Its ends must meet walls, not doors.
   bool wall_fits(const Room& room, int x, bool lies) const {
     return !is_free(x, room.y - 1, lies) && !is_free(x, room.y + room.height, lies);
   }
@@ -145,7 +145,7 @@ class HouseGenerator {
     }
   }
 
-  // Pieces of 1x1 to 4x3 cells, anywhere but in corridors, in doors and before them.
+  // Places pieces of furniture of 1x1 to 4x3 cells, except in corridors, in doors and in front of doors.
   void furnish() {
     const std::size_t floor = free_.count();
     const std::size_t floor_left = floor - floor * static_cast<std::size_t>(recipe_.furniture) / 100;
@@ -168,7 +168,7 @@ class HouseGenerator {
     return false;
   }
 
-  // What cannot be reached from most of the house becomes solid.
+  // Keeps the largest connected area of free cells; all other cells become wall.
   std::vector<RunTimeGrid::Index> keep_largest_area() {
     std::vector<RunTimeGrid::Index> largest;
     while (!free_.empty()) {
@@ -187,21 +187,21 @@ class HouseGenerator {
       }
       if (area.size() > largest.size()) largest = std::move(area);
     }
-    if (largest.empty()) throw std::invalid_argument("a house so full of furniture has no floor");
+    if (largest.empty()) throw std::invalid_argument("the furniture of a house must leave a free cell");
     for (const RunTimeGrid::Index index : largest) free_.insert_at(index);
     return largest;
   }
 
   HouseRecipe recipe_;
   RunTimeCellSet free_;
-  RunTimeCellSet passages_;  // corridors, doors, and the cells before and behind doors
+  RunTimeCellSet passages_;  // corridors, doors, and the cells on both sides of doors
   Random random_;
 };
 
 }  // namespace detail
 
 /// Makes a furnished house as a block map, with all free cells joined and a start among them. About O(cells). Throws
-/// std::invalid_argument for a recipe that makes no sense.
+/// std::invalid_argument for an invalid recipe.
 inline BlockMap generate_house(const HouseRecipe& recipe) { return detail::HouseGenerator(recipe).make(); }
 
 }  // namespace mazebot_v0

@@ -32,9 +32,9 @@ inline namespace mazebot_v0 {
 enum class MazeAlgorithm {
   backtracker,  ///< depth first: long winding corridors, few dead ends
   wilson,       ///< every perfect maze equally likely (Wilson 1996): many short dead ends
-  contest       ///< as the micromouse rules want it: the start opens to the north only, the goal in the centre has one
-           ///< entrance, a wall meets every post but the one inside the goal; with loops, so that there are several
-           ///< routes
+  contest       ///< by the micromouse rules: the start opens to the north only, the goal in the centre has one
+                ///< entrance, every post but the one inside the goal has a wall; with loops, which make several
+                ///< routes
 };
 
 constexpr MazeAlgorithm all_maze_algorithms[] = {MazeAlgorithm::backtracker, MazeAlgorithm::wilson,
@@ -46,7 +46,7 @@ constexpr const char* to_string(MazeAlgorithm algorithm) {
                                                  : "contest";
 }
 
-/// The algorithm with that name, as to_string() has it.
+/// Returns the algorithm with the name that to_string() gives it, or nothing.
 inline std::optional<MazeAlgorithm> maze_algorithm_named(std::string_view name) {
   for (const MazeAlgorithm algorithm : all_maze_algorithms) {
     if (name == to_string(algorithm)) return algorithm;
@@ -54,19 +54,19 @@ inline std::optional<MazeAlgorithm> maze_algorithm_named(std::string_view name) 
   return std::nullopt;
 }
 
-/// The share of the dead ends that is opened when a recipe does not say, in percent.
+/// Returns the default of MazeRecipe::braid, in percent of the dead ends.
 constexpr int usual_braid(MazeAlgorithm algorithm) { return algorithm == MazeAlgorithm::contest ? 50 : 0; }
 
-/// What maze to make. The same recipe makes the same maze on every platform.
+/// Describes the maze to generate. The same recipe gives the same maze on every platform.
 struct MazeRecipe {
   int width = 16;
   int height = 16;
   MazeAlgorithm algorithm = MazeAlgorithm::contest;
   std::uint64_t seed = 1;
-  /// How many of the dead ends get a second exit, in percent, which is what makes loops; without a number
-  /// usual_braid(algorithm). Cells that cannot have another exit (in a corridor one cell wide) stay as they are.
+  /// The percentage of the dead ends that get a second exit. This makes loops. The default is usual_braid(algorithm).
+  /// Cells that cannot have another exit (in a corridor one cell wide) stay as they are.
   std::optional<int> braid = std::nullopt;
-  /// Closes the goal off, so that no path leads there.
+  /// Walls the goal in: no path leads there.
   bool sealed_goal = false;
 };
 
@@ -103,7 +103,7 @@ class MazeGenerator {
  private:
   using Index = RunTimeGrid::Index;
 
-  // The cells left to carve are those not in taken_: at first all, in a contest maze all but start and goal.
+  // Cells that are not in taken_ are still to be carved: at first all cells, in a contest maze all but start and goal.
   bool is_free(Cell cell) const { return grid_.contains(cell) && !taken_.contains(cell); }
 
   Cell random_free_cell() {
@@ -113,7 +113,7 @@ class MazeGenerator {
     }
   }
 
-  // One of the headings for which allowed(heading) holds, if there is one.
+  // Returns a random heading for which allowed(heading) holds, if there is one.
   template <class AllowedT>
   std::optional<Heading> random_heading(AllowedT&& allowed) {
     std::array<Heading, 4> choices{};
@@ -127,7 +127,7 @@ class MazeGenerator {
 
   void open(Cell cell, Heading heading) { maze_.walls.overwrite(cell, heading, false); }
 
-  // Walks to a random neighbour that was not visited, and back one step when there is none.
+  // Walks to a random unvisited neighbour, and one step back when there is none.
   void carve_backtracker() {
     std::vector<Heading> way_back(grid_.cell_count(), Heading::north);
     const Cell first = random_free_cell();
@@ -147,12 +147,12 @@ class MazeGenerator {
     }
   }
 
-  // From each cell in turn a random walk until it meets the maze; the walk without its loops becomes part of the maze.
-  // The last heading in which each cell was left is all there is to remember: following it leaves the loops out.
-  // Only for an area without reserved cells.
+  // Walks at random from each cell in turn until the walk meets the maze. The walk without its loops becomes part of
+  // the maze. It is enough to store the last heading in which each cell was left: these headings skip the loops. Only
+  // for an area without reserved cells.
   void carve_wilson() {
     std::vector<Heading> left_by(grid_.cell_count(), Heading::north);
-    taken_.insert(Cell(grid_.width() / 2, grid_.height() / 2));  // any cell will do; the centre is met soonest
+    taken_.insert(Cell(grid_.width() / 2, grid_.height() / 2));  // any cell is valid; walks meet the centre soonest
     for (std::size_t i = 0; i < grid_.cell_count(); ++i) {
       const Cell first = grid_.cell(static_cast<Index>(i));
       for (Cell cell = first; !taken_.contains(cell);) {
@@ -222,7 +222,7 @@ class MazeGenerator {
   bool is_last_at_post(int x, int y) const {
     return x > 0 && y > 0 && x < grid_.width() && y < grid_.height() && walls_at_post(Cell(x, y)) == 1;
   }
-  // Would a post at one end of this wall stand alone without it?
+  // Would a post at one end of this wall have no wall without it?
   bool holds_a_post(Cell cell, Heading heading) const {
     const int x = cell.x + (heading == Heading::east ? 1 : 0);
     const int y = cell.y + (heading == Heading::north ? 1 : 0);
@@ -235,9 +235,9 @@ class MazeGenerator {
            !(is_contest_ && holds_a_post(cell, heading));
   }
 
-  // Which wall of a dead end to open. In a contest maze the one that joins two ways of the most even length, so that
-  // there is a choice of routes and not a short cut; else one to another dead end if `to_another`.
-  std::optional<Heading> way_out(Cell cell, bool to_another) {
+  // Chooses the wall of a dead end to open. In a contest maze it joins the two routes whose lengths differ least, which
+  // adds a second route and no shortcut. Otherwise it leads to another dead end if `to_another`.
+  std::optional<Heading> wall_to_open(Cell cell, bool to_another) {
     const auto may_go = [&](Heading heading) { return may_open(cell, heading); };
     if (is_contest_) {
       const auto unevenness = [&](Heading heading) {
@@ -270,7 +270,7 @@ class MazeGenerator {
     for (std::size_t i = 0; i < ends.size() && to_open > 0; ++i) {
       const Cell cell = grid_.cell(ends[i]);
       if (!is_dead_end(cell)) continue;
-      const auto heading = way_out(cell, to_open > 1);
+      const auto heading = wall_to_open(cell, to_open > 1);
       if (!heading) continue;
       to_open -= is_dead_end(cell.towards(*heading)) && to_open > 1 ? 2 : 1;
       open(cell, *heading);
@@ -301,7 +301,7 @@ class MazeGenerator {
 }  // namespace detail
 
 /// Makes a maze. The start is (0, 0) heading north, the goal the centre. O(cells) on average, for Wilson's algorithm
-/// about O(cells * log(cells)). Throws std::invalid_argument for a recipe that makes no sense.
+/// about O(cells * log(cells)). Throws std::invalid_argument for an invalid recipe.
 inline Maze generate_maze(const MazeRecipe& recipe) { return detail::MazeGenerator(recipe).make(recipe); }
 
 }  // namespace mazebot_v0

@@ -22,9 +22,10 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// A maze of cells that are free or wall. Cells that are wall are walled on all sides in `walls`.
+/// A maze in which each cell is either free or wall (an occupancy grid). In `walls`, a wall cell has walls on all four
+/// sides.
 struct BlockMap {
-  /// Any set of free cells will do. O(cells).
+  /// `free_cells` may be any set of cells. O(cells).
   explicit BlockMap(RunTimeCellSet free_cells, std::string its_name = {})
       : name(std::move(its_name)), walls(free_cells.grid()), free(std::move(free_cells)) {
     const RunTimeGrid& size = free.grid();
@@ -39,15 +40,15 @@ struct BlockMap {
 
   const RunTimeGrid& grid() const { return free.grid(); }
 
-  /// The start of the file; what it does not say, or says of a cell inside a wall, is drawn at random, as the course
-  /// does. Throws std::invalid_argument if no cell is free.
+  /// Returns the start of the file. Chooses a random free cell if the file has no start or its start is inside a wall,
+  /// and a random heading if the file has none, as the course does. Throws std::invalid_argument if no cell is free.
   Pose start_or_random(Random& random) const {
     Pose pose;
     if (start.has_value() && free.contains(*start)) {
       pose.cell = *start;
     } else {
       const std::size_t count = free.count();
-      if (count == 0) throw std::invalid_argument("a block map without a free cell has no place to start from");
+      if (count == 0) throw std::invalid_argument("a block map needs at least one free cell to start from");
       std::uint32_t which = random.below(static_cast<std::uint32_t>(count));
       free.for_each_index([&](RunTimeGrid::Index index) {
         if (which-- == 0) pose.cell = grid().cell(index);

@@ -18,8 +18,8 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// The goal where a maze names none: {(W-1)/2, W/2} x {(H-1)/2, H/2}, which is 4 cells, 2 or 1, as contests and mms
-/// have it.
+/// Returns the default goal of a maze: {(W-1)/2, W/2} x {(H-1)/2, H/2}. These are the 1, 2 or 4 cells in the centre, as
+/// in contests and in mms.
 template <class GridT>
 BasicCellSet<GridT> centre_of(const GridT& grid) {
   BasicCellSet<GridT> cells(grid);
@@ -50,10 +50,10 @@ struct Maze : RunTimeGrid::Assignment<Maze> {
   int width() const { return walls.width(); }
   int height() const { return walls.height(); }
 
-  /// Are start and goals the ones that every format stands for when it names none?
+  /// Are start and goals the defaults, which every format may leave out?
   bool has_usual_ends() const { return start == Pose() && goals == centre_of(grid()); }
 
-  /// The same walls, start and goals; the name does not matter.
+  /// Compares walls, start and goals, not the name.
   friend bool operator==(const Maze& a, const Maze& b) {
     return a.walls == b.walls && a.start == b.start && a.goals == b.goals;
   }
@@ -67,7 +67,7 @@ struct Maze : RunTimeGrid::Assignment<Maze> {
 
 namespace detail {
 
-// For the writers of formats that hold nothing but walls: whatever would be lost is refused.
+// For the writers of formats that hold only walls: throws if the file would lose something of the maze.
 inline void require_walls_only(const Maze& maze, const char* format) {
   if (!fully_known(maze.walls)) {
     throw std::invalid_argument(fmt::format("the {} format holds no unknown walls; the text format does", format));

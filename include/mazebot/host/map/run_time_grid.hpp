@@ -21,8 +21,9 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// The counterpart of Grid<Width, Height> for a size known only when a file is read: same members, storage on the heap.
-/// Everything written over a grid type takes it: BasicWallMap<RunTimeGrid>, BasicFloodFill<RunTimeGrid>, ...
+/// A grid whose size is known only at run time, for example from a file: the members of Grid<Width, Height>, with
+/// storage on the heap. Every template over a grid type accepts it: BasicWallMap<RunTimeGrid>,
+/// BasicFloodFill<RunTimeGrid>, ...
 class RunTimeGrid {
  public:
   using Index = std::uint32_t;
@@ -81,7 +82,7 @@ class RunTimeGrid {
     }
   }
 
-  /// Moving leaves a grid without cells, as it leaves arrays without items.
+  /// A grid that was moved from has no cells, as arrays that were moved from have no items.
   constexpr RunTimeGrid(RunTimeGrid&& other) noexcept : width_(other.width_), height_(other.height_) { other.clear(); }
   constexpr RunTimeGrid& operator=(RunTimeGrid&& other) noexcept {
     const int width = other.width_;

@@ -21,9 +21,9 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// A known maze prepared for BitboardLocalizer: for every combination of one side or three sides of a cell, the set of
-/// cells whose walls are like that, as a plane of one bit a cell. The map is read, not copied, and must outlive it.
-/// Construction O(cells); RAM 5 bytes a cell.
+/// A known maze prepared for BitboardLocalizer. For every combination of walls on one side or on three sides of a cell,
+/// it stores the set of cells that have these walls, as a plane (bitboard) of one bit a cell. The map is read, not
+/// copied, and must outlive it. Construction O(cells); RAM 5 bytes a cell.
 class WallBitboards {
  public:
   static constexpr std::size_t word_bits = 64;
@@ -39,11 +39,12 @@ class WallBitboards {
   std::size_t word_count() const { return word_count_; }
 
   /// The cells whose exits are `exits` on the sides of `mask`; both are direction bits, and the mask has one or three
-  /// of them. Cells where the robot can never be, which have no exit and are no start, are in no plane of three.
+  /// of them. Planes of three sides leave out the cells where the robot can never be: those that have no exit and are
+  /// no start.
   const std::uint64_t* plane(unsigned mask, unsigned exits) const { return by_pattern_[mask << 4 | (exits & mask)]; }
-  /// How many cells a plane has, in a sample: search for the rarest pattern first.
+  /// Returns how many cells of a sample are in the plane. A search begins with the rarest pattern.
   std::uint32_t rarity(unsigned mask, unsigned exits) const { return sampled_[mask << 4 | (exits & mask)]; }
-  /// The cells the robot may start from; null: any cell of the planes of three.
+  /// The cells the robot may start from. Null stands for all cells in the planes of three sides.
   const std::uint64_t* start_plane() const { return starts_.empty() ? nullptr : starts_.data(); }
 
  private:
@@ -112,7 +113,8 @@ class WallBitboards {
       bytes = tail;
     }
     for (std::size_t i = 0; i < word_bits; i += 8) {
-      // Eight cells at once: known and no wall, then each direction's bits gathered by a multiplication.
+      // Processes eight cells at once: finds the sides that are known and open, then gathers each direction's bits by a
+      // multiplication.
       std::uint64_t eight = 0;
       for (std::size_t j = 0; j < 8; ++j) eight |= std::uint64_t{bytes[i + j]} << (8 * j);
       const std::uint64_t exits = eight >> 4 & ~eight & 0x0F0F0F0F0F0F0F0FU;

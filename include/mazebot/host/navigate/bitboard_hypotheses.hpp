@@ -25,12 +25,13 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// The poses a robot may be in, in a maze with millions of them: what BasicHypotheses is for small mazes.
+/// The hypotheses (possible poses) of a lost robot in a maze with millions of poses. For small mazes use
+/// BasicHypotheses.
 ///
-/// The robot draws a pattern of the walls it has seen around its start. Where the pattern lies in the maze is asked of
-/// 64 cells at a time: an AND of shifted planes, one for each cell of the pattern, once for each heading. While many
-/// poses fit, only as much of the maze is searched as it takes to find two that differ. Once they are rare, the rest is
-/// searched a single time, and from then on the hypotheses are a list.
+/// It keeps the pattern of the walls that the robot has seen around its start. It searches the maze for the pattern, 64
+/// cells at a time: an AND of shifted planes, one for each cell of the pattern, once for each heading. While many poses
+/// fit, it searches only until it finds two that differ. Once they are rare, it searches the whole maze a single time,
+/// and from then on the hypotheses are a list.
 ///
 /// That one search is O(cells / 64 * pattern). RAM: the pattern and the list. The bitboards must outlive it.
 class BitboardHypotheses {
@@ -45,10 +46,11 @@ class BitboardHypotheses {
 
   const RunTimeWallMap& wall_map() const { return boards_.wall_map(); }
 
-  /// The robot has turned and crossed cell borders. O(1).
+  /// Records that the robot has turned and then crossed `cells` cell borders. O(1).
   void move(Turn turn, int cells) { here_ = here_.turned(turn).advanced(cells); }
 
-  /// Rules out what does not fit what was seen. O(sides seen), and O(hypotheses * sides seen) once they are a list.
+  /// Rules out the hypotheses that contradict an observation. O(sides seen), and O(hypotheses * sides seen) once they
+  /// are a list.
   void observe(const Observation& seen) {
     if (!pattern_.agrees(here_, seen)) {
       starts_.clear();
@@ -73,26 +75,25 @@ class BitboardHypotheses {
     }
   }
 
-  /// Are they few enough to be a list? Then size() is known.
+  /// Are the hypotheses a list? Then size() is known.
   bool is_list() const { return is_list_; }
   /// Precondition: is_list().
   std::size_t size() const { return starts_.size(); }
-  /// Makes them a list, however many there are.
+  /// Makes the hypotheses a list, however many they are.
   void make_list() {
     if (!is_list_) is_list_ = list_starts(starts_, unlimited);
   }
 
-  /// Chooses one of them, to plan with; nothing if all are ruled out.
+  /// Chooses a hypothesis to plan with; nothing if all are ruled out.
   std::optional<Pose> choose_first() {
     if (is_list_ ? starts_.empty() : !find_start()) return std::nullopt;
     if (is_list_) start_ = starts_.front();
     return first();
   }
-  /// The one that was chosen last, where it is now.
+  /// The hypothesis that was chosen last, at its present pose.
   Pose first() const { return compose(start_, here_); }
 
-  /// Would the robot see the same in all cases, if it moved as first() would have to move to be at `there`? May make
-  /// them a list.
+  /// Would all hypotheses see the same after the move that takes first() to `there`? May make them a list.
   bool same_sight(Pose there, const Observation& sensors) {
     const std::vector<WallClue> expected = pattern_.new_clues(relative_pose(start_, there), sensors, [&](Turn side) {
       return free_cells(wall_map(), there, side, sensors.reach(side));
@@ -107,13 +108,13 @@ class BitboardHypotheses {
     return std::all_of(starts_.begin(), starts_.end(), [&](Pose start) { return fits(start, expected); });
   }
 
-  /// Are all of them indistinguishable? Precondition: is_list(), and they are not empty.
+  /// Are all hypotheses indistinguishable? Precondition: is_list(), and they are not empty.
   bool all_indistinguishable() const {
     return std::all_of(starts_.begin() + 1, starts_.end(),
                        [&](Pose start) { return indistinguishable(wall_map(), starts_.front(), start); });
   }
 
-  /// All of them, where they are now, in the order of cells and headings at the start.
+  /// Returns all hypotheses at their present poses, in the order of cells and headings at the start.
   std::vector<Pose> poses() const {
     std::vector<Pose> all = starts_;
     if (!is_list_) list_starts(all, unlimited);
@@ -141,8 +142,8 @@ class BitboardHypotheses {
     return (sides | sides << 4) >> static_cast<int>(heading) & 15U;
   }
 
-  // WallClues lead from the start outwards through openings, so a start that fits so far keeps the next clue in the
-  // maze.
+  // WallClues lead from the start outwards through openings, so for a start that fits so far, the next clue is inside
+  // the maze.
   bool fits(Pose start, const std::vector<WallClue>& clues) const {
     for (const WallClue& clue : clues) {
       const Cell cell = compose(start, Pose(clue.cell, Heading::north)).cell;
@@ -160,7 +161,7 @@ class BitboardHypotheses {
             boards_.rarity(mask, exits)};
   }
 
-  // Before the first observation: the cells in which the robot can be are in one plane of these three sides each.
+  // Before the first observation: each cell in which the robot can be is in one of the planes of these three sides.
   bool fill_with_all(std::size_t first_word, Chunk& bits) const {
     constexpr unsigned three_sides = 7;
     std::uint64_t any = 0;
@@ -173,14 +174,14 @@ class BitboardHypotheses {
     }
     return any != 0;
   }
-  // The starting cells of a chunk that fit all layers, into `bits`; false if there are none.
+  // Writes the starting cells of a chunk that fit all layers into `bits`. Returns false if there are none.
   bool fitting(const std::vector<Layer>& layers, std::size_t first_word, Chunk& bits) const {
     if (layers.empty()) return fill_with_all(first_word, bits);
     bits.fill(~std::uint64_t{0});
     return narrowed(layers, first_word, bits);
   }
-  // ANDs a chunk with the bits that begin `shift` bits after `from`; returns what is left, all words together. Not
-  // inline: some compilers make it twice as slow within the search around it.
+  // ANDs a chunk with the bits that begin `shift` bits after `from`; returns the OR of all words of the result. Not
+  // inline: some compilers make it twice as slow inside the search.
   [[gnu::noinline]] static std::uint64_t and_shifted(std::uint64_t* bits, const std::uint64_t* from, int shift) {
     std::uint64_t any = 0;
     if (shift == 0) {
@@ -192,7 +193,7 @@ class BitboardHypotheses {
   }
   bool narrowed(const std::vector<Layer>& layers, std::size_t first_word, Chunk& result) const {
     const auto word_count = static_cast<std::int64_t>(boards_.word_count());
-    std::uint64_t bits[chunk];  // of its own, so that the compiler can keep it in registers
+    std::uint64_t bits[chunk];  // a local copy, which the compiler can keep in registers
     std::copy(result.begin(), result.end(), bits);
     for (const Layer& layer : layers) {
       const std::int64_t first_bit = static_cast<std::int64_t>(first_word * WallBitboards::word_bits) + layer.offset;
@@ -227,7 +228,7 @@ class BitboardHypotheses {
   }
   bool is_possible(int h) const { return !compass_.has_value() || *compass_ == heading_at(h); }
 
-  // Finds one start that fits, from the chunk on where the last one was. False: there is none.
+  // Finds a start that fits; begins in the chunk of the last one. Returns false if there is none.
   bool find_start() {
     Chunk bits;
     for (; first_chunk_ < chunk_count(); ++first_chunk_) {
@@ -244,7 +245,7 @@ class BitboardHypotheses {
     return false;
   }
 
-  // All starts that fit. False: there are more than `limit`, and the list is not complete.
+  // Lists all starts that fit. Returns false if they are more than `limit`; then the list is not complete.
   bool list_starts(std::vector<Pose>& starts, std::size_t limit) const {
     Chunk bits;
     starts.clear();
@@ -258,7 +259,7 @@ class BitboardHypotheses {
     return true;
   }
 
-  // Is there, in the next `some` chunks, a start that fits the pattern but not the clues?
+  // Does a start in the next `some` chunks fit the pattern but not the clues?
   bool differs_within(const std::vector<WallClue>& clues, std::size_t some) const {
     std::array<std::vector<Layer>, 4> expected;
     for (int h = 0; h < 4; ++h) {

@@ -22,8 +22,8 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Finds out where a robot stands in a very large maze it knows, up to 4096x4096 cells: BasicLocalizer with
-/// BasicGreedyElimination, step for step, over millions of poses. A Navigator.
+/// Localizes a lost robot in a very large known maze of up to 4096x4096 cells, with millions of poses. It takes the
+/// same steps as BasicLocalizer with BasicGreedyElimination. A Navigator.
 ///
 ///     const WallBitboards boards(map);  // once a maze
 ///     BitboardLocalizer<> localizer(boards);
@@ -36,7 +36,7 @@ class BitboardLocalizer {
  public:
   explicit BitboardLocalizer(const WallBitboards& boards) : hypotheses_(boards) {}
   explicit BitboardLocalizer(const WallBitboards&&) = delete;
-  /// With a compass: facing `heading` when it is asked for the first time.
+  /// With a compass: the robot faces `heading` at the first call of next().
   BitboardLocalizer(const WallBitboards& boards, Heading heading) : hypotheses_(boards, heading) {}
   BitboardLocalizer(const WallBitboards&&, Heading) = delete;
 
@@ -49,7 +49,7 @@ class BitboardLocalizer {
     hypotheses_.observe(seen);
     if (hypotheses_.is_list() && hypotheses_.size() == 0) {
       status_ = Status::contradicted;
-    } else if (path_.at_end()) {  // before its end all hypotheses see the same: nothing to decide
+    } else if (path_.at_end()) {  // before the path ends all hypotheses see the same
       decide(seen);
     }
     if (status_ != Status::running) return Command::stop();
@@ -59,7 +59,7 @@ class BitboardLocalizer {
   }
 
   Status status() const { return status_; }
-  /// Where the robot is now, once it is located.
+  /// The robot's pose, once it is located.
   std::optional<Pose> pose() const {
     if (status_ != Status::located) return std::nullopt;
     return hypotheses_.first();
@@ -80,14 +80,14 @@ class BitboardLocalizer {
     status_ = is_single() ? Status::located : Status::ambiguous;
   }
 
-  // Plans a path to the nearest pose where the hypotheses would see different things. False if they never will.
+  // Plans a path to the nearest pose where the hypotheses would see different walls. Returns false if there is none.
   bool plan(Pose first, const Observation& seen) {
     bool differs = false;
     search_.run(hypotheses_.wall_map(), first, [&](Pose there) {
       const bool was_list = hypotheses_.is_list();
       differs = !hypotheses_.same_sight(there, seen);
       if (differs || is_single()) return true;
-      // In a long search nothing may be there to find. This is asked once.
+      // A long search may have nothing to find: the hypotheses may be indistinguishable. This is tested once.
       const std::size_t reached = search_.reached_count();
       const bool is_long = reached == long_search || (reached > long_search && !was_list);
       return is_long && hypotheses_.is_list() && hypotheses_.all_indistinguishable();

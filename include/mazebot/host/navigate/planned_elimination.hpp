@@ -38,8 +38,8 @@ class PlannedElimination {
 
   /// Prepares a model and a planner of its own at the first plan, O(cells).
   explicit PlannedElimination(const RunTimeGrid&) {}
-  /// Uses a planner that is there, for instance for many robots one after the other. It must outlive the policy, and
-  /// its model must be of the localizer's map and of the robot's sensors.
+  /// Uses an existing planner, for example for many robots one after the other. It must outlive the policy, and its
+  /// model must be of the localizer's map and of the robot's sensors.
   explicit PlannedElimination(PlannerT& planner) : planner_(&planner) {}
 
   template <class HypothesesT>

@@ -18,20 +18,19 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// What is known of the sides of one cell: on the sides of `mask` its exits are `exits`. Both are direction bits. The
-/// cell is seen from the robot's start, which is (0, 0) facing north.
+/// The known sides of one cell: of the sides in `mask`, those in `exits` are open. Both are direction bits. The cell is
+/// seen from the robot's start, which is (0, 0) facing north.
 struct WallClue {
   Cell cell;
   unsigned mask;
   unsigned exits;
 };
 
-/// The walls a lost robot has seen since it woke up: a map of its own, around its start. O(1) a side; RAM O(cells
-/// seen).
+/// The walls that a lost robot has seen since it woke up, as a map around its start. O(1) a side; RAM O(cells seen).
 class WallPattern {
  public:
-  /// The sides that rays from a pose tell of and that are not in the pattern yet, one clue each, each ray from the
-  /// robot outwards. free_on(Turn) says how many cells the ray to that side passes.
+  /// Returns the sides that the rays from a pose show and that the pattern does not contain yet, one clue for each
+  /// side, ray by ray from the robot outwards. free_on(Turn) returns how many cells the ray to that side passes.
   template <class FreeT>
   std::vector<WallClue> new_clues(Pose from, const Observation& sensors, FreeT&& free_on) const {
     std::vector<WallClue> clues;
@@ -72,7 +71,7 @@ class WallPattern {
     }
   }
 
-  /// Joins clues of one side each, which add() has taken, into as few clues of one or three sides as will do.
+  /// Joins clues of one side each, which add() has taken, into as few clues of one or three sides as possible.
   std::vector<WallClue> joined(const std::vector<WallClue>& singles) const {
     std::vector<WallClue> clues;
     std::vector<bool> done(singles.size(), false);

@@ -19,9 +19,9 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Which poses of a known maze are indistinguishable, whatever the robot does and however far it sees: the poses of one
-/// ambiguity class. A rigid motion (a shift and a turn by 0, 90, 180 or 270 degrees) maps them onto each other,
-/// together with everything that can be reached from them.
+/// Divides the poses of a known maze into ambiguity classes. Poses of one class are indistinguishable, whatever the
+/// robot does and however far it sees. A rigid motion (a shift and a turn by 0, 90, 180 or 270 degrees) maps them onto
+/// each other, together with everything that can be reached from them.
 ///
 /// Each connected component has a normal form: the least of its four turned forms. Components with the same form look
 /// the same to a lost robot. A component with equal turned forms looks the same from up to four sides. Forms are
@@ -44,15 +44,15 @@ class AmbiguityClasses {
     std::vector<std::uint32_t>().swap(cells_);
   }
 
-  /// The same number for two poses if and only if they are indistinguishable. It is the number of one pose of the
-  /// class: 4 * cell index + heading. Precondition: the pose is inside the maze.
+  /// Returns the same number for two poses if and only if they are indistinguishable. It is the number of one pose of
+  /// the class: 4 * cell index + heading. Precondition: the pose is inside the maze.
   std::uint32_t class_of(std::uint32_t cell, Heading heading) const {
     const Component& own = components_[component_of_[cell]];
     const Component& model = components_[own.model];
     std::uint32_t least = ~std::uint32_t{0};
     for (int turns = 0; turns < 4; ++turns) {
       if ((own.least_forms >> turns & 1) == 0) continue;
-      // Into the normal form, and out of it where the model lies.
+      // Maps the offset into the normal form, and from there into the model.
       const Offset normal = turned(offset_in(own, cell), own, turns);
       const Offset there =
           turned(normal, model.form_width(model.turns), model.form_height(model.turns), 4 - model.turns);
@@ -169,7 +169,7 @@ class AmbiguityClasses {
     candidates.push_back(label);
   }
 
-  // Is a, turned so, b, turned so? Cell by cell.
+  // Compares two turned components cell by cell.
   bool same_form(const Component& a, int a_turns, const Component& b, int b_turns,
                  const std::vector<std::uint8_t>& exits) const {
     if (a.end - a.begin != b.end - b.begin || a.form_width(a_turns) != b.form_width(b_turns) ||

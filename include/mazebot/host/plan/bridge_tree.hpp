@@ -17,10 +17,9 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// The components that are left of a coverage graph when its bridges are removed (2-edge-connected components). A bridge
-// is the only connection between the components on its two sides, so that the components are a tree, rooted at the one
-// that holds the start. They are numbered so that each comes after its parent. Depth-first numbers (Tarjan 1974),
-// O(nodes).
+// The 2-edge-connected components of a coverage graph: its components after the bridges are removed. A bridge is the
+// only connection between the components on its two sides, so the components are a tree. Its root is the component with
+// the start. They are numbered so that each comes after its parent. Depth-first numbers (Tarjan 1974), O(nodes).
 class BridgeTree {
  public:
   using Node = CoverageGraph::Node;

@@ -15,8 +15,8 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Position elimination for all start poses at once: what a Localizer does for one robot after the other, without
-/// repeating a decision for those that have seen the same. Keeps its scratch space from one run to the next.
+/// Runs position elimination for all start poses at once. It does what a Localizer does for one robot after the other,
+/// but decides only once for all robots that have seen the same. It keeps its scratch space from one run to the next.
 class BulkElimination {
  public:
   /// Follows a planner from each group until its poses are one ambiguity class, and calls end(PoseGroup, steps since

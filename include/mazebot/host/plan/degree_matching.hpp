@@ -14,8 +14,8 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// The most edges of a bipartite graph that can be chosen if each node may have only as many as its capacity says.
-// Capacity 1 everywhere gives the maximum matching, capacity 2 the maximum simple 2-matching.
+// Chooses as many edges of a bipartite graph as possible, at each node at most as many as its capacity. Capacity 1
+// everywhere gives the maximum matching, capacity 2 the maximum simple 2-matching.
 //
 //     DegreeMatching matching({1, 1}, {2});  // capacities left and right
 //     matching.add_edge(0, 0);
@@ -86,7 +86,8 @@ class DegreeMatching {
     return count;
   }
 
-  // Searches breadth first from the left nodes with capacity left. Is a right node with capacity left reached?
+  // Searches breadth first from the left nodes with remaining capacity. Returns whether it reaches a right node with
+  // remaining capacity.
   bool find_levels() {
     level_.assign(capacity_.size(), unreached);
     queue_.clear();
@@ -108,7 +109,7 @@ class DegreeMatching {
     return false;
   }
 
-  // Searches depth first along rising levels. An edge that led nowhere is not tried again in this phase.
+  // Searches depth first along rising levels. An edge that did not lead to a path is not tried again in this phase.
   bool augment_from(std::uint32_t root) {
     path_.clear();
     std::uint32_t node = root;
@@ -140,7 +141,7 @@ class DegreeMatching {
   static constexpr std::uint32_t unreached = ~std::uint32_t{0};
 
   std::size_t left_count_;
-  std::vector<std::uint32_t> capacity_;  // capacity left: of the left nodes, then of the right ones
+  std::vector<std::uint32_t> capacity_;  // remaining: of the left nodes, then of the right ones
   std::vector<Edge> edges_;
   std::vector<bool> chosen_;
   std::vector<std::size_t> first_;  // of each node's edges in incident_

@@ -18,10 +18,11 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// Orders in which to visit the nodes of a coverage graph, for the annealer of coverage tours to begin with. Each begins
-// with the start.
+// Initial orders in which to visit the nodes of a coverage graph, for the annealer of coverage tours. Each begins with
+// the start.
 
-// Depth first, the deepest branch last. Its path is the shortest one where there are no loops. O(nodes).
+// Returns the order of a depth-first search that visits the deepest branch last. Without loops, its path is the
+// shortest. O(nodes).
 inline std::vector<CoverageGraph::Node> depth_first_order(const CoverageGraph& graph) {
   using Node = CoverageGraph::Node;
   std::vector<Node> order{graph.start()};
@@ -65,7 +66,7 @@ struct RuleOrder {
 };
 
 // Greedy with random weights: goes to the neighbour with the fewest turns and the fewest unvisited neighbours of its
-// own; where all are visited, to the nearest unvisited cell. O(nodes), and the searches.
+// own; where all are visited, to the nearest unvisited cell. O(nodes), plus the searches.
 inline RuleOrder rule_order(const CoverageGraph& graph, double turn_weight, Random& random) {
   using Node = CoverageGraph::Node;
   std::vector<bool> visited(graph.size(), false);

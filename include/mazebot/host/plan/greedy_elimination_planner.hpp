@@ -17,8 +17,8 @@ inline namespace mazebot_v0 {
 /// Steps summed over all poses of a group: the mean times the number of poses.
 using TotalSteps = std::uint64_t;
 
-/// Greedy position elimination for groups of hypotheses: go to the nearest pose that splits the group. It takes the
-/// steps that a Localizer with BasicGreedyElimination takes.
+/// Plans greedy position elimination for groups of hypotheses: goes to the nearest pose that splits the group. It takes
+/// the same steps as a Localizer with BasicGreedyElimination.
 ///
 /// An elimination planner is any class with a member choose(PoseGroup) that returns a SplittingPose.
 class GreedyEliminationPlanner {

@@ -22,8 +22,9 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// A pose that a lost robot can go to, said of the first pose of a group: at it, the group's poses would see different
-/// things. Going there costs `steps`: a cell is one, and so is a quarter turn where the heading matters.
+/// A pose that splits a group of hypotheses: after the move that takes the group's first pose there, the group's poses
+/// see different walls. The move costs `steps`: one for each cell and, where the heading matters, one for each quarter
+/// turn.
 struct SplittingPose {
   PoseId pose;
   std::uint32_t steps;
@@ -33,11 +34,10 @@ struct SplittingPose {
 /// lead (the motion model) and which poses are indistinguishable. The elimination planners work on it.
 ///
 /// The map is copied. Preparation O(cells * rays); RAM 32 bytes a cell, and that of AmbiguityClasses. Not for several
-/// threads at once: searches share their scratch space.
+/// threads at once: all searches use the same scratch space.
 class LocalizationModel {
  public:
-  /// `cells`: where the robot may be. Unknown walls count as walls. Throws std::invalid_argument for sensors that no
-  /// robot has.
+  /// `cells`: where the robot may be. Unknown walls count as walls. Throws std::invalid_argument for invalid sensors.
   LocalizationModel(const RunTimeWallMap& map, const RunTimeCellSet& cells, LocalizationSensors sensors)
       : sensors_(sensors),
         grid_(map.grid()),
@@ -65,7 +65,7 @@ class LocalizationModel {
   PoseId id(Pose pose) const { return 4 * grid_.index(pose.cell) + static_cast<PoseId>(pose.heading); }
   Pose pose(PoseId id) const { return Pose(grid_.cell(id / 4), heading_at(static_cast<int>(id % 4))); }
 
-  /// How each pose of a group moves when its first one moves from one pose to another.
+  /// Returns how each pose of a group moves when its first one moves from one pose to another.
   GroupMove move_between(PoseId from, PoseId to) const {
     const Pose movement = relative_pose(pose(from), pose(to));
     GroupMove by_heading{};
@@ -89,7 +89,7 @@ class LocalizationModel {
     const std::uint32_t first = class_of(group.front());
     return std::all_of(group.begin() + 1, group.end(), [&](PoseId pose) { return class_of(pose) == first; });
   }
-  /// How many ambiguity classes the group has poses of. O(group log group).
+  /// Returns how many ambiguity classes the group has poses of. O(group log group).
   std::size_t class_count(PoseGroup group) const {
     std::vector<std::uint32_t> names(group.size());
     std::transform(group.begin(), group.end(), names.begin(), [&](PoseId pose) { return class_of(pose); });
@@ -97,7 +97,7 @@ class LocalizationModel {
     return static_cast<std::size_t>(std::unique(names.begin(), names.end()) - names.begin());
   }
 
-  /// Would the group's poses see different things after that move?
+  /// Would the group's poses see different walls after that move?
   bool splits(PoseGroup group, const GroupMove& move) const {
     const std::uint32_t expected = sights_[moved(group.front(), move)];
     for (const PoseId pose : group) {
@@ -117,7 +117,7 @@ class LocalizationModel {
     for (std::size_t i = 0; i < count; ++i) begin[ends[ordinal_of_sight_[sights_[scratch_[i]]]]++] = scratch_[i];
     forget_sights();
   }
-  /// The sizes of those groups only.
+  /// Computes only the sizes of these groups.
   void split_sizes(PoseGroup group, const GroupMove& move, std::vector<std::size_t>& sizes) const {
     count_sights(group, move, sizes);
     forget_sights();
@@ -191,8 +191,8 @@ class LocalizationModel {
     return classes_.class_of(pose / 4, heading_at(static_cast<int>(pose % 4)));
   }
 
-  // How often the moved group sees each sight, in the order of their first pose. The ordinals of the sights stay known
-  // until forget_sights().
+  // Counts how many poses of the moved group have each sight, in the order of the sights' first poses. The ordinals of
+  // the sights stay known until forget_sights().
   void count_sights(PoseGroup group, const GroupMove& move, std::vector<std::size_t>& counts) const {
     counts.clear();
     seen_.clear();
@@ -211,8 +211,8 @@ class LocalizationModel {
     for (const std::uint32_t sight : seen_) ordinal_of_sight_[sight] = none;
   }
 
-  // Breadth first from the group's first pose, through poses that do not split the group. Calls report(pose with its
-  // steps, number of the pose before it, does it split, move) until it returns false.
+  // Searches breadth first from the group's first pose, through poses that do not split the group. Calls report(pose
+  // with its steps, number of the pose before it, does it split, move) until it returns false.
   template <class ReportT>
   void search(PoseGroup group, ReportT&& report) const {
     if (++search_number_ == 0) {

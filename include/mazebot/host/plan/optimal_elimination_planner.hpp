@@ -23,8 +23,8 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Position elimination with the least mean number of steps, exactly: branch and bound over groups of hypotheses, each
-/// solved once.
+/// Plans position elimination with the exact minimum of the mean number of steps, by branch and bound over groups of
+/// hypotheses. Each group is solved once.
 ///
 /// A decision is a pose that splits the group, reached through poses that do not. The lower bound for a group of n
 /// ambiguity classes: every look costs a step and has at most m outcomes, so the total is at least the external path
@@ -41,10 +41,10 @@ class OptimalEliminationPlanner {
 
   /// Precondition: the group is not one ambiguity class.
   SplittingPose choose(PoseGroup group) { return choose(group, unlimited).value(); }
-  /// The least total steps.
+  /// Returns the minimum of the total steps.
   TotalSteps cost(PoseGroup group) { return cost(group, unlimited).value(); }
 
-  /// The same, or nothing if it takes more work than that. Groups solved so far are kept.
+  /// Does the same, or returns nothing if that takes more than `work`. Groups solved so far are kept.
   std::optional<SplittingPose> choose(PoseGroup group, std::uint64_t work) {
     if (!cost(group, work).has_value()) return std::nullopt;
     // The same group may have been solved with its poses in another order.
@@ -117,8 +117,8 @@ class OptimalEliminationPlanner {
     return least_steps(ambiguous ? model_.class_count(group) : group.size());
   }
 
-  // The cost if it is less than `limit`, else a lower bound of it that is at least `limit`. Meaningless once work_left_
-  // is 0.
+  // Returns the cost if it is less than `limit`, else a lower bound of it that is at least `limit`. Meaningless once
+  // work_left_ is 0.
   TotalSteps solve(PoseGroup group, TotalSteps limit, std::size_t depth, bool ambiguous) {
     if (group.size() == 1 || (ambiguous && model_.is_one_class(group))) return 0;
     const Key key = key_of(group);
@@ -129,9 +129,10 @@ class OptimalEliminationPlanner {
     TotalSteps best = limit == unlimited ? greedy_.cost(group) + 1 : limit;
     SplittingPose best_pose{};
     if (levels_.size() <= depth) levels_.resize(depth + 1);
-    Level& level = levels_[depth];  // a deque: stays where it is while deeper levels are added
+    Level& level = levels_[depth];  // levels_ is a deque: the address stays valid while deeper levels are added
     level.candidates.clear();
-    // All poses of the group pay the steps to the target. What follows costs no less than the rest of the tree.
+    // All poses of the group take the steps to the target. The steps after it cost at least as much as the remaining
+    // tree.
     const TotalSteps least_after = bound_of(group, ambiguous) - std::min(bound_of(group, ambiguous), size);
     model_.for_each_splitting_pose_while(group, [&](const SplittingPose& target, const GroupMove& move) {
       if (target.steps * size + least_after >= best) return false;

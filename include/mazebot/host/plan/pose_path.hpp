@@ -24,9 +24,8 @@ class PosePath {
 
   bool at_end() const { return at_ == poses_.size(); }
 
-  /// The next straight for a robot at `from`: as many poses of the path as one turn and straight cells carry out.
-  /// Nothing
-  /// ({ahead, 0}) at the end. Amortized O(1) a pose.
+  /// Returns the next straight for a robot at `from`: as many poses of the path as one turn and straight cells carry
+  /// out. Returns {ahead, 0} at the end. Amortized O(1) a pose.
   Straight next(Pose from) {
     Straight straight = {Turn::ahead, 0};
     Pose pose = from;

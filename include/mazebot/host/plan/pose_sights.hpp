@@ -31,12 +31,12 @@ struct LocalizationSensors {
   bool heading_matters() const { return !(compass && rays == 4); }
 };
 
-/// What each pose of a known maze sees, as a number: two poses have the same number if and only if their rays are the
-/// same. Construction O(cells * rays); RAM 16 bytes a cell.
+/// Numbers what each pose of a known maze sees: two poses have the same number if and only if their rays are the same.
+/// Construction O(cells * rays); RAM 16 bytes a cell.
 class PoseSights {
  public:
   /// `exits`: the open sides of each cell, as direction bits. `cells`: where the robot may be; other cells count only
-  /// if they have an exit. Throws std::invalid_argument for a number of rays or a reach that no robot has.
+  /// if they have an exit. Throws std::invalid_argument unless the rays are 3 or 4 and the reach is 1 to 255.
   PoseSights(const RunTimeCellSet& cells, const std::vector<std::uint8_t>& exits, LocalizationSensors sensors)
       : by_pose_(4 * exits.size()) {
     if (sensors.rays < 3 || sensors.rays > 4) throw std::invalid_argument("a lost robot has 3 or 4 rays");
@@ -59,7 +59,7 @@ class PoseSights {
     }
   }
 
-  /// From 0 up.
+  /// The number of what a pose sees, counted from 0.
   std::uint32_t operator[](PoseId pose) const { return by_pose_[pose]; }
   /// How many different numbers there are.
   std::uint32_t count() const { return count_; }

@@ -19,13 +19,13 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// BasicPoseSearch for huge maps: the same poses in the same order, with a queue. RAM and time are O(poses reached),
-/// not O(cells), so a search that stays near its root costs little on any map.
+/// Searches as BasicPoseSearch does, for huge maps: the same poses in the same order, with a queue. RAM and time are
+/// O(poses reached), not O(cells), so a search that stays near its root costs little on any map.
 template <class StepsT = TurningSteps>
 class QueuedPoseSearch {
  public:
-  /// Looks for the nearest pose that can be reached from `root` and is `wanted(Pose)`. `root` itself is not asked.
-  /// False: no such pose.
+  /// Finds the nearest pose that can be reached from `root` and for which `wanted(Pose)` holds. `root` itself is not
+  /// tested. Returns false if there is no such pose.
   template <class MapT, class WantedT>
   bool run(const MapT& map, Pose root, WantedT&& wanted) {
     poses_.assign(1, root);

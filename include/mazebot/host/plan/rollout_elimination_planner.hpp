@@ -21,10 +21,10 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Position elimination that is nearly optimal: rollout on the greedy planner (Bertsekas, Tsitsiklis and Wu 1997).
+/// Plans nearly optimal position elimination: rollout on the greedy planner (Bertsekas, Tsitsiklis and Wu 1997).
 ///
 /// Of the most promising poses that split a group it chooses the one after which the greedy planner needs the fewest
-/// steps, exactly computed. Where the optimum is found with little work, the optimum is used instead. It never needs
+/// steps, exactly computed. Where it finds the optimum with little work, it uses the optimum instead. It never needs
 /// more steps than the greedy planner, on any map: the greedy choice is among the candidates, and each part of the
 /// group costs at most what was computed for it.
 class RolloutEliminationPlanner {

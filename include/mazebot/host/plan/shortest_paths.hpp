@@ -19,9 +19,9 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Shortest paths between the nodes of a coverage graph, for planners that ask millions of times about nodes near each
-/// other. Those less than 6 columns and 6 rows apart stand in a table. All others are found by a breadth-first search
-/// on demand, and cached.
+/// Finds shortest paths between the nodes of a coverage graph, for planners that ask millions of times about nodes near
+/// each other. A table holds the paths between nodes less than 6 columns and 6 rows apart. A breadth-first search finds
+/// all others on demand, and caches them.
 ///
 ///     ShortestPaths paths(graph);
 ///     paths.distance(a, b);    // moves
@@ -68,7 +68,7 @@ class ShortestPaths {
     }
     return far_.count(to) != 0 ? far_paths(to)[from].length : far_paths(from)[to].length;
   }
-  /// A lower bound of the distance, whatever the walls. O(1).
+  /// A lower bound of the distance, which ignores the walls. O(1).
   std::uint32_t manhattan_distance(Node from, Node to) const {
     return static_cast<std::uint32_t>(std::abs(positions_[to].x - positions_[from].x) +
                                       std::abs(positions_[to].y - positions_[from].y));
@@ -103,8 +103,8 @@ class ShortestPaths {
   };
   static constexpr std::uint8_t impossible = 255;
 
-  // Searches breadth first, up to a length. The nodes are in queue_ then, their arrivals in arrivals_; forget() clears
-  // both.
+  // Searches breadth first, up to a length. Afterwards queue_ has the nodes and arrivals_ their arrivals; forget()
+  // clears both.
   void search(Node from, std::uint32_t longest) {
     queue_.assign(1, from);
     arrivals_[from].length = 0;

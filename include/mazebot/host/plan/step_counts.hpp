@@ -16,7 +16,7 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// How many steps lost robots take until they are located, over many start poses: mean, quantiles and histogram.
+/// Counts the steps that lost robots take until they are located, over many start poses: mean, quantiles and histogram.
 class StepCounts {
  public:
   /// `ambiguous`: the poses end in an ambiguity class of several.
@@ -44,7 +44,7 @@ class StepCounts {
   }
   /// The largest number of steps.
   std::uint32_t most() const { return by_steps_.empty() ? 0 : static_cast<std::uint32_t>(by_steps_.size() - 1); }
-  /// How many poses take 0, 1, 2 ... steps.
+  /// The number of poses that take 0, 1, 2 ... steps.
   const std::vector<std::size_t>& by_steps() const { return by_steps_; }
 
  private:

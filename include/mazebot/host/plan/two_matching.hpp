@@ -19,7 +19,7 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// Cells are black and white by turns, as on a chessboard.
+// Cells alternate between black and white, as on a chessboard.
 inline bool is_black(Cell cell) { return (cell.x + cell.y) % 2 == 0; }
 
 // The size of a maximum simple 2-matching of a coverage graph: the most edges that can be chosen so that each node has

@@ -68,7 +68,7 @@ class BrushCoverage {
 
   int columns() const { return columns_; }
   int rows() const { return rows_; }
-  /// Of a square, in metres.
+  /// The side of a square, in metres.
   double side() const { return side_; }
   /// How often the brush passed over a square; squares are counted from the south-west.
   std::uint32_t passes(int column, int row) const { return at(column, row).passes; }
@@ -79,11 +79,11 @@ class BrushCoverage {
   double coverage() const {
     return reachable_ == 0 ? 0 : static_cast<double>(swept_) / static_cast<double>(reachable_);
   }
-  /// The same for all free cells, whether the robot can reach them or not.
+  /// The share of all free floor that is swept, whether the robot can reach it or not, 0 to 1.
   double floor_coverage() const {
     return floor_ == 0 ? 0 : static_cast<double>(swept_floor_) / static_cast<double>(floor_);
   }
-  /// Square metres.
+  /// The reachable floor in square metres.
   double reachable_area() const { return static_cast<double>(reachable_) * side_ * side_; }
   double floor_area() const { return static_cast<double>(floor_) * side_ * side_; }
 
@@ -116,7 +116,7 @@ class BrushCoverage {
   double middle(int column) const { return (column + 0.5) * side_; }
   int column_of(double along) const { return static_cast<int>(std::floor(along / side_)); }
 
-  // Floor squares whose middle may be within the brush's reach of that rectangle: use(square, its middle).
+  // Calls use(square, its middle) for the floor squares whose middle may be within the brush's reach of that rectangle.
   template <class UseT>
   void for_each_square_near(double west, double south, double east, double north, UseT&& use) {
     const int left = std::max(column_of(west - brush_), 0), right = std::min(column_of(east + brush_), columns_ - 1);

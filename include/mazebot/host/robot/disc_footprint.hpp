@@ -43,7 +43,7 @@ class DiscFootprint {
   int column_of(double along) const { return static_cast<int>(std::floor(along / cell_)); }
   bool is_wall(int column, int row) const { return !grid_.contains(Cell(column, row)) || walls_[at(column, row)] != 0; }
 
-  /// Calls use(dx, dy), metres to the nearest point of it, for every wall cell that is nearer than `reach`.
+  /// Calls use(dx, dy) for every wall cell that is nearer than `reach`, with the vector to its nearest point in metres.
   /// O(cells within reach).
   template <class UseT>
   void for_each_wall_near(double x, double y, double reach, UseT&& use) const {
@@ -58,15 +58,15 @@ class DiscFootprint {
     }
   }
 
-  /// May the disc's middle be there? It may touch a wall, and overlap it by a nanometre.
+  /// Does the disc fit with its middle there? It may touch a wall, and overlap it by a nanometre.
   bool fits(double x, double y) const {
     bool free = true;
     for_each_wall_near(x, y, radius_ - 1e-9, [&free](double, double) { free = false; });
     return free;
   }
 
-  /// The exact length of a ray from a free position in the direction (dx, dy), a vector of length 1; at most `reach`.
-  /// Cell by cell (Amanatides, Woo 1987). O(cells on the ray).
+  /// Returns the exact length of a ray from a free position, at most `reach`. Its direction (dx, dy) has length 1. Goes
+  /// cell by cell (Amanatides, Woo 1987). O(cells on the ray).
   double ray(double x, double y, double dx, double dy, double reach) const {
     constexpr double never = std::numeric_limits<double>::infinity();
     int column = column_of(x), row = column_of(y);
@@ -85,31 +85,32 @@ class DiscFootprint {
         row += row_step;
         to_row += per_row;
       }
-      // The rim of walls around the map ends every ray.
+      // The border of wall cells around the map ends every ray.
       if (walls_[at(column, row)] != 0) return std::max(here, 0.0);
     }
   }
 
-  /// For how many seconds the disc can drive at a velocity (w clockwise) until it touches a wall; at most `seconds`.
-  /// Exact: from the closed forms of where a line or an arc meets lines (the walls' faces, moved out by the radius) and
-  /// circles (around their corners); it then ends a nanometre earlier. Preconditions: it fits where it is, and turns
-  /// less than half a circle. O(cells near the way).
+  /// Returns how many seconds the disc can drive at a velocity (w clockwise) before it touches a wall, at most
+  /// `seconds`. Exact: uses the closed forms of where a line or an arc meets lines (the walls' faces, moved out by the
+  /// radius) and circles (around their corners), and stops a nanometre earlier. Preconditions: the disc fits at `from`
+  /// and turns less than half a circle. O(cells near the path).
   double seconds_to_contact(const Pose2D<double>& from, double v, double w, double seconds) const {
     if (v == 0) return seconds;
-    const double slack = 1e-6 / std::fabs(v);  // in time: what touches already may have a root just before now
+    const double slack = 1e-6 / std::fabs(v);  // seconds: a contact at the start may have its root just before 0
     const double reach = std::fabs(v) * seconds + radius_;
-    const Way way(from, v, w);
+    const MiddlePath path(from, v, w);
     double until = seconds;
-    // The way is at a wall's face or corner, whose outside is that way: the first time it goes in counts.
+    // At `time` the path is at a wall's face or corner, whose outside is in the direction `outward`. The first time
+    // that the path leads into the wall counts.
     const auto meet = [&](double time, double outward_x, double outward_y) {
       if (time < -slack || time >= until) return;
-      if (way.velocity_x(time) * outward_x + way.velocity_y(time) * outward_y < 0) until = std::max(time, 0.0);
+      if (path.velocity_x(time) * outward_x + path.velocity_y(time) * outward_y < 0) until = std::max(time, 0.0);
     };
     const int left = column_of(from.x - reach), right = column_of(from.x + reach), top = column_of(from.y + reach);
     for (int row = column_of(from.y - reach); row <= top; ++row) {
       for (int column = left; column <= right; ++column) {
         if (!is_wall(column, row)) continue;
-        // Only what sticks out can be touched: faces towards a free cell, and corners between two of these.
+        // The disc can touch only faces towards a free cell, and corners between two such faces.
         const bool is_face[] = {!is_wall(column - 1, row), !is_wall(column + 1, row), !is_wall(column, row - 1),
                                 !is_wall(column, row + 1)};
         const double x[] = {column * cell_, (column + 1) * cell_};
@@ -117,19 +118,19 @@ class DiscFootprint {
         for (int side = 0; side < 2; ++side) {
           const double outward = side == 0 ? -1 : 1;
           if (is_face[side]) {
-            way.for_each_time_at_x(x[side] + outward * radius_, [&](double time) {
-              if (way.y(time) >= y[0] && way.y(time) <= y[1]) meet(time, outward, 0);
+            path.for_each_time_at_x(x[side] + outward * radius_, [&](double time) {
+              if (path.y(time) >= y[0] && path.y(time) <= y[1]) meet(time, outward, 0);
             });
           }
           if (is_face[2 + side]) {
-            way.for_each_time_at_y(y[side] + outward * radius_, [&](double time) {
-              if (way.x(time) >= x[0] && way.x(time) <= x[1]) meet(time, 0, outward);
+            path.for_each_time_at_y(y[side] + outward * radius_, [&](double time) {
+              if (path.x(time) >= x[0] && path.x(time) <= x[1]) meet(time, 0, outward);
             });
           }
           for (int other = 0; other < 2; ++other) {
             if (!is_face[side] || !is_face[2 + other]) continue;
-            way.for_each_time_at_circle(x[side], y[other], radius_, [&](double time) {
-              meet(time, way.x(time) - x[side], way.y(time) - y[other]);
+            path.for_each_time_at_circle(x[side], y[other], radius_, [&](double time) {
+              meet(time, path.x(time) - x[side], path.y(time) - y[other]);
             });
           }
         }
@@ -138,17 +139,17 @@ class DiscFootprint {
     return until < seconds ? std::max(until - 1e-9 / std::fabs(v), 0.0) : seconds;
   }
 
-  /// Where a constant velocity leads in that time, walls or not: a line or an arc.
+  /// Returns the pose after driving a line or an arc at a constant velocity for that time. Ignores walls.
   static Pose2D<double> driven(const Pose2D<double>& from, double v, double w, double seconds) {
-    const Way way(from, v, w);
-    return {way.x(seconds), way.y(seconds), from.angle + w * seconds};
+    const MiddlePath path(from, v, w);
+    return {path.x(seconds), path.y(seconds), from.angle + w * seconds};
   }
 
  private:
   // The path of the middle at a constant velocity.
-  class Way {
+  class MiddlePath {
    public:
-    Way(const Pose2D<double>& from, double v, double w)
+    MiddlePath(const Pose2D<double>& from, double v, double w)
         : from_(from), v_(v), w_(w), sine_(std::sin(from.angle)), cosine_(std::cos(from.angle)) {
       // An arc of a radius of many kilometres is a line, and its closed forms would lose all digits.
       is_line_ = std::fabs(w) < 1e-6 * std::fabs(v) || w == 0;
@@ -195,7 +196,7 @@ class DiscFootprint {
     void for_each_time_at_circle(double at_x, double at_y, double radius, UseT&& use) const {
       if (is_line_) {
         const double dx = from_.x - at_x, dy = from_.y - at_y;
-        const double along = dx * sine_ + dy * cosine_;  // of the path of length 1
+        const double along = dx * sine_ + dy * cosine_;  // the distance along the line
         const double square = along * along - (dx * dx + dy * dy - radius * radius);
         if (!(square >= 0)) return;
         const double root = std::sqrt(square);
@@ -203,7 +204,7 @@ class DiscFootprint {
         use((-along + root) / v_);
         return;
       }
-      // Two circles; seen from the arc's centre.
+      // Intersects two circles, in coordinates from the arc's centre.
       const double dx = centre_x_ - at_x, dy = centre_y_ - at_y;
       const double between = std::hypot(dx, dy);
       const double cosine = (radius * radius - between * between - radius_ * radius_) / (2 * radius_ * between);
@@ -222,7 +223,7 @@ class DiscFootprint {
     double radius_ = 0, centre_x_ = 0, centre_y_ = 0;
   };
 
-  // A place in the table of walls, which has a rim of walls all around the map.
+  // Returns the index in the table of walls, which has a border of wall cells around the map.
   std::size_t at(int column, int row) const {
     return static_cast<std::size_t>(row + 1) * stride_ + static_cast<std::size_t>(column + 1);
   }

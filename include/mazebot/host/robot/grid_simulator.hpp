@@ -19,11 +19,12 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// A Robot in a simulated maze: three wall sensors, perfect steps, and counters. It never passes a wall, and what
-/// drives it learns of the true maze only what its sensors say. A wall the true map does not know counts as wall.
+/// A Robot in a simulated maze: three wall sensors, perfect steps, and counters. The robot never passes through a wall.
+/// Its navigator learns about the true maze only from its sensors. Walls that the true map does not know count as
+/// walls.
 ///
-/// Which sensors a robot has is read off its members, so robots with others are classes of their own:
-/// BackSensorSimulator and RangeSimulator below. Over WallMap<Width, Height> all of it can run at compile time.
+/// The library detects a robot's sensors by its members, so robots with other sensors are other classes:
+/// BackSensorSimulator and RangeSimulator below. With WallMap<Width, Height> everything can run at compile time.
 template <class GridT>
 class GridSimulator {
  public:
@@ -53,17 +54,17 @@ class GridSimulator {
 
   // The referee.
   constexpr Pose pose() const { return pose_; }
-  /// Cell borders crossed.
+  /// The number of cell borders crossed.
   constexpr std::uint64_t moves() const { return moves_; }
-  /// Quarter turns; around is 2.
+  /// The number of quarter turns; Turn::around counts as 2.
   constexpr std::uint64_t quarter_turns() const { return quarter_turns_; }
-  /// Attempts to drive into a wall.
+  /// The number of attempts to drive into a wall.
   constexpr std::uint64_t crashes() const { return crashes_; }
-  /// Different cells stood in, the one it was placed in included. O(cells / word size).
+  /// The number of different cells visited, including the first one. O(cells / word size).
   constexpr std::size_t cells_visited() const { return visited_.count(); }
   constexpr const BasicCellSet<GridT>& visited() const { return visited_; }
 
-  /// Puts the robot somewhere by hand and starts all counters anew. Precondition: the cell is inside the maze.
+  /// Places the robot at a pose and resets all counters. Precondition: the cell is inside the maze.
   constexpr void place(Pose pose) {
     pose_ = pose;
     moves_ = 0;
@@ -98,7 +99,7 @@ class GridSimulator {
 
 GridSimulator(const Maze&)->GridSimulator<RunTimeGrid>;
 
-/// With a fourth wall sensor, at the back.
+/// A GridSimulator with a fourth wall sensor, at the back.
 template <class GridT>
 class BackSensorSimulator : public GridSimulator<GridT> {
  public:
@@ -110,7 +111,7 @@ BackSensorSimulator(const Maze&)->BackSensorSimulator<RunTimeGrid>;
 template <class GridT>
 BackSensorSimulator(BasicWallMap<GridT>, Pose) -> BackSensorSimulator<GridT>;
 
-/// With range sensors ahead, to the left and to the right that count free cells, up to a reach.
+/// A GridSimulator with range sensors ahead, to the left and to the right, which count free cells up to a reach.
 template <class GridT>
 class RangeSimulator : public GridSimulator<GridT> {
  public:

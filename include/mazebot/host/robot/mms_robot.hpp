@@ -24,7 +24,7 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Thrown for a reply that the protocol of mms does not have.
+/// Thrown when a reply does not follow the protocol of mms.
 class MmsError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -62,15 +62,15 @@ enum class MmsColour : char {
 ///     mazebot::BasicExplorer<mazebot::RunTimeGrid> explorer(centre_of(robot.grid()));
 ///     drive(robot, explorer);
 ///
-/// Only commands that every release of mms knows are used: mms never answers an unknown command, and the mouse would
+/// It uses only commands that every release of mms knows: mms never answers an unknown command, and the mouse would
 /// wait for ever. The mouse starts in cell (0, 0) heading north; the goal is the centre.
 ///
-/// Members throw MmsError for a reply that the protocol does not have or that is longer than longest_reply, and
-/// MmsClosed when the simulator is gone. The streams must outlive the robot.
+/// Members throw MmsError for a reply that does not follow the protocol or is longer than longest_reply, and MmsClosed
+/// when the simulator has ended. The streams must outlive the robot.
 class MmsRobot {
  public:
-  /// The longest reply that is read, in characters. The protocol's own are at most 5 ("false", "crash"); the rest is
-  /// room for what an error message shows.
+  /// The longest reply that is read, in characters. Replies of the protocol have at most 5 ("false", "crash"); the
+  /// others are for what an error message shows.
   static constexpr std::size_t longest_reply = 80;
 
   MmsRobot(std::istream& replies, std::ostream& commands) : replies_(replies), commands_(commands) {}

@@ -23,53 +23,54 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// What a board asked for cannot be given: it expects another maze, or speaks another protocol.
+/// Thrown when a board's request cannot be answered: the board expects another maze, or speaks another protocol.
 class SerialMazeError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// A maze for a SerialRobot, whose protocol is told there: takes the bytes that come from the board, moves its robot,
-/// gives the bytes to send back, and keeps count. It has no serial port of its own: see examples/cli/board.cpp.
+/// Simulates the maze for a board that runs a SerialRobot (hardware in the loop). It takes the bytes from the board,
+/// moves the simulated robot, returns the bytes to send back, and counts the moves. robot/serial_robot.hpp describes
+/// the protocol. It does not open a serial port: examples/cli/board.cpp does.
 class SerialMaze {
  public:
   explicit SerialMaze(const Maze& maze) : maze_(maze), robot_(maze) {}
 
-  /// Takes a byte from the board. Returns what is to be sent back, mostly nothing. Throws SerialMazeError.
+  /// Takes a byte from the board. Returns the bytes to send back, most often none. Throws SerialMazeError.
   std::string take(char byte) {
     const bool complete = line_.take(byte);
     if (line_.damaged()) ++damaged_;
     return complete ? answer(line_.text()) : std::string();
   }
 
-  /// Called with what the board says while it runs.
+  /// Called with each text that the board sends while it runs.
   std::function<void(std::string_view text)> on_say;
 
-  /// Has the board begun? Until then nothing but a beginning is answered.
+  /// Has the board begun a run? Until then, no other request is answered.
   bool has_begun() const { return has_begun_; }
-  /// Has the board said that its run is over?
+  /// Has the board ended its run?
   bool has_ended() const { return has_ended_; }
-  /// What it said then.
+  /// The text that the board sent at the end of its run.
   const std::string& end_text() const { return end_text_; }
 
-  /// All moves since the beginning, as they were asked for: "f3lf1".
+  /// All moves since the beginning, as the board asked for them: "f3lf1".
   const std::string& moves() const { return moves_; }
   const GridSimulator<RunTimeGrid>& robot() const { return robot_; }
-  /// Borders crossed before the robot was in the start cell for the last time, and since then.
+  /// The number of borders crossed before the robot was in the start cell for the last time, and after it.
   std::uint64_t moves_before_run() const { return moves_before_run_; }
   std::uint64_t moves_of_run() const { return robot_.moves() - moves_before_run_; }
   bool is_at_goal() const { return maze_.goals.contains(robot_.pose().cell); }
 
-  /// New requests that were answered. It stands still while a board repeats itself.
+  /// The number of new requests that were answered. A repeated request does not count.
   std::uint64_t requests() const { return requests_; }
-  /// Lines that came damaged, and requests that came again because their answer was damaged or late.
+  /// The number of damaged lines, and of requests that were repeated because their answer was damaged or late.
   std::uint64_t damaged_lines() const { return damaged_; }
   std::uint64_t repeated_requests() const { return repeated_; }
-  /// A board that asks without having begun: it was in the middle of a run when this side was started.
+  /// The number of requests from a board that has not begun: it was in the middle of a run when this side was started.
   std::uint64_t stray_requests() const { return stray_; }
 
  private:
-  // A number, a letter, and what belongs to it.
+  // Answers a request: a number, a letter, and the arguments of the letter.
   std::string answer(std::string_view request) {
     if (request.size() < 2) refuse(request);
     const char number = request[0];
@@ -78,11 +79,11 @@ class SerialMaze {
     bool is_new = true;
     if (letter == 'h') {
       if (number != '0') refuse(request);
-      // A beginning once more, before anything has moved: it has not heard the answer.
+      // The board repeats its beginning before anything has moved: it has not received the answer.
       is_new = !has_begun_ || has_ended_ || last_number_ != '0';
       begin(rest);
     } else if (!has_begun_) {
-      // It may have missed that the last run was judged. Anything else it has to begin anew.
+      // The board may have missed the answer to the end of its last run. For any other request it must begin again.
       if (letter == 'e') return line(number, 0);
       ++stray_;
       return {};
@@ -159,7 +160,7 @@ class SerialMaze {
   }
 
   [[noreturn]] static void refuse(std::string_view request) {
-    throw SerialMazeError(fmt::format("the board asks '{}', which is nothing that this version knows", request));
+    throw SerialMazeError(fmt::format("the board asks '{}', which this version does not know", request));
   }
 
   Maze maze_;

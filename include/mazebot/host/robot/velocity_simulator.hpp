@@ -25,7 +25,7 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// The measures of a simulated round robot with a differential drive, and of its house. Metres, radians, seconds.
+/// Describes a simulated round robot with a differential drive, and its house, in metres, radians and seconds.
 struct VelocitySimulatorOptions {
   double cell_size = 0.5;  ///< of the block map (occupancy grid)
   double robot_radius = 0.17;
@@ -33,7 +33,7 @@ struct VelocitySimulatorOptions {
   double top_speed = 3;
   double top_turn_rate = 3;
 
-  int laser_rays = 37;                ///< evenly from the left to the right; one of them: straight ahead
+  int laser_rays = 37;                ///< evenly spread from left to right; a single ray points straight ahead
   double laser_field = pi<double>();  ///< between the outermost rays
   double laser_reach = 8;
   double brush = 0.34;       ///< the diameter of the brush below the robot's middle
@@ -44,20 +44,21 @@ struct VelocitySimulatorOptions {
   std::uint64_t seed = 1;  ///< of slip and noise
 };
 
-/// A simulated VelocityRobot in a house, and the referee that measures what it cleaned.
+/// Simulates a VelocityRobot in a house, and measures the floor that it cleans.
 ///
 ///     VelocitySimulator robot(house, start);
 ///     drive_for(15 * 60000, robot, machine);
 ///     robot.coverage();    // 0 to 1
 ///
-/// It follows lines and arcs exactly and never enters a wall: where it touches one it stops at once and can only turn
-/// in place, as a round robot can. The bumper is the front half of its rim, in three sectors of 60 degrees; it is
-/// pressed while a wall is within a tenth of a millimetre. The same seed and the same commands give the same drive.
+/// The robot follows lines and arcs exactly and never enters a wall. Where it touches a wall it stops at once; it can
+/// still turn in place, as a round robot can. The bumper is the front half of its rim, in three sectors of 60 degrees;
+/// it is pressed while a wall is within a tenth of a millimetre. The same seed and the same commands give the same
+/// drive.
 class VelocitySimulator {
  public:
   typedef VelocitySimulatorOptions Options;
 
-  /// Throws std::invalid_argument if the robot does not fit there, or if an option makes no sense: lengths are 1 mm to
+  /// Throws std::invalid_argument if the robot does not fit there, or if an option is out of range: lengths are 1 mm to
   /// 10 km, speeds positive and at most 10000, slip and noise not negative.
   VelocitySimulator(const BlockMap& house, const Pose2D<double>& start, const Options& options = Options())
       : options_(checked(options)),
@@ -72,8 +73,8 @@ class VelocitySimulator {
     turn_scan();
   }
 
-  // The VelocityRobot.
-  /// Clamped to the top speeds; NaN counts as 0.
+  // The members of a VelocityRobot.
+  /// Sets the velocities, clamped to the top speeds. NaN counts as 0.
   void set_velocity(double v, double w) {
     v_ = std::isnan(v) ? 0 : std::clamp(v, -options_.top_speed, options_.top_speed);
     w_ = std::isnan(w) ? 0 : std::clamp(w, -options_.top_turn_rate, options_.top_turn_rate);
@@ -86,7 +87,7 @@ class VelocitySimulator {
     if (options_.laser_rays == 1) return 0;
     return options_.laser_field * (ray / (options_.laser_rays - 1.0) - 0.5);
   }
-  /// O(cells on the ray).
+  /// Returns the length of a ray in metres. O(cells on the ray).
   double laser_distance(int ray) {
     // A scan is read ray by ray: the sine and cosine of the robot's angle are the same for all rays.
     if (pose_.angle != scan_angle_) turn_scan();
@@ -96,7 +97,7 @@ class VelocitySimulator {
     if (options_.laser_noise == 0) return distance;
     return std::clamp(distance + options_.laser_noise * deviation(), 0.0, options_.laser_reach);
   }
-  /// Wraps around after 49.7 days, as clocks of boards do.
+  /// The robot's clock. Wraps around after 49.7 days, as clocks of boards do.
   std::uint32_t milliseconds() const { return static_cast<std::uint32_t>(total_milliseconds()); }
   /// Drives until the clock reaches that time.
   void wait_until(std::uint32_t milliseconds_then) {
@@ -108,10 +109,11 @@ class VelocitySimulator {
   /// Drives for a time; not at all if it is negative. Throws std::invalid_argument if it is NaN or more than 30 years.
   void advance(double seconds) {
     if (!(seconds <= 1e9)) {
-      throw std::invalid_argument(fmt::format("a simulated robot cannot drive on for {} seconds", seconds));
+      throw std::invalid_argument(fmt::format("a simulated robot cannot drive for {} seconds", seconds));
     }
     if (seconds <= 0) return;
-    // Steps that turn at most an eighth and go at most a cell: the closed forms need less than half a circle.
+    // Each step turns at most an eighth of a circle and goes at most a cell: the closed forms need less than half a
+    // circle.
     const double most =
         std::max(std::fabs(w_) * seconds / (pi<double>() / 4), std::fabs(v_) * seconds / options_.cell_size);
     const auto steps = std::max(std::int64_t{1}, static_cast<std::int64_t>(std::ceil(most)));
@@ -122,7 +124,7 @@ class VelocitySimulator {
   // The referee.
   const Pose2D<double>& pose() const { return pose_; }
   double seconds() const { return seconds_; }
-  /// Metres driven.
+  /// The distance driven in metres.
   double distance() const { return distance_; }
   /// The number of times it drove into a wall.
   std::uint64_t hits() const { return hits_; }
@@ -158,7 +160,8 @@ class VelocitySimulator {
         fmt::format("the {} of a simulated robot is from {:g} to {:g}, not {:g}", name, least, most, value));
   }
   static const DiscFootprint& checked(const DiscFootprint& robot, const Pose2D<double>& start) {
-    if (!std::isfinite(start.angle)) throw std::invalid_argument("the angle of a robot's start is a number");
+    if (!std::isfinite(start.angle))
+      throw std::invalid_argument("the angle of a robot's start must be a finite number");
     const double width = robot.grid().width() * robot.cell_size(), height = robot.grid().height() * robot.cell_size();
     const bool is_inside = start.x >= 0 && start.x < width && start.y >= 0 && start.y < height;
     const bool is_free = is_inside && robot.radius() < std::min(width, height) &&
@@ -182,7 +185,7 @@ class VelocitySimulator {
     }
     const double free_seconds = robot_.seconds_to_contact(pose_, v, w, seconds);
     Pose2D<double> there = DiscFootprint::driven(pose_, v, w, free_seconds);
-    // What rounding might do at the very edge is not left to chance.
+    // Rounding errors may lead a little into a wall. Then the robot stays.
     const bool is_moved = v != 0 && free_seconds > 0 && robot_.fits(there.x, there.y);
     if (is_moved) {
       floor_.sweep(pose_.x, pose_.y, there.x, there.y);
@@ -213,7 +216,7 @@ class VelocitySimulator {
     return touched;
   }
 
-  // Nearly normal, with a standard deviation of 1, and bounded: the sum of four uniform draws.
+  // Draws a nearly normal, bounded number with a standard deviation of 1: the sum of four uniform draws.
   double deviation() {
     double sum = 0;
     for (int i = 0; i < 4; ++i) sum += random_.unit();
