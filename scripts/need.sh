@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 the mazebot authors
 # SPDX-License-Identifier: MIT
-# For the scripts beside it. need PACKAGE...: installs those Debian packages that are missing, asking nothing.
+# For the other scripts. need PACKAGE...: installs those Debian packages that are missing, without asking.
 need() {
   local missing=()
   local package

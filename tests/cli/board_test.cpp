@@ -18,7 +18,7 @@
 
 using test::program;
 
-TEST_CASE("board: what is no serial port is refused in words") {
+TEST_CASE("board: a path that is no serial port is refused with a message") {
   const std::string maze = print_maze(mazebot::generate_maze(mazebot::MazeRecipe()));
   const auto absent = program({"board", "/nowhere/port", "-"}, maze);
   CHECK(absent.status == 2);
@@ -40,7 +40,7 @@ TEST_CASE("board: mazes of several sizes are refused before it begins") {
         "mazebot board: " + small + ": is 8x8, and " + large + " is 16x16: a board expects mazes of one size\n");
 }
 
-TEST_CASE("board: one that repeats itself and hears nothing is given up") {
+TEST_CASE("board: gives up on a board that only repeats its request") {
   const int port = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
   REQUIRE(port >= 0);
   REQUIRE(grantpt(port) == 0);
@@ -64,7 +64,7 @@ TEST_CASE("board: one that repeats itself and hears nothing is given up") {
                           ": the same request again and again for 1 seconds: the board does not hear the answers\n");
 }
 
-TEST_CASE("board: a maze that the board cannot know the goal of is refused") {
+TEST_CASE("board: a maze with another goal than the board's is refused") {
   mazebot::Maze maze = mazebot::generate_maze(mazebot::MazeRecipe());
   maze.goals.clear();
   maze.goals.insert(mazebot::Cell(3, 3));

@@ -23,7 +23,7 @@ const char* const block_map =
 
 }  // namespace
 
-TEST_CASE("cover visits all that can be reached", "[cli]") {
+TEST_CASE("cover visits all reachable cells", "[cli]") {
   const ScratchFolder folder;
   const std::string map = folder.write("map.txt", block_map);
   const Finished text = program({"cover", map});
@@ -39,7 +39,7 @@ TEST_CASE("cover visits all that can be reached", "[cli]") {
   CHECK(home.out.find("\"moves\":12,\"turns\":6,") != std::string::npos);
 }
 
-TEST_CASE("cover starts where it is told, and draws", "[cli]") {
+TEST_CASE("cover starts at the given cell, and draws the path", "[cli]") {
   const ScratchFolder folder;
   const std::string map = folder.write("map.txt", block_map);
   const Finished other = program({"cover", "--start", "4,1,n", "--format", "csv", map});
@@ -50,7 +50,7 @@ TEST_CASE("cover starts where it is told, and draws", "[cli]") {
   CHECK(program({"cover", "--policy", "all", "--svg", folder.path("way.svg"), map}).status == 2);
 }
 
-TEST_CASE("cover draws how the policies get on", "[cli]") {
+TEST_CASE("cover draws the progress of the policies", "[cli]") {
   const ScratchFolder folder;
   const std::string map = folder.write("map.txt", block_map);
   CHECK(program({"cover", "--policy", "all", "--chart", folder.path("chart.svg"), map}).status == 0);
@@ -94,7 +94,7 @@ TEST_CASE("a subcommand that does not exist gets no help", "[cli]") {
   CHECK(program({"--help"}).status == 0);
 }
 
-TEST_CASE("cover plans with the map known, and says how good a tour could be", "[cli]") {
+TEST_CASE("cover plans with a known map, and prints the lower bound of a tour", "[cli]") {
   const ScratchFolder folder;
   const std::string map = folder.write("map.txt", block_map);
   const Finished text = program({"cover", "--policy", "offline", "--budget", "0.02", "--start", "1,3,e", map});

@@ -56,7 +56,7 @@ TEST_CASE("locate counts the steps of all poses", "[cli]") {
   CHECK(best.out.find("\"policy\":\"optimal\",\"sensors\":4,\"reach\":1,\"compass\":true") != std::string::npos);
 }
 
-TEST_CASE("locate says which seed it drew from and gives the same answer for it", "[cli]") {
+TEST_CASE("locate prints its seed and gives the same answer for it", "[cli]") {
   const ScratchFolder folder;
   const std::string map = folder.write("map.txt", block_map);
   const Finished first = program({"locate", "--random", "7", "--seed", "5", map});
@@ -65,7 +65,7 @@ TEST_CASE("locate says which seed it drew from and gives the same answer for it"
   CHECK(program({"locate", "--random", "7", map}).err.find("--seed ") != std::string::npos);
 }
 
-TEST_CASE("locate refuses what makes no sense", "[cli]") {
+TEST_CASE("locate refuses invalid arguments", "[cli]") {
   const ScratchFolder folder;
   const std::string map = folder.write("map.txt", block_map);
   for (const char* start : {"1", "1,1,x", "0,0,n", "1,4,s,"}) {

@@ -69,7 +69,7 @@ void check_solved(const Session& session, const Maze& maze) {
   CHECK(session.host.crashes() == 0);
   CHECK(session.host.invalid_lines().empty());
   CHECK(maze.goals.contains(session.host.cell()));
-  // The last time it left the start it took a shortest route.
+  // The last run from the start took a shortest route.
   CHECK(static_cast<int>(session.host.total().distance - session.distance_at_start) == 2 * shortest(maze));
 }
 
@@ -94,7 +94,7 @@ TEST_CASE("mms: the mouse explores, returns and runs the shortest route") {
   }
 }
 
-TEST_CASE("mms: the mouse does with every policy what it does in the simulator of mazebot") {
+TEST_CASE("mms: with every policy the mouse makes the same moves as in mazebot's simulator") {
   const Maze maze = mazebot::generate_maze(mazebot::MazeRecipe());
   for (const char* policy : {"odds", "fewest-unknown", "adachi"}) {
     INFO(policy);
@@ -125,7 +125,7 @@ TEST_CASE("mms: a wall follower goes to the goal, or says that it circles") {
   CHECK(circling.errors == "mazebot mms: circling\n");
 }
 
-TEST_CASE("mms: what the mouse knows is drawn, and only what is true") {
+TEST_CASE("mms: the mouse draws what it knows, and nothing wrong") {
   const Maze maze = mazebot::generate_maze(mazebot::MazeRecipe());
   const Session drawing = play(maze);
   std::size_t walls = 0;
@@ -170,7 +170,7 @@ TEST_CASE("mms: Reset takes the mouse back to the start whenever it is pressed")
   }
 }
 
-TEST_CASE("mms: a reply that is none ends the mouse with status 2 and says why") {
+TEST_CASE("mms: an invalid reply ends the mouse with status 2 and a message") {
   const Maze maze = mazebot::generate_maze(mazebot::MazeRecipe());
   for (const std::size_t wrong : {1U, 2U, 3U, 10U, 100U}) {
     MmsHost host(maze.walls);
@@ -187,7 +187,7 @@ TEST_CASE("mms: a reply that is none ends the mouse with status 2 and says why")
   }
 }
 
-TEST_CASE("mms: a crash that should not be does not confuse the mouse") {
+TEST_CASE("mms: an unexpected crash does not confuse the mouse") {
   // One move is refused where no wall is to be seen.
   const Maze maze = mazebot::generate_maze(mazebot::MazeRecipe());
   test::ChildProcess mouse(test::program_command({"mms"}));
@@ -202,7 +202,7 @@ TEST_CASE("mms: a crash that should not be does not confuse the mouse") {
   CHECK(host.crashes() == 0);
 }
 
-TEST_CASE("mms: the mouse ends when the simulator is gone") {
+TEST_CASE("mms: the mouse ends when the simulator has ended") {
   {
     test::ChildProcess mouse(test::program_command({"mms"}));
     CHECK(mouse.read_line() == "mazeWidth");

@@ -30,7 +30,7 @@ inline Finished program(std::vector<std::string> arguments, std::string_view inp
   return run(program_command(std::move(arguments)), input);
 }
 
-/// A folder that is gone at the end of the test.
+/// A folder that is deleted at the end of the test.
 class ScratchFolder {
  public:
   ScratchFolder() {

@@ -21,7 +21,7 @@ bool contains(const std::string& text, const std::string& part) { return text.fi
 
 }  // namespace
 
-TEST_CASE("the program explains itself") {
+TEST_CASE("the program prints its help and version") {
   const Finished help = program({"--help"});
   CHECK(help.status == 0);
   CHECK(help.err.empty());
@@ -74,7 +74,7 @@ TEST_CASE("the program refuses arguments it does not know with status 2") {
   }
 }
 
-TEST_CASE("no value of an argument makes the program fall over") {
+TEST_CASE("no value of an argument crashes the program") {
   const std::vector<std::string> values = {"",
                                            " ",
                                            "-",
@@ -125,7 +125,7 @@ TEST_CASE("no value of an argument makes the program fall over") {
   }
 }
 
-TEST_CASE("no content of a file makes the program fall over") {
+TEST_CASE("no content of a file crashes the program") {
   const std::string maze = print_maze(mazebot::generate_maze(mazebot::MazeRecipe()));
   mazebot::Random random(7);
   for (int round = 0; round < 60; ++round) {
@@ -140,7 +140,7 @@ TEST_CASE("no content of a file makes the program fall over") {
   }
 }
 
-TEST_CASE("the program says when its output cannot be written") {
+TEST_CASE("the program reports that its output cannot be written") {
   for (const std::vector<std::string>& arguments :
        std::vector<std::vector<std::string>>{{"generate"}, {"--help"}, {"generate", "-o", "/nowhere/maze.txt"}}) {
     const test::ScratchFile err;
@@ -152,7 +152,7 @@ TEST_CASE("the program says when its output cannot be written") {
   }
 }
 
-TEST_CASE("a reader that goes away ends the program quietly") {
+TEST_CASE("the program ends without a message when the reader of its output ends") {
   test::ChildProcess generator(test::program_command({"generate", "--size=1000x1000"}));
   CHECK(generator.read_line().has_value());
   generator.close_output();
@@ -206,7 +206,7 @@ TEST_CASE("show marks a shortest route and distances") {
   CHECK(program({"show", "/nowhere"}).status == 2);
 }
 
-TEST_CASE("in a terminal pictures are lines and colours, unless they are not wanted") {
+TEST_CASE("in a terminal pictures have lines and colours, unless they are switched off") {
   setenv("TERM", "xterm", 1);
   setenv("LC_ALL", "C.UTF-8", 1);
   const ScratchFolder folder;
@@ -232,7 +232,7 @@ TEST_CASE("show draws block maps") {
         "mazebot show: -:1:1: found a block map, expected a maze with walls between its cells for --distances\n");
 }
 
-TEST_CASE("every animation has the terminal's other screen and gives the terminal back") {
+TEST_CASE("every animation uses the terminal's alternate screen and restores the terminal") {
   setenv("TERM", "xterm", 1);
   const ScratchFolder folder;
   const std::string map =

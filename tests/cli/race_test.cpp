@@ -60,7 +60,7 @@ TEST_CASE("race: JSON holds the run") {
   CHECK(run.out.find("\"run\":\"S") != std::string::npos);
 }
 
-TEST_CASE("race: no way, and no maze") {
+TEST_CASE("race: a maze without a route, and a file that is no maze") {
   const ScratchFolder folder;
   const std::string sealed = folder.write("sealed.txt", "o---o---o\n| S | G |\n o---o---o\n");
   CHECK(program({"race", sealed}).status == 2);  // a blank too much
@@ -82,7 +82,7 @@ TEST_CASE("solve --cost: the proved route is the cheapest") {
   CHECK(program({"solve", contest_maze, "--cost", "race", "--policy", "adachi"}).status == 2);
 }
 
-TEST_CASE("solve --cost tells people what was proved, and its time") {
+TEST_CASE("solve --cost prints what was proved, and its time") {
   const Finished by_race = program({"solve", contest_maze, "--cost", "race"});
   CHECK(by_race.out.find("done, the fastest run is proved\n") != std::string::npos);
   const Finished known = program({"race", contest_maze, "--format", "csv"});

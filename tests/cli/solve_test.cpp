@@ -79,7 +79,7 @@ TEST_CASE("solve prints a row of CSV for each maze") {
   CHECK(ran.out == std::string(columns) + "-,3,1," + "fewest-unknown,done,true,1,2,3,2,1,1,0,0\n");
 }
 
-TEST_CASE("solve leaves empty what has no number") {
+TEST_CASE("solve leaves fields without a number empty") {
   const Finished ran = program({"solve", "-", "--policy=fewest-unknown", "--format=csv"}, sealed);
   CHECK(ran.status == 1);
   CHECK(ran.err.empty());
@@ -103,7 +103,7 @@ TEST_CASE("solve prints JSON") {
   CHECK(nothing.out == "[\n]\n");
 }
 
-TEST_CASE("solve reads standard input once, and no name of a file steers the terminal") {
+TEST_CASE("solve reads standard input once, and prints no control characters of file names") {
   const Finished twice = program({"solve", "-", "-", "--format=csv"}, corridor);
   CHECK(twice.status == 2);
   CHECK(twice.err == "mazebot solve: -: standard input can be read only once\n");
@@ -113,7 +113,7 @@ TEST_CASE("solve reads standard input once, and no name of a file steers the ter
   }
 }
 
-TEST_CASE("solve says nothing of what is not there") {
+TEST_CASE("solve leaves out figures that do not exist") {
   const Finished failed = program({"solve", "-"}, sealed);
   CHECK(failed.status == 1);
   CHECK(failed.out.find("shortest route  none: no path leads to a goal\n") != failed.out.npos);
@@ -121,7 +121,7 @@ TEST_CASE("solve says nothing of what is not there") {
   CHECK(failed.out.find("\nroute") == failed.out.npos);
 }
 
-TEST_CASE("solve shows a single maze to people") {
+TEST_CASE("solve prints a readable report of a single maze") {
   const Finished ran = program({"solve", "-", "--policy=fewest-unknown"}, corridor);
   CHECK(ran.status == 0);
   CHECK(ran.out ==
@@ -140,7 +140,7 @@ TEST_CASE("solve shows a single maze to people") {
         "route           A\n");
 }
 
-TEST_CASE("solve shows many mazes to people as a table with means and the worst") {
+TEST_CASE("solve prints many mazes as a table with the mean and the worst") {
   const ScratchFolder folder;
   folder.write("a.txt", corridor);
   folder.write("b.txt", sealed);
@@ -202,7 +202,7 @@ TEST_CASE("solve reports what it cannot read, and solves the rest") {
             "mazebot solve: " + folder.path("empty") + ": found no file in this directory, expected map files\n");
 }
 
-TEST_CASE("bad input wins over a maze that is not solved") {
+TEST_CASE("bad input has precedence over an unsolved maze in the exit status") {
   const ScratchFolder folder;
   folder.write("1.txt", "nonsense");
   folder.write("2.txt", sealed);
@@ -211,7 +211,7 @@ TEST_CASE("bad input wins over a maze that is not solved") {
   CHECK(program({"solve", folder.path("2.txt")}).status == 1);
 }
 
-TEST_CASE("solve leaves pipes and devices in a directory to be told, not to be waited for") {
+TEST_CASE("solve reports pipes and devices in a directory and does not wait for them") {
   const ScratchFolder folder;
   REQUIRE(mkfifo(folder.path("fifo").c_str(), 0600) == 0);
   folder.write("maze.txt", corridor);
@@ -285,7 +285,7 @@ TEST_CASE("solve proves the shortest route of the contest mazes, with every poli
   }
 }
 
-TEST_CASE("solve takes the types for boards and the run-time sizes to the same results") {
+TEST_CASE("solve gives the same results with the board types and with run-time sizes") {
   // In a terminal --animate looks at every step and uses run-time sizes, whatever the size.
   const ScratchFolder folder;
   mazebot::MazeRecipe recipe;
@@ -305,7 +305,7 @@ TEST_CASE("solve takes the types for boards and the run-time sizes to the same r
   CHECK(plain.out.find('\x1b') == std::string::npos);
 }
 
-TEST_CASE("a partly known maze is no world to explore, and show draws it") {
+TEST_CASE("solve refuses a partly known maze, and show draws it") {
   const char* const partly_known = "o---o---o\n|   : G |\no---o . o\n| S     |\no---o---o\n";
   const Finished ran = program({"solve", "-"}, partly_known);
   CHECK(ran.status == 2);
@@ -317,7 +317,7 @@ TEST_CASE("a partly known maze is no world to explore, and show draws it") {
   CHECK(shown.out == partly_known);
 }
 
-TEST_CASE("solve starts where it is told, and draws the route") {
+TEST_CASE("solve starts at the given cell, and draws the route") {
   const ScratchFolder folder;
   const std::string svg = folder.path("run.svg");
   const Finished ran = program({"solve", "-", "--start", "2,0,w", "--format=csv", "--svg", svg}, corridor);
@@ -329,7 +329,7 @@ TEST_CASE("solve starts where it is told, and draws the route") {
   CHECK(outside.err.find("mazebot solve: -: --start 3,0,w is not in a free cell") == 0);
 }
 
-TEST_CASE("solve does not animate where it cannot be seen") {
+TEST_CASE("solve animates only in a terminal") {
   const std::string plain = program({"solve", "-"}, corridor).out;
   CHECK(program({"solve", "-", "--animate"}, corridor).out == plain);
   const Finished csv = program({"solve", "-", "--animate", "--format=csv"}, corridor);
@@ -356,7 +356,7 @@ TEST_CASE("solve handles a large maze, from any cell to any other") {
   mazebot::Maze maze = mazebot::generate_maze(recipe);
   maze.start.cell = mazebot::Cell(250, 180);
   maze.goals.clear();
-  maze.goals.insert(mazebot::Cell(290, 190));  // near, for each look at the map floods all of it
+  maze.goals.insert(mazebot::Cell(290, 190));  // near, because each decision floods the whole map
   const auto rows = test::csv_rows(program({"solve", "-", "--format=csv"}, print_maze(maze)).out);
   REQUIRE(rows.size() == 1);
   check_row(rows[0], true_shortest(maze));

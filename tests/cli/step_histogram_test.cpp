@@ -8,7 +8,7 @@
 
 using namespace mazebot;
 
-TEST_CASE("a histogram of nothing is empty", "[steps]") {
+TEST_CASE("a histogram without steps is empty", "[steps]") {
   StepCounts nothing;
   nothing.add(3, 0, false);
   StepHistogram histogram;

@@ -24,7 +24,7 @@ bool holds(const std::string& text, const std::string& part) { return text.find(
 
 }  // namespace
 
-TEST_CASE("vacuum tells coverage minute by minute, and the same again for the same seed", "[cli]") {
+TEST_CASE("vacuum prints coverage minute by minute, the same for the same seed", "[cli]") {
   const ScratchFolder folder;
   const std::string map = folder.write("house.txt", house);
   const Finished csv = program({"vacuum", "--minutes", "3", "--seeds", "3", "--format", "csv", map});
@@ -51,7 +51,7 @@ TEST_CASE("vacuum draws the trade-off and a path", "[cli]") {
   CHECK(program({"vacuum", "--minutes", "1", "--svg", folder.path("path.svg"), map, map}).status == 2);
 }
 
-TEST_CASE("vacuum's referee gives marks", "[cli]") {
+TEST_CASE("vacuum prints the marks of the course's referee", "[cli]") {
   const ScratchFolder folder;
   const std::string map = folder.write("house.txt", house);
   const Finished csv = program({"vacuum", "--referee", "--seeds", "2", "--format", "csv", map});
@@ -60,7 +60,7 @@ TEST_CASE("vacuum's referee gives marks", "[cli]") {
   CHECK(holds(program({"vacuum", "--referee", map}).out, "mark"));
 }
 
-TEST_CASE("vacuum refuses what is no house for it", "[cli]") {
+TEST_CASE("vacuum refuses an unsuitable house", "[cli]") {
   const ScratchFolder folder;
   const std::string map = folder.write("house.txt", house);
   const Finished small = program({"vacuum", "--cell", "0.2", map});
@@ -76,7 +76,7 @@ TEST_CASE("vacuum refuses what is no house for it", "[cli]") {
   CHECK(program({"vacuum", "--format", "json", folder.path("nowhere")}).out == "[\n]\n");
 }
 
-TEST_CASE("options that are no number, or not finite, are refused in words", "[cli]") {
+TEST_CASE("options that are not finite numbers are refused with a message", "[cli]") {
   const ScratchFolder folder;
   const std::string map = folder.write("house.txt", house);
   for (const std::string option : {"--spiral", "--speed", "--brush", "--cell", "--radius", "--slip", "--noise"}) {

@@ -26,7 +26,7 @@ TEST_CASE("the table reads the same from both sides of a wall", "[wall_odds]") {
   }
 }
 
-TEST_CASE("what is never seen counts as even", "[wall_odds]") {
+TEST_CASE("walls that were never seen have even odds", "[wall_odds]") {
   const WallOddsCounter counter;
   REQUIRE(counter.thirds(0) == 3);
 }

@@ -24,7 +24,7 @@ const char* const house =
     "XXXXXXXXXX\n"
     "1 1\n";
 
-// What each report of `mazebot weights` says the weights cost.
+// Returns the costs in the reports of `mazebot weights`.
 std::vector<double> costs_in(const std::string& reports) {
   std::vector<double> costs;
   for (std::size_t at = reports.find("generation"); at != std::string::npos; at = reports.find("generation", at + 1)) {
@@ -81,7 +81,7 @@ TEST_CASE("weights learns from maps it is given", "[cli]") {
   }
 }
 
-TEST_CASE("weights refuses what is no map", "[cli]") {
+TEST_CASE("weights refuses files that are no maps", "[cli]") {
   const ScratchFolder folder;
   const Finished missing = program({"weights", folder.path("nothing.txt")});
   CHECK(missing.status == 2);

@@ -3,8 +3,8 @@
 #ifndef MAZEBOT_TESTS_FLOOR_ARDUINO_MACROS_HPP
 #define MAZEBOT_TESTS_FLOOR_ARDUINO_MACROS_HPP
 
-// The macros that Arduino.h and the headers behind it leave behind, made poisonous: a header that uses one of these
-// names as its own does not compile after this file. Like Arduino.h, it brings the C headers first.
+// The macros that Arduino.h and its headers define, with unusable values: a header that uses one of these names as its
+// own does not compile after this file. Like Arduino.h, it brings the C headers first.
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>

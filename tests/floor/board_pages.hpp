@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// What the examples in the documents for boards take for granted: readme_test.py puts it before them.
+// Declarations that the examples in the documents for boards need. readme_test.py puts them before each example.
 #include <mazebot.h>
 #include <mazebot/mazebot.hpp>
 

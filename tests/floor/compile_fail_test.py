@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 the mazebot authors
 # SPDX-License-Identifier: MIT
-"""Mistakes users make, and the words they read then.
+"""Checks the error messages that users see for common mistakes.
 
-Every file of compile_fail/ must compile as it is (the control), and must not with one of its macros defined. Its head
-tells the macros, the words, and the standards if not all:
+Every file of compile_fail/ must compile as it is (the control), and must not with one of its macros defined. Its
+first lines list the macros, the expected text, and the standards if not all:
 
     // standards: 11 14
     // MACRO: words of the error

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// What is a constant expression, and from which standard on. C++11: headings, cells, poses, grids, Optional. C++14:
+// Checks what is a constant expression, from which standard on. C++11: headings, cells, poses, grids, Optional. C++14:
 // maps, sets, floods, routes and their commands. C++17, which has constexpr lambdas: everything else.
 #include "mazebot/mazebot.hpp"
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 the mazebot authors
 # SPDX-License-Identifier: MIT
-"""Each header alone, and twice, without a warning: headers_test.py gcc|clang|avr|arm|arduino|host"""
+"""Compiles each header alone, and twice, without a warning: headers_test.py gcc|clang|avr|arm|arduino|host"""
 
 import sys
 

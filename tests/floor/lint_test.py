@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 the mazebot authors
 # SPDX-License-Identifier: MIT
-"""What can be read off the text: rooms, includes, guards, heads, versions: lint_test.py rooms|text|manifests"""
+"""Checks the text of the sources: rooms, includes, guards, licences, versions: lint_test.py rooms|text|manifests"""
 
 import json
 import re
@@ -187,5 +187,5 @@ def check_manifests():
 
 
 {"rooms": check_rooms, "text": check_text, "manifests": check_manifests}[sys.argv[1]]()
-print("\n".join(problems) or "nothing to complain of")
+print("\n".join(problems) or "no problems found")
 sys.exit(1 if problems else 0)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 the mazebot authors
 # SPDX-License-Identifier: MIT
-"""The examples in the documents compile as printed; the one in README.md runs and prints what stands below it."""
+"""Compiles the examples in the documents. Runs the one in README.md, which must print the output below it."""
 
 import pathlib
 import re

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// What is a robot, a navigator, and what is not: one answer in every standard, from the C++11 list and from the C++20
-// concept.
+// Checks what is a robot or a navigator, and what is not: the same answer in every standard, from the C++11 list and
+// from the C++20 concept.
 #include "mazebot/robot/drive.hpp"
 #include "mazebot/robot/robot.hpp"
 
@@ -56,7 +56,7 @@ struct ForwardNeedsArgument : Turns, Walls {
 };
 SAYS(ForwardNeedsArgument, false);
 
-// What forward() can take besides is not asked for.
+// Default parameters of forward() do not matter.
 struct DefaultSpeed : Turns, Walls {
   void forward(int speed = 120);
 };

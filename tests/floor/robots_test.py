@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 the mazebot authors
 # SPDX-License-Identifier: MIT
-"""robots.cpp in every standard and by every compiler: the static list and the concept never disagree."""
+"""Compiles robots.cpp in every standard and by every compiler: the static list and the concept must agree."""
 
 import toolbox
 from toolbox import FLOOR, INCLUDE

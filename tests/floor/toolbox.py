@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 the mazebot authors
 # SPDX-License-Identifier: MIT
-"""What the floor tests share: where things are, which compilers there are, running many compilations at once."""
+"""Functions that the floor tests share: paths, the installed compilers, and parallel compilations."""
 
 import concurrent.futures
 import os
@@ -20,14 +20,14 @@ SKIPPED = 77  # ctest knows it by SKIP_RETURN_CODE
 
 GCC_WARNINGS = ["-pedantic-errors", "-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-Werror"]
 
-# gcc 5 takes a local name like a member function's for shadowing; later versions do not.
+# gcc 5 warns that a local name shadows a member function; later versions do not.
 AVR = ["-mmcu=atmega328p", "-Os", *[flag for flag in GCC_WARNINGS if flag != "-Wshadow"]]
 
-# Everything clang can warn of, but for:
+# All warnings of clang, except:
 CLANG_WARNINGS = ["-pedantic-errors", "-Weverything", "-Werror",
     "-Wno-c++98-compat",            # the floor is C++11
     "-Wno-c++98-compat-pedantic",
-    "-Wno-padded",                  # tests tell the sizes
+    "-Wno-padded",                  # tests check the sizes
     "-Wno-unsafe-buffer-usage",     # boards have no std::span
     "-Wno-unknown-warning-option",  # this list serves several versions of clang
 ]
@@ -56,7 +56,7 @@ def found(name):
 
 
 def need(*names):
-    """The compilers of these names, or the test is skipped, out loud."""
+    """Returns the compilers of these names. If one is missing, prints that and skips the test."""
     for name in names:
         if not found(name):
             skip(f"{name} is not installed (scripts/test installs it)")
@@ -64,7 +64,7 @@ def need(*names):
 
 
 def clangs():
-    """Every clang++ there is, once each."""
+    """Returns every installed clang++ once."""
     found = {}
     for folder in os.environ.get("PATH", "").split(os.pathsep):
         if os.path.isdir(folder):
@@ -82,7 +82,7 @@ def run(command, **options):
 
 
 class Units:
-    """Compilations to be done side by side. Each must succeed, or fail with certain texts."""
+    """Compilations that run in parallel. Each must succeed, or fail with certain texts."""
 
     def __init__(self):
         self.jobs = []
@@ -116,5 +116,5 @@ class Units:
 
 
 def scratch():
-    """A folder of its own for a test, gone when it ends."""
+    """A temporary folder for a test, deleted when it ends."""
     return tempfile.TemporaryDirectory(prefix="mazebot_floor_")

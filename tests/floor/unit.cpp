@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// A unit of a user's program: it uses all of the core, with mazes of two sizes, and nothing else, no standard library
-// either. It is compiled in every standard and by every compiler, and linked with itself compiled otherwise.
+// A unit of a user's program: it uses all of the core, with mazes of two sizes, and no standard library. It is compiled
+// in every standard and by every compiler, and linked with itself compiled in another standard.
 #include "unit.hpp"
 
 namespace {
@@ -49,7 +49,7 @@ class CombRobot {
   int moves_;
 };
 
-// Downhill on the true distances: the smallest navigator there can be.
+// The smallest possible navigator: goes downhill on the true distances.
 template <int Width, int Height, class FloodT = mazebot::FloodFill<Width, Height>>
 class Downhill {
  public:
@@ -104,7 +104,7 @@ static_assert(sizeof(mazebot::Coverage<16, 16, mazebot::BacktrackingSpiral>) <= 
 static_assert(sizeof(mazebot::BumpAndSpiral<>) <= 84, "a vacuum cleaner's RAM on a Uno: 21 bytes and its options");
 #endif
 
-// A vacuum cleaner that is hit in front every now and then.
+// A vacuum cleaner that is hit in front from time to time.
 class BlindVacuum {
  public:
   BlindVacuum() : milliseconds_(0), forward_ticks_(0) {}

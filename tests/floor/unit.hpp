@@ -7,7 +7,7 @@
 
 typedef mazebot::WallMap<6, 5> SmallMap;
 
-// What a unit of a user's program can tell; units of all standards must tell the same.
+// The results of a unit of a user's program. Units of all standards must have the same results.
 struct UnitReport {
   unsigned long map_bytes;
   unsigned long flood_bytes;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// Linked from unit.cpp in C++11 and unit.cpp in C++20: both must see the same mazebot.
+// Linked from unit.cpp in C++11 and unit.cpp in C++20: both must give the same results.
 #include <stdio.h>
 
 #include "unit.hpp"

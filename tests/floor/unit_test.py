@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 the mazebot authors
 # SPDX-License-Identifier: MIT
-"""A user's unit, compiled in all ways and linked with itself compiled in others: unit_test.py gcc|clang|avr|arm|link"""
+"""Compiles a user's unit in all standards, links it with itself in another one: unit_test.py gcc|clang|avr|arm|link"""
 
 import sys
 
@@ -10,7 +10,7 @@ from toolbox import ARM, AVR, CLANG_WARNINGS, FLOOR, GCC_WARNINGS, INCLUDE
 SMALL = ["-fno-exceptions", "-fno-rtti"]
 NO_LIBRARY = ["-nostdinc++"]
 
-# As an older compiler, or one for another machine, would have them.
+# The macros of an older compiler, or of one for another machine.
 KNOBS = [("MAZEBOT_VECTOR_LANES", 0), ("MAZEBOT_BIT_PARALLEL", 0), ("MAZEBOT_HAS_IS_CONSTANT_EVALUATED", 0),
          ("MAZEBOT_HAS_BIT_BUILTINS", 0)]
 
@@ -22,8 +22,8 @@ def check(name, command):
 
 
 def link(folder, compiler_11, compiler_20, flags, knobs_11=()):
-    """Two units of different standards make one program, which runs. knobs_11 are options of the older unit only. The
-    text of what went wrong, or nothing."""
+    """Two units of different standards make one program, which runs. knobs_11 are options of the older unit only.
+    Returns the error message, or nothing."""
     program = f"{folder}/unit"
     steps = [
         [compiler_11, "-std=c++11", *flags, *knobs_11, "-I", INCLUDE, "-c", FLOOR / "unit.cpp", "-o",
@@ -42,7 +42,7 @@ def link(folder, compiler_11, compiler_20, flags, knobs_11=()):
 
 
 def check_constants(compiler):
-    """What is said to be a constant expression is one, in each standard."""
+    """Checks in each standard that the documented constant expressions are some."""
     for standard in ["11", "14", "17", "20"]:
         units.add(f"{compiler} constants C++{standard}",
                   [compiler, f"-std=c++{standard}", *GCC_WARNINGS, "-I", INCLUDE, "-fsyntax-only",

@@ -8,7 +8,7 @@
 
 using namespace mazebot;
 
-TEST_CASE("a list refuses what it cannot hold", "[cell_list]") {
+TEST_CASE("a list refuses cells that do not fit", "[cell_list]") {
   BasicCellList<Grid<5, 4>, 3> list;
   REQUIRE(list.empty());
   REQUIRE(list.insert(Cell(4, 3)));
@@ -17,7 +17,7 @@ TEST_CASE("a list refuses what it cannot hold", "[cell_list]") {
   REQUIRE_FALSE(list.insert(Cell(0, -1)));
   REQUIRE(list.insert(Cell(1, 0)));
   REQUIRE_FALSE(list.insert(Cell(2, 0)));
-  REQUIRE(list.insert(Cell(0, 0)));  // it is there already
+  REQUIRE(list.insert(Cell(0, 0)));  // it is in the list already
   REQUIRE(list.count() == 3);
   REQUIRE(list.contains(Cell(4, 3)));
   REQUIRE_FALSE(list.contains(Cell(2, 0)));
@@ -27,7 +27,7 @@ TEST_CASE("a list refuses what it cannot hold", "[cell_list]") {
   REQUIRE(visited == std::vector<int>{19, 0, 1});
 }
 
-TEST_CASE("a list stands for a set", "[cell_list]") {
+TEST_CASE("a list behaves as a set", "[cell_list]") {
   BasicCellList<Grid<5, 4>, 3> list;
   for (const Cell cell : {Cell(4, 3), Cell(0, 0)}) REQUIRE(list.insert(cell));
   const CellSet<5, 4> set = list;

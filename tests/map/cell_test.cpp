@@ -16,7 +16,7 @@ TEST_CASE("x grows east and y grows north") {
   CHECK(Cell(3, 4).towards(Heading::west) == Cell(2, 4));
 }
 
-TEST_CASE("there and back is where one was, over the border too") {
+TEST_CASE("a step and its reverse end where they began, across the border too") {
   for (int quarter = 0; quarter < 4; ++quarter) {
     const Heading heading = heading_at(quarter);
     for (int distance : {0, 1, 2, 17, 4096}) {

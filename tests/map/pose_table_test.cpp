@@ -56,7 +56,7 @@ TEST_CASE("a pose table holds a number for every pose", "[pose_table]") {
   check_table<RunTimeGrid, 8>(RunTimeGrid(3, 9));
 }
 
-TEST_CASE("a pose table is no larger than said", "[pose_table]") {
+TEST_CASE("a pose table has the size that its header states", "[pose_table]") {
   CHECK(sizeof(PoseTable<16, 16, 1>) == 128);
   CHECK(sizeof(PoseTable<16, 16, 2>) == 256);
   CHECK(sizeof(PoseTable<16, 16, 4>) == 512);

@@ -6,7 +6,7 @@
 
 using namespace mazebot;
 
-TEST_CASE("a movement ends where a robot ends that carries it out", "[pose]") {
+TEST_CASE("compose() gives the pose of a robot that carries the movement out", "[pose]") {
   // Two ahead, one to the right, facing back: from every heading.
   const Pose movement(Cell(1, 2), Heading::south);
   for (int h = 0; h < 4; ++h) {

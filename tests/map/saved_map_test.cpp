@@ -69,7 +69,7 @@ BasicWallMap<GridT> random_map(const GridT& grid, Random& random) {
 using Map = WallMap<5, 4>;
 using Image = SavedMap<5, 4>;
 
-// What a load finds; nothing if it finds nothing. A map that was not loaded must be as it was.
+// Returns the map that a load finds, or nothing. A failed load must leave the map unchanged.
 std::optional<Map> found(Memory& memory, LoadResult* result = nullptr) {
   Map before;
   before.record(Cell(2, 2), Heading::north, true);
@@ -100,20 +100,20 @@ TEST_CASE("a map comes back as it was saved", "[saved_map]") {
   }
 }
 
-TEST_CASE("the sizes are what the page says", "[saved_map]") {
+TEST_CASE("the sizes are those in the documentation", "[saved_map]") {
   REQUIRE(SavedMap<16, 16>().size() == 214);
   REQUIRE(SavedMap<32, 32>().size() == 816);
   REQUIRE(SavedMap<1, 1>().slot_size() == 11);
   REQUIRE(sizeof(SavedMap<16, 16>) == sizeof(std::size_t));
 }
 
-TEST_CASE("the checksum is the one everybody knows", "[saved_map]") {
+TEST_CASE("the checksum is the standard CRC with its published value", "[saved_map]") {
   detail::Crc32 crc;
   for (const char c : std::string("123456789")) crc.add(static_cast<std::uint8_t>(c));
   REQUIRE(crc.value() == 0xCBF43926U);
 }
 
-TEST_CASE("the last of many saves counts", "[saved_map]") {
+TEST_CASE("a load finds the last of many saves", "[saved_map]") {
   Random random(2);
   Memory memory(Image().size());
   for (int saves = 0; saves < 700; ++saves) {
@@ -123,7 +123,7 @@ TEST_CASE("the last of many saves counts", "[saved_map]") {
   }
 }
 
-TEST_CASE("bytes that are right already are not written again", "[saved_map]") {
+TEST_CASE("bytes that already have the right value are not written again", "[saved_map]") {
   Memory memory(Image().size());
   const Map map;
   for (int saves = 0; saves < 2; ++saves) REQUIRE(Image().save(memory, map) == SaveResult::saved);
@@ -132,7 +132,7 @@ TEST_CASE("bytes that are right already are not written again", "[saved_map]") {
   REQUIRE(memory.writes() - before <= 2 + 1 + 4);  // the mark twice, the number and the checksum
 }
 
-TEST_CASE("power may fail at any byte of any save", "[saved_map]") {
+TEST_CASE("a power loss at any byte of any save loses no map", "[saved_map]") {
   Random random(3);
   for (int history = 0; history < 40; ++history) {
     // Up to three saves that succeed, and one that does not.
@@ -157,7 +157,7 @@ TEST_CASE("power may fail at any byte of any save", "[saved_map]") {
         const auto complete_slots = [](const Memory& m) {
           return (m.read(0) == 0xA5 ? 1 : 0) + (m.read(Image().slot_size()) == 0xA5 ? 1 : 0);
         };
-        // Not even a checksum that happens to be right would pass.
+        // Even a checksum that is right by chance must not be accepted.
         if (cut > 0 && cut < writes && torn == 5) REQUIRE(complete_slots(memory) == complete_slots(whole) - 1);
         const std::optional<Map> map = found(memory);
         INFO("cut after " << cut << " of " << writes << " writes, torn " << torn);
@@ -168,7 +168,7 @@ TEST_CASE("power may fail at any byte of any save", "[saved_map]") {
           REQUIRE((map == last || (cut + 1 == writes && map == next)));
         }
         REQUIRE((cut < writes || saved));
-        // It goes on as if nothing had been.
+        // Later saves work as if nothing had happened.
         const Map later = random_map(Grid<5, 4>(), random);
         REQUIRE(Image().save(memory, later) == SaveResult::saved);
         REQUIRE(found(memory) == later);
@@ -177,7 +177,7 @@ TEST_CASE("power may fail at any byte of any save", "[saved_map]") {
   }
 }
 
-TEST_CASE("no one, two or three wrong bits pass for a map", "[saved_map]") {
+TEST_CASE("a map with one, two or three wrong bits is never loaded", "[saved_map]") {
   Random random(4);
   Memory good(Image().size());
   const Map older = random_map(Grid<5, 4>(), random);
@@ -213,7 +213,7 @@ TEST_CASE("no one, two or three wrong bits pass for a map", "[saved_map]") {
   }
 }
 
-TEST_CASE("what is not loaded is refused with the reason", "[saved_map]") {
+TEST_CASE("a refused load gives the reason", "[saved_map]") {
   LoadResult result = LoadResult::loaded;
   for (const std::uint8_t erased : {std::uint8_t(0xFF), std::uint8_t(0)}) {
     Memory memory(Image().size(), erased);
@@ -247,7 +247,7 @@ TEST_CASE("what is not loaded is refused with the reason", "[saved_map]") {
   REQUIRE(std::string(to_string(SaveResult::other_size)) == "other size");
 }
 
-TEST_CASE("a worn-out byte is noticed and costs no map", "[saved_map]") {
+TEST_CASE("a worn-out byte is detected and loses no map", "[saved_map]") {
   class Worn : public Memory {
    public:
     using Memory::Memory;

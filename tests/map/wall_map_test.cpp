@@ -15,7 +15,7 @@ using namespace mazebot;
 
 namespace {
 
-// The same map, slowly: each wall once, by the place of its middle in half cells.
+// A slow oracle of the map: stores each wall once, by the position of its middle in half cells.
 template <class GridT>
 class Oracle {
  public:
@@ -96,7 +96,7 @@ TEST_CASE("a new map knows its border and nothing else") {
   });
 }
 
-TEST_CASE("a wall map does what its oracle does, whatever is written to it") {
+TEST_CASE("a wall map agrees with its oracle after any writes") {
   test::for_small_grids([](const auto& grid) {
     using GridT = std::decay_t<decltype(grid)>;
     std::mt19937 random(7);
@@ -128,7 +128,7 @@ TEST_CASE("a wall map does what its oracle does, whatever is written to it") {
   });
 }
 
-TEST_CASE("every sequence of three writings on a 2x1 map does what its oracle does") {
+TEST_CASE("a 2x1 map agrees with its oracle after every sequence of three writes") {
   constexpr int writings = 3 * 2 * 4 * 2;  // record, overwrite or forget; cell; heading; wall or not
   for (int sequence = 0; sequence < writings * writings * writings; ++sequence) {
     WallMap<2, 1> walls;

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// Runs firmware for the ATmega328P in libsimavr and counts exact cycles. A tool for measuring: it links with a GPL
-// library and is never shipped.
+// Runs firmware for the ATmega328P in libsimavr and counts exact cycles. It is only a tool for measuring: it links with
+// a GPL library and is never shipped.
 //
-// Firmware that is measured talks through three registers (see firmware.hpp):
+// Firmware that is measured uses three registers (see firmware.hpp):
 //   GPIOR0 (0x3E) = n        begins to measure region n, 1 to 127; = 128 + n ends it and prints "region n cycles stack"
 //   GPIOR1 (0x4A) = c        prints a character
 //   GPIOR2 (0x4B) = status   the exit status; the firmware then sleeps with interrupts off, which ends the run
-// What a sketch writes to Serial is printed, too.
+// It also prints what a sketch writes to Serial.
 //
 // avr_simulator [OPTIONS] FIRMWARE.elf
 //   --cycles N     end after so many (99 is the exit status then)
@@ -71,7 +71,7 @@ static void on_status(avr_t* avr, avr_io_addr_t address, uint8_t value, void* un
   exit_status = value;
 }
 
-// simavr would wait in real time.
+// simavr itself would wait in real time.
 static void do_not_wait(avr_t* avr, avr_cycle_count_t cycles) {
   (void)avr;
   (void)cycles;
@@ -91,7 +91,7 @@ static void on_serial_byte(struct avr_irq_t* irq, uint32_t value, void* unused) 
   (void)unused;
   const char character = (char)value;
   if (terminal >= 0) {
-    if (write(terminal, &character, 1) != 1) serial_is_ready = 0;  // nobody listens
+    if (write(terminal, &character, 1) != 1) serial_is_ready = 0;  // no reader
   } else {
     putchar(character);
   }
@@ -122,7 +122,7 @@ static void join_terminal(void) {
     exit(2);
   }
   const char* const name = ptsname(terminal);
-  // Kept open, so that the other side may come and go; and raw, or it would echo.
+  // Stays open, because the other side may close and open it; and raw, or it would echo.
   const int other_side = open(name, O_RDWR | O_NOCTTY);
   struct termios settings;
   tcgetattr(other_side, &settings);

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 the mazebot authors
 # SPDX-License-Identifier: MIT
-"""Firmware in the loop: `mazebot board` is the maze around a simulated Uno with the sketch BoardInTheLoop. Over many
-mazes it makes the same moves as the desktop, byte for byte: board_test.py PROGRAM"""
+"""Firmware in the loop: `mazebot board` simulates the maze for a simulated Uno with the sketch BoardInTheLoop. In many
+mazes the board makes the same moves as the desktop, byte for byte: board_test.py PROGRAM"""
 
 import contextlib
 import pathlib
@@ -17,7 +17,7 @@ MAZES = 24
 
 @contextlib.contextmanager
 def board(uno, firmware):
-    """The name of the serial port of a board that runs meanwhile, and its process."""
+    """Runs a simulated board; yields the name of its serial port, and its process."""
     process = subprocess.Popen([str(uno.simulator), "--pty", "--cycles", str(10 ** 12), str(firmware)],
                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     try:
@@ -31,7 +31,7 @@ def board(uno, firmware):
 
 
 def play(program, port, mazes, *options):
-    """Exit status and output of `mazebot board`."""
+    """Returns the exit status and output of `mazebot board`."""
     result = subprocess.run([program, "board", port, *map(str, mazes), *options], stdin=subprocess.DEVNULL,
                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=560)
     return result.returncode, result.stdout
@@ -52,7 +52,7 @@ def main(program):
         mazes = generate(program, scratch)
         firmware = uno.build("BoardInTheLoop")
         with board(uno, firmware) as (port, process):
-            # The same board goes through all of them; the last one has no way to the goal.
+            # The same board explores all of them; the last one has no path to the goal.
             status, output = play(program, port, mazes, "--compare", "--timeout", "60")
             print(output)
             check(status == 1, f"ends with {status}", output)  # for the sealed one
@@ -63,7 +63,7 @@ def main(program):
             check(len(re.findall(r"ran (\d+) moves, the shortest route takes \1,", output)) == MAZES - 1,
                   "not the shortest route", output)
 
-            # A maze of another size is refused, in words.
+            # A maze of another size is refused with a message.
             small = pathlib.Path(scratch) / "small.txt"
             sketch_test.run(program, "generate", "--size", "8x8", "--algorithm", "wilson", "-o", small)
             status, output = play(program, port, [small])
@@ -75,7 +75,7 @@ def main(program):
             status, output = play(program, port, mazes[:1], "--timeout", "1")
             check(status == 2 and "nothing that makes sense for 1 seconds" in output, "a silent board", output)
 
-        # Another explorer makes other moves, and is found out.
+        # Another explorer makes other moves, which the test detects.
         sketch = uno.library / "examples" / "BoardInTheLoop" / "BoardInTheLoop.ino"
         sketch.write_text(sketch.read_text().replace("Explorer<16, 16>", "Explorer<16, 16, Adachi>"))
         with board(uno, uno.build("BoardInTheLoop")) as (port, process):

@@ -3,8 +3,8 @@
 #ifndef MAZEBOT_TESTS_MCU_FIRMWARE_HPP
 #define MAZEBOT_TESTS_MCU_FIRMWARE_HPP
 
-// What firmware for tests needs of its board: regions to measure, printing, tables in flash, an end. The other side is
-// avr_simulator.c for AVR and count_instructions.c for Cortex-M. Desktops have all but the regions, too.
+// Functions that test firmware needs on each board: measured regions, printing, tables in flash, the exit. Their
+// counterpart is avr_simulator.c for AVR and count_instructions.c for Cortex-M. Desktops have all but the regions, too.
 
 #include <stdint.h>
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// The mouse that the sketch ExploreMaze is written for, around a simulated Uno: motors that follow the PWM pins with a
-// lag, encoders, three distance sensors, and walls that stop it. Lengths are metres, angles radians clockwise from
-// north; ten steps a millisecond.
+// Simulates the mouse of the sketch ExploreMaze around a simulated Uno: motors that follow the PWM pins with a lag,
+// encoders, three distance sensors, and walls that stop it. Lengths are metres, angles radians clockwise from north;
+// ten steps a millisecond.
 #include "mouse_model.h"
 
 #include <math.h>
@@ -22,7 +22,7 @@ static const double metres_per_tick = 0.278e-3, top_speed = 0.8, lag = 0.03, ste
 
 static char drawing[2 * side + 1][4 * side + 2];
 static double x = 0.09, y = 0.09, angle;
-static double speed[2], way[2];  // of the left wheel and the right one
+static double speed[2], travelled[2];  // of the left wheel and the right one
 static unsigned crashes;
 static const int encoder_pins[2][2] = {{2, 4}, {3, 7}};  // of port D: A and B of each wheel
 static avr_irq_t* encoder[2][2];
@@ -56,7 +56,7 @@ static double free_way(double direction) {
   return distance;
 }
 
-// What an analogWrite() pin of timer 0 gives on average.
+// Returns the mean output of an analogWrite() pin of timer 0.
 static double duty(const avr_t* avr, int mode_bit, int compare, int pin) {
   if (avr->data[timer0_mode] >> mode_bit & 1) return avr->data[compare] / 255.0;
   return avr->data[port_d] >> pin & 1;
@@ -69,14 +69,14 @@ static void turn_wheel(int wheel, double voltage) {
 static void set_encoder_pin(avr_t* avr, int wheel, int which, int level) {
   const int pin = encoder_pins[wheel][which];
   levels = (levels & ~(1U << pin)) | (unsigned)level << pin;
-  // What the board finds again whenever it writes to the port: its pull-ups would win otherwise.
+  // Sets the external levels, which stay when the board writes to the port: otherwise its pull-ups would win.
   avr_ioport_external_t external = {.name = 'D', .mask = 0x9C, .value = (uint8_t)levels};
   avr_ioctl(avr, AVR_IOCTL_IOPORT_SET_EXTERNAL('D'), &external);
   avr_raise_irq(encoder[wheel][which], (uint32_t)level);
 }
 
 static void show_encoder(avr_t* avr, int wheel) {
-  const double phase = way[wheel] / metres_per_tick;
+  const double phase = travelled[wheel] / metres_per_tick;
   const double later = phase + 0.25;
   set_encoder_pin(avr, wheel, 1, (later - floor(later) < 0.5) == (wheel == 0));  // one is mirrored
   set_encoder_pin(avr, wheel, 0, phase - floor(phase) < 0.5);
@@ -99,7 +99,7 @@ static avr_cycle_count_t step(avr_t* avr, avr_cycle_count_t when, void* unused) 
     y = next_y;
     angle += (speed[0] - speed[1]) / track * step_seconds;
     for (int wheel = 0; wheel < 2; ++wheel) {
-      way[wheel] += speed[wheel] * step_seconds;
+      travelled[wheel] += speed[wheel] * step_seconds;
       show_encoder(avr, wheel);
     }
   }

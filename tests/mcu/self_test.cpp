@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// Explores, proves, plans, localises, measures ways and saves maps on whatever board this is, and checks what comes of
-// it. All that is printed is the same on every board; self_test.py compares it with a desktop's. The exit status is 0,
-// or tells by its number what was wrong first. In two parts, for an Uno's flash: SELF_TEST_PART is 1 or 2.
+// Explores, proves, plans, localizes, measures distances and saves maps on any board, and checks the results. The
+// output is the same on every board; self_test.py compares it with a desktop's. The exit status is 0, or the number of
+// the first failed check. It has two parts, to fit an Uno's flash: SELF_TEST_PART is 1 or 2.
 #include "firmware.hpp"
 #include "mazebot/mazebot.hpp"
 
@@ -24,7 +24,7 @@ int random_below(int bound) {
   return static_cast<int>((random_state >> 16) % static_cast<uint32_t>(bound));
 }
 
-// Each cell has a way to the north or to the east, so that there is one to everywhere; and one wall in eight is left
+// Each cell has an opening to the north or to the east, so every cell can be reached; and one wall in eight is left
 // out.
 template <int Width, int Height>
 void make_maze(WallMap<Width, Height>& maze) {
@@ -62,7 +62,7 @@ struct Robot {
 
 #if SELF_TEST_PART == 1
 
-// Explored, proved, and run: as short as a flood of the true maze says.
+// Explores, proves and runs the route: it must be as short as a flood of the true maze says.
 __attribute__((noinline)) void explore(const WallMap<8, 8>& maze) {
   const Cell goals[] = {{3, 3}, {4, 3}, {3, 4}, {4, 4}};
   Robot<8, 8> robot(maze);
@@ -110,7 +110,7 @@ __attribute__((noinline)) void race(const WallMap<5, 5>& maze) {
 }
 
 // A lap around a square with round corners, in small updates: it ends where it began.
-__attribute__((noinline)) void measure_way() {
+__attribute__((noinline)) void measure_distance() {
   typedef FixedPoint<20> Number;
   const WheelCalibration<Number> wheels = {Number(50.0), Number(50.0), Number(0.04)};
   const Pose2D<Number> start = {Number(0.5), Number(0.5), Number(0)};
@@ -162,7 +162,7 @@ int main() {
     make_maze(maze);
     explore(maze);
     for (int i = 0; i < 4; ++i) {
-      const int where = random_below(256);  // in one go: compilers differ in what argument comes first
+      const int where = random_below(256);  // a separate statement: compilers differ in the order of arguments
       localise(maze, Pose(Cell(where % 8, where / 8 % 8), heading_at(where / 64)));
     }
 #else
@@ -174,7 +174,7 @@ int main() {
 #endif
   }
 #if SELF_TEST_PART != 1
-  measure_way();
+  measure_distance();
 #endif
   print_line("wrong", first_wrong);
   return finish(first_wrong);

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 the mazebot authors
 # SPDX-License-Identifier: MIT
-"""self_test.cpp on a simulated board: it finds nothing wrong, and prints what it prints on a desktop:
+"""Runs self_test.cpp on a simulated board: it must find no error, and print the same as on a desktop:
 self_test.py avr|cortex-m0|cortex-m3|cortex-m4f|rv32"""
 
 import pathlib

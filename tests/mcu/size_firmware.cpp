@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// One component in a program that does nothing else: what it takes and how long. scripts/board_sizes compiles it for
-// each COMPONENT (0 for nothing at all) and each SIDE of the maze.
+// Measures the size and the time of one component, in a program that does nothing else. scripts/board_sizes compiles it
+// for each COMPONENT (0 for nothing at all) and each SIDE of the maze.
 #include "firmware.hpp"
 #include "mazebot/mazebot.hpp"
 
@@ -13,12 +13,12 @@ inline void* operator new(size_t, void* place) noexcept { return place; }  // bo
 namespace {
 
 #if defined(__AVR__)
-enum { ram = 2048 - 330 };  // the rest is for the stack and the maze's robot
+enum { ram = 2048 - 330 };  // 330 bytes are for the stack and the maze's robot
 #else
 enum { ram = 14000 };
 #endif
 
-// A maze by a formula, so that it takes no RAM: a way to the north or to the east from each cell, and one wall in eight
+// A maze by a formula, which takes no RAM: an opening to the north or to the east from each cell, and one wall in eight
 // left out.
 uint16_t seed;
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 the mazebot authors
 # SPDX-License-Identifier: MIT
-"""The sketches, built from the ZIP with the real Arduino core and run on a simulated Uno: sketch_test.py NAME"""
+"""Builds the sketches from the ZIP with the real Arduino core and runs them on a simulated Uno: sketch_test.py NAME"""
 
 import binascii
 import collections
@@ -21,7 +21,7 @@ SECOND = 16_000_000  # cycles
 
 
 def run(*command, status=0, timeout=120, **options):
-    """Output; the exit status must be `status`, if it is one."""
+    """Returns the output. Checks the exit status unless `status` is None."""
     try:
         result = subprocess.run([str(part) for part in command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                 stderr=subprocess.STDOUT, text=True, timeout=timeout, **options)
@@ -76,7 +76,7 @@ class Uno:
         return build / f"{name}.ino.elf"
 
     def play(self, firmware, *options, **more):
-        """What the sketch writes to Serial."""
+        """Returns what the sketch writes to Serial."""
         output = run(self.simulator, *options, firmware, **more)
         return re.sub(r"^Loaded .*\n", "", output.replace("\r", ""), flags=re.M)
 
@@ -147,7 +147,7 @@ def lost_robot(uno):
 def flood_benchmark(uno):
     output = uno.play(uno.build("FloodBenchmark"), "--until", "flash, this sketch:  ", "--cycles", 60 * SECOND)
     flood = re.search(r"^one flood: +[\d.]+ us = (\d+) cycles$", output, re.M)
-    # About 19 000; the Arduino IDE optimises while it links, with luck or without. scripts/measure_mcu holds the limit.
+    # About 19 000; the Arduino IDE optimises while it links, with varying results. scripts/measure_mcu holds the limit.
     check(flood and 10000 < int(flood.group(1)) < 25000, "a flood takes 10 000 to 25 000 cycles", output)
     check(re.search(r"^the search ended: +done after \d+ decisions$", output, re.M), "no search", output)
     left = re.search(r"^free RAM meanwhile: +(\d+) bytes$", output, re.M)
@@ -155,7 +155,7 @@ def flood_benchmark(uno):
 
 
 def explore_maze(uno):
-    # Nobody presses the button.
+    # The button is not pressed.
     firmware = uno.build("ExploreMaze")
     output = uno.play(firmware, "--cycles", 3 * SECOND, status=99)
     check(output.count("Press the button. Left, front, right: ") > 10, "no waiting", output)
@@ -183,7 +183,7 @@ def resume_after_reset(uno):
     lives, known = 0, -1
     random = 1
     while True:
-        # Power is cut whenever it likes, while the EEPROM is being written, too.
+        # Power is lost at any time, also while the EEPROM is being written.
         random = random * 1103515245 + 12345 & 0x7FFFFFFF
         cycles = (lives + 1) * SECOND // 3 + random % SECOND
         output = run(uno.simulator, "--eeprom", eeprom, "--cycles", cycles, "--until", "The run: ", firmware,
@@ -203,7 +203,7 @@ def resume_after_reset(uno):
     shortest = distance(drawn_maze(source), (0, 0), {(7, 7), (8, 7), (7, 8), (8, 8)})
     check(re.search(rf"^done. Moves: \d+. The run: {shortest} cells$", output, re.M), "not the shortest", output)
     print(f"done after {lives} lives")
-    # What is known for good is known at once; and it can be made to forget.
+    # After a reset the saved map is known at once; and the sketch can be told to forget it.
     output = uno.play(firmware, "--eeprom", eeprom, "--until", "The run: ")
     check(f"done. Moves: 0. The run: {shortest} cells\n" in output, "it explores again", output)
     output = uno.play(firmware, "--eeprom", eeprom, "--low", "B4", "--until", "Walls known")
@@ -212,7 +212,7 @@ def resume_after_reset(uno):
 
 def vacuum_cleaner(uno):
     firmware = uno.build("VacuumCleaner")
-    # Nothing in the way: the spiral gets wide enough, and that is it.
+    # No obstacle: the spiral grows to its largest radius, and ends.
     free = uno.play(firmware, "--until", "straight", "--cycles", 60 * SECOND)
     check(re.search(r"0.00 spiral\n2\d\.\d\d straight\n$", free), "a free floor", free)
     # A bumper that stays pressed: it backs up for half a second, turns, and tries again.
@@ -224,7 +224,7 @@ def vacuum_cleaner(uno):
 
 
 def readme_sketch(uno):
-    """The README's sketch builds as pasted; its robot goes nowhere, so it is not run."""
+    """The README's sketch builds as pasted; its robot does not move, so it is not run."""
     uno.build("ReadmeSketch", "".join(re.findall(r"^```arduino\n(.*?)^```$", (PROJECT / "README.md").read_text(),
                                                  re.M | re.S)))
 

@@ -49,7 +49,7 @@ struct Truth {
 
 double apart(double a, double b) { return std::abs(std::remainder(a - b, 2 * half_turn)); }
 
-// A run of about ten metres with a reading each millisecond; returns how far off the odometry is at the end.
+// Drives about ten metres with a reading each millisecond. Returns the odometry's error at the end.
 template <class Scalar>
 double drift_over_ten_metres(std::uint64_t seed) {
   Random random(seed);
@@ -96,7 +96,7 @@ void check_corrections() {
     const Pose2D<Scalar> middle = scale.centre_of(pose);
     REQUIRE(scale.pose_of(middle) == pose);
     Odometry<Scalar> odometry = mouse<Scalar>();
-    // 8 mm off along, 2 mm off aside: the wall in front tells the first.
+    // 8 mm off along the heading, 2 mm off to the side: the wall in front corrects the first.
     Pose2D<Scalar> off = middle;
     const bool upright = heading == Heading::north || heading == Heading::south;
     (upright ? off.y : off.x) += Scalar(0.008);
@@ -126,7 +126,7 @@ TEST_CASE("odometry adds exact arcs") {
   SECTION("fixed point") { check_arcs<Fixed>(2e-5); }
 }
 
-TEST_CASE("odometry drifts less over ten metres than a wheel can be measured") {
+TEST_CASE("odometry drifts less over ten metres than the accuracy of measuring a wheel") {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     CHECK(drift_over_ten_metres<double>(seed) < 1e-6);
     CHECK(drift_over_ten_metres<float>(seed) < 0.0005);

@@ -48,7 +48,7 @@ void check_by_integration(const ProfileT& profile, const Drive& drive, double to
   const double dt = duration / steps;
   double distance = 0;
   double speed = number(profile.at_time(Scalar(0.0)).speed);
-  int failures = 0;  // millions of checks: Catch sees their sum only
+  int failures = 0;  // millions of checks: Catch gets only their sum
   for (int i = 0; i < steps; ++i) {
     const auto from = profile.at_time(Scalar(i * dt));
     const auto middle = profile.at_time(Scalar((i + 0.5) * dt));
@@ -68,12 +68,12 @@ void check_by_integration(const ProfileT& profile, const Drive& drive, double to
   REQUIRE(close(number(profile.at_time(profile.duration()).distance), drive.distance, tolerance));
   REQUIRE(close(number(profile.at_time(Scalar(duration + 1)).distance), drive.distance, tolerance));
   REQUIRE(close(number(profile.at_time(Scalar(duration + 1)).speed), number(profile.end_speed()), tolerance));
-  // By distance it tells the same as by time.
+  // speed by distance agrees with speed by time.
   for (int i = 1; i < 40; ++i) {
     const auto by_time = profile.at_time(Scalar(duration * i / 40));
     const auto by_distance = profile.at_distance(by_time.distance);
     const double speed_there = number(by_time.speed);
-    // Where it hardly moves, a tiny way is a long time.
+    // At very low speed, a tiny distance takes a long time.
     if (speed_there > 0.05) REQUIRE(close(number(by_distance.speed), speed_there, 200 * tolerance));
   }
 }
@@ -160,7 +160,7 @@ TEST_CASE("the braking distance agrees with the closed form and the profile") {
   }
 }
 
-TEST_CASE("square roots, sines and fixed-point numbers are right to the last digits") {
+TEST_CASE("square roots, sines and fixed-point numbers are accurate to the last digits") {
   Random random(3);
   for (int i = 0; i < 3000; ++i) {
     const double x = random.below(1U << 30) / 1048576.0;
@@ -193,7 +193,7 @@ TEST_CASE("fixed-point numbers convert from and to whole numbers") {
   CHECK(static_cast<long>(Fixed(-0.5)) == -1);
 }
 
-TEST_CASE("the nearest whole number is right halfway between two, too") {
+TEST_CASE("rounding to the nearest whole number is also right at exact halves") {
   CHECK(nearest_whole(0.49999997F) == 0);
   CHECK(nearest_whole(8388609.0F) == 8388609);
   CHECK(nearest_whole(-0.5) == 0);
@@ -201,8 +201,8 @@ TEST_CASE("the nearest whole number is right halfway between two, too") {
   CHECK(nearest_whole(2.5) == 3);
 }
 
-TEST_CASE("an S-curve that cannot reach its end speed ends at the nearest one") {
-  // Braking to 0.15 m/s takes 1.0603 m, to 0.25 m/s more: hard braking is over sooner.
+TEST_CASE("an S-curve that cannot reach its end speed ends at the nearest possible one") {
+  // Braking to 0.15 m/s takes 1.0603 m, to 0.25 m/s more: harder braking takes less time.
   const SCurveProfile<double> profile(1.06, 1, 1, 0.25, 1000, 1);
   CHECK(profile.end_speed() < 0.25);
   CHECK(close(profile.end_speed(), 0.15, 0.01));

@@ -15,7 +15,7 @@ using namespace mazebot;
 
 namespace {
 
-// Explores; what the planner finds in the map afterwards must cost what it costs if the whole maze is known.
+// Explores. The route that the planner then finds in the map must cost as much as in the known maze.
 template <class PlannerT>
 void check_proof(const Maze& maze, PlannerT& planner) {
   using Policy = CheapestPolicy<PlannerT>;
@@ -34,7 +34,7 @@ void check_proof(const Maze& maze, PlannerT& planner) {
 
 }  // namespace
 
-TEST_CASE("Exploring for the race line ends with the fastest run there is") {
+TEST_CASE("Exploring for the fastest run proves the fastest run of the maze") {
   for (const Maze& maze : test::generated_mazes(3)) {
     BasicRaceObjective<RunTimeGrid, std::uint32_t> planner(half_size_mouse(100000), maze.grid());
     check_proof(maze, planner);
@@ -45,7 +45,7 @@ TEST_CASE("Exploring for the race line ends with the fastest run there is") {
   }
 }
 
-TEST_CASE("Exploring for other costs ends with the cheapest route there is") {
+TEST_CASE("Exploring for other costs proves the cheapest route of the maze") {
   for (const Maze& maze : test::generated_mazes(2)) {
     BasicCostObjective<RunTimeGrid, CellTurnCost<1, 4>> turns(CellTurnCost<1, 4>(), maze.grid());
     check_proof(maze, turns);
@@ -55,7 +55,7 @@ TEST_CASE("Exploring for other costs ends with the cheapest route there is") {
   }
 }
 
-TEST_CASE("A planner whose clock is too short leaves the proof to the policy it builds on") {
+TEST_CASE("A planner whose tick counter overflows leaves the proof to the fallback policy") {
   const Maze maze = generate_maze(MazeRecipe());
   BasicRaceObjective<RunTimeGrid, std::uint8_t> planner(half_size_mouse(), maze.grid());
   using Policy = CheapestPolicy<decltype(planner)>;
@@ -67,7 +67,7 @@ TEST_CASE("A planner whose clock is too short leaves the proof to the policy it 
           test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall));
 }
 
-TEST_CASE("A policy that fell back says so; else it has the cheapest route, ready to be driven") {
+TEST_CASE("A policy reports that it fell back; otherwise it has the cheapest route") {
   const Maze maze = generate_maze(MazeRecipe());
   BasicRaceObjective<RunTimeGrid, std::uint8_t> blind(half_size_mouse(), maze.grid());
   using BlindPolicy = CheapestPolicy<decltype(blind)>;

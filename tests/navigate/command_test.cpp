@@ -22,14 +22,14 @@ TEST_CASE("a command is a turn and a number of cells, or the stop", "[command]")
   CHECK(Command::go(Turn::ahead, 2) != Command::go(Turn::left, 2));
 }
 
-TEST_CASE("cells that no maze has are clamped", "[command]") {
+TEST_CASE("a number of cells beyond the largest maze is clamped", "[command]") {
   CHECK(Command::go(Turn::ahead, 32767).cells() == 32767);
   CHECK(Command::go(Turn::ahead, 70000).cells() == 32767);
   CHECK(Command::go(Turn::left, -1).cells() == 0);
   CHECK(Command::go(Turn::left, -70000).cells() == 0);
 }
 
-TEST_CASE("an observation clamps what no robot can report", "[observation]") {
+TEST_CASE("an observation clamps impossible readings", "[observation]") {
   CHECK(Observation().set_short_by(-3).short_by() == 0);
   CHECK(Observation().set_short_by(70000).short_by() == 32767);
   const Observation far = Observation().set_ray(Turn::left, 300, 1000);

@@ -27,7 +27,7 @@ namespace {
 
 using namespace mazebot;
 
-// Where to cover, and from where.
+// The floor to cover, and the start.
 struct Ground {
   std::string name;
   RunTimeWallMap walls;
@@ -84,7 +84,7 @@ std::size_t reachable_cells(const Ground& ground) {
 template <class PolicyT>
 using Covering = BasicCoverage<RunTimeGrid, PolicyT>;
 
-// Drives until the end, and demands all that holds for every robot that tells the truth.
+// Drives until the end, and checks what must hold for every robot with correct sensors.
 template <class PolicyT, class RobotT>
 void check_covers(const Ground& ground, RobotT robot, bool to_dock) {
   INFO(ground.name << ", " << ground.walls.width() << "x" << ground.walls.height());
@@ -111,7 +111,7 @@ void check_covers(const std::vector<Ground>& grounds) {
   }
 }
 
-// Plans less than it should, so that tests are short.
+// Plans less than usual, to keep the tests short.
 template <class WeightsT>
 struct HastyPockets : PocketCoverage<WeightsT> {
   typedef HastyPockets PolicyT;
@@ -160,7 +160,7 @@ Run first_steps(const Ground& ground, std::size_t steps) {
 
 }  // namespace
 
-TEST_CASE("every policy covers all that can be reached, and knows when it is done") {
+TEST_CASE("every policy covers all reachable cells, and knows when it is done") {
   const std::vector<Ground> grounds = generated_grounds();
   for_policies([&](auto policy) { check_covers<decltype(policy)>(grounds); });
 }
@@ -174,7 +174,7 @@ TEST_CASE("every policy covers the shared houses and mazes") {
   for_policies([&](auto policy) { check_covers<decltype(policy)>(classic); });
 }
 
-TEST_CASE("coverage needs no sensor at the back, sees far if it can, and returns to its dock") {
+TEST_CASE("coverage works with three wall sensors and with range sensors, and returns to its dock") {
   for (const Ground& ground : generated_grounds()) {
     for_policies([&](auto policy) {
       typedef decltype(policy) PolicyT;
@@ -185,7 +185,7 @@ TEST_CASE("coverage needs no sensor at the back, sees far if it can, and returns
   }
 }
 
-TEST_CASE("what a policy cannot know does not change what it does") {
+TEST_CASE("walls that a policy has not seen do not change its moves") {
   Random random(1);
   for (const Ground& ground : houses(10)) {
     for_policies([&](auto policy) {
@@ -207,7 +207,7 @@ TEST_CASE("what a policy cannot know does not change what it does") {
   }
 }
 
-TEST_CASE("the shared rooms take no more than they should") {
+TEST_CASE("covering the shared rooms stays within the regression limits") {
   struct Effort {
     double moves = 0;  // for each cell but the first
     double total = 0;  // moves and quarter turns for each cell
@@ -244,7 +244,7 @@ struct WithinItsLeastPrice : BaseT {
   }
 };
 
-TEST_CASE("no price is below the least one") {
+TEST_CASE("no policy's price is below its least price") {
   const auto check = [](auto policy) {
     for (const Ground& ground : generated_grounds()) {
       BackSensorSimulator<RunTimeGrid> robot(ground.walls, ground.start);
@@ -258,7 +258,7 @@ TEST_CASE("no price is below the least one") {
   check(WithinItsLeastPrice<WeightedCoverage<PocketMovesAndTurns>>());
 }
 
-TEST_CASE("coverage comes home when it is called, and goes on") {
+TEST_CASE("coverage comes home when it is called, and continues after that") {
   const Ground ground = houses(4).back();
   GridSimulator<RunTimeGrid> robot(ground.walls, ground.start);
   Covering<WeightedCoverage<>> coverage(ground.start, WeightedCoverage<>(), ground.walls.grid());
@@ -282,7 +282,7 @@ TEST_CASE("coverage that starts outside is invalid") {
   REQUIRE(coverage.status() == Status::invalid);
 }
 
-TEST_CASE("a cell that was seen and is cut off by bumping makes it unreachable") {
+TEST_CASE("a seen cell that a bump makes unreachable ends coverage as unreachable") {
   // A corridor of five cells: the robot sees to its end and cannot get from the third to the fourth.
   Coverage<1, 5, NearestUnvisited> coverage;
   int y = 0;
@@ -300,7 +300,7 @@ TEST_CASE("a cell that was seen and is cut off by bumping makes it unreachable")
   REQUIRE(y == 2);
 }
 
-TEST_CASE("coverage ends whatever the sensors say") {
+TEST_CASE("coverage ends whatever the sensors report") {
   Random random(7);
   for (const Ground& ground : houses(12)) {
     for_policies([&](auto policy) {
@@ -409,11 +409,11 @@ TEST_CASE("the exact paths of the policies in a room with a pillar") {
   CHECK(path_of<SpanningTree>(room, start) == "nesenesnnnwwws");
   CHECK(path_of<WeightedCoverage<FewestMoves>>(room, start) == "nnneeessswnws");
   CHECK(path_of<WeightedCoverage<FewestMovesAndTurns>>(room, start) == "nnneeessswnws");
-  // All cells once is as few as there can be.
+  // Visiting each cell once is the minimum.
   CHECK(path_of<PocketCoverage<PocketMoves>>(room, start).size() == 13);
 }
 
-TEST_CASE("coverage of a single cell, and of a start that is walled in, is done at once") {
+TEST_CASE("coverage of a single cell or of a walled-in start is done at once") {
   for_policies([](auto policy) {
     for (const int side : {1, 3}) {
       RunTimeWallMap walls{RunTimeGrid(side, side)};
@@ -465,7 +465,7 @@ TEST_CASE("coverage is called home and continued at the dock, twice, and not aft
   CHECK(coverage.next(Observation()).is_stop());
 }
 
-TEST_CASE("a copy of a coverage in the middle of its run is a coverage by itself") {
+TEST_CASE("a copy of a coverage in the middle of its run is independent") {
   const Ground ground = houses(2).back();
   for_policies([&](auto policy) {
     BackSensorSimulator<RunTimeGrid> robot(ground.walls, ground.start);
@@ -487,7 +487,7 @@ TEST_CASE("a copy of a coverage in the middle of its run is a coverage by itself
 
 namespace {
 
-// Never steps to a neighbour by itself, and counts the prices it is asked for: each search asks for some.
+// Never chooses a step to a neighbour, and counts the calls of price(): each search makes some.
 class CountingSearches : NearestUnvisited {
  public:
   typedef CountingSearches PolicyT;
@@ -512,7 +512,7 @@ class CountingSearches : NearestUnvisited {
 
 }  // namespace
 
-TEST_CASE("a plan is dropped for what is new, and kept when a reading contradicts the map") {
+TEST_CASE("a plan is dropped when the map changes, and kept when a reading contradicts the map") {
   int kept = 0, dropped = 0;
   Random random(4);
   for (const Ground& ground : houses(6)) {
@@ -566,7 +566,7 @@ struct DrawnWeights : FewestMovesAndTurns {
   static int at(int which) { return table[static_cast<std::size_t>(which)]; }
 };
 
-// WeightedCoverage, and the same once more from its description.
+// Compares WeightedCoverage with a second implementation of its description.
 class CheckedWeights : WeightedCoverage<DrawnWeights> {
   typedef WeightedCoverage<DrawnWeights> Base;
   typedef DrawnWeights Is;
@@ -705,7 +705,7 @@ TEST_CASE("weighted coverage adds up the weights that its table names") {
   CHECK(checked > 1000);
 }
 
-TEST_CASE("a pocket recipe out of range is refused") {
+TEST_CASE("pocket coverage refuses a recipe out of range") {
   const auto refuses = [](auto&& change) {
     PocketRecipe recipe;
     change(recipe);

@@ -22,7 +22,7 @@ namespace {
 template <class PolicyT>
 using RunTimeExplorer = BasicExplorer<RunTimeGrid, PolicyT>;
 
-// Everything in the map must be true of the maze.
+// Checks that every known wall of the map is right.
 template <class MapT>
 bool tells_the_truth(const MapT& map, const RunTimeWallMap& truth) {
   for (int x = 0; x < map.width(); ++x) {
@@ -106,7 +106,7 @@ struct SmallFieldAndBytes : SmallStorage {
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("with small storage the proof is as good", "[explorer]", OddsPolicy, FewestUnknown, Adachi) {
+TEMPLATE_TEST_CASE("small storage proves routes of the same length", "[explorer]", OddsPolicy, FewestUnknown, Adachi) {
   std::vector<Maze> mazes = test::generated_mazes();
   const std::vector<Maze> shared = test::shared_mazes();
   for (std::size_t i = 0; i < shared.size(); i += 4) mazes.push_back(shared[i]);
@@ -117,7 +117,7 @@ TEMPLATE_TEST_CASE("with small storage the proof is as good", "[explorer]", Odds
   }
 }
 
-TEST_CASE("with small storage the proof is as good from any pose", "[explorer]") {
+TEST_CASE("small storage proves routes of the same length from any pose", "[explorer]") {
   for (const Maze& maze : test::generated_mazes()) {
     if (maze.grid().cell_count() > 60) continue;
     for (RunTimeGrid::Index cell = 0; cell < maze.grid().cell_count(); cell += 5) {
@@ -136,7 +136,7 @@ TEST_CASE("with small storage the proof is as good from any pose", "[explorer]")
 
 namespace {
 
-// A door on the robot's way that nobody sees: it closes when the explorer has proved its route.
+// A door on the robot's path that no sensor sees: it closes when the explorer has proved its route.
 struct DoorRobot : GridSimulator<RunTimeGrid> {
   explicit DoorRobot(const Maze& maze) : GridSimulator<RunTimeGrid>(maze) {}
   bool forward() {
@@ -150,7 +150,7 @@ struct DoorRobot : GridSimulator<RunTimeGrid> {
 
 }  // namespace
 
-TEST_CASE("what was proved is looked at again when the robot bumps into something", "[explorer]") {
+TEST_CASE("the proof is checked again when the robot bumps into something", "[explorer]") {
   int bumped = 0;
   for (const Maze& maze : test::generated_mazes(2)) {
     if (maze.grid().cell_count() > 300) continue;
@@ -169,7 +169,7 @@ TEST_CASE("what was proved is looked at again when the robot bumps into somethin
   REQUIRE(bumped > 10);
 }
 
-TEST_CASE("how walls are stored makes no difference", "[explorer]") {
+TEST_CASE("the storage of the walls makes no difference", "[explorer]") {
   std::vector<Maze> mazes = test::generated_mazes(1);
   for (const Maze& maze : test::shared_mazes()) {
     if (maze.width() == 32) mazes.push_back(maze);
@@ -225,7 +225,7 @@ TEST_CASE("a size known at compile time makes no difference", "[explorer]") {
   }
 }
 
-TEST_CASE("more sensors are used and change no result", "[explorer]") {
+TEST_CASE("additional sensors are used and do not change the result", "[explorer]") {
   for (const Maze& maze : test::generated_mazes(1)) {
     BackSensorSimulator<RunTimeGrid> with_back(maze);
     RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
@@ -237,7 +237,7 @@ TEST_CASE("more sensors are used and change no result", "[explorer]") {
   }
 }
 
-TEST_CASE("it can be called home at any time and go on later", "[explorer]") {
+TEST_CASE("an explorer can be called home at any time and continue later", "[explorer]") {
   for (const Maze& maze : test::generated_mazes(1)) {
     if (maze.grid().cell_count() > 256) continue;
     for (const std::uint64_t patience : {0U, 1U, 7U, 40U}) {
@@ -249,7 +249,7 @@ TEST_CASE("it can be called home at any time and go on later", "[explorer]") {
       });
       REQUIRE((status == Status::done || status == Status::unreachable));
       REQUIRE(robot.pose().cell == maze.start.cell);
-      // What it knows so far can be driven, or there is no known way yet.
+      // The known part has a route that can be driven, or no known route yet.
       auto run = explorer.shortest_route();
       const Status run_status = drive(robot, run);
       REQUIRE(run_status ==
@@ -264,7 +264,7 @@ TEST_CASE("it can be called home at any time and go on later", "[explorer]") {
   }
 }
 
-TEST_CASE("it resumes from a map it had before", "[explorer]") {
+TEST_CASE("an explorer resumes from an earlier map", "[explorer]") {
   const Maze maze = generate_maze(MazeRecipe());
   GridSimulator<RunTimeGrid> robot(maze);
   RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
@@ -275,7 +275,7 @@ TEST_CASE("it resumes from a map it had before", "[explorer]") {
   explore_and_check(restarted, carried_back, maze);
 }
 
-TEST_CASE("it goes on after a reset in mid-maze from what was saved", "[explorer]") {
+TEST_CASE("an explorer continues from a saved map after a reset in the middle of the maze", "[explorer]") {
   struct Memory {
     std::vector<std::uint8_t> bytes;
     std::uint8_t read(std::size_t address) const { return bytes.at(address); }
@@ -342,7 +342,7 @@ TEST_CASE("a search that is resumed when nothing is left to see ends at once", "
   REQUIRE(robot.moves() == 0);
 }
 
-TEST_CASE("what cannot be loaded changes nothing", "[explorer]") {
+TEST_CASE("a failed load does not change the explorer", "[explorer]") {
   struct Erased {
     std::uint8_t read(std::size_t) const { return 0xFF; }
   } erased;
@@ -354,7 +354,7 @@ TEST_CASE("what cannot be loaded changes nothing", "[explorer]") {
   REQUIRE(explorer.pose() == Pose(Cell(0, first.cells()), Heading::north));
 }
 
-TEST_CASE("it can be stopped at any step and driven on", "[explorer]") {
+TEST_CASE("an explorer can be stopped at any step and continued", "[explorer]") {
   for (const Maze& maze : test::generated_mazes(1)) {
     GridSimulator<RunTimeGrid> robot(maze);
     RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
@@ -385,7 +385,7 @@ class Wild : FewestUnknown {
 
 }  // namespace
 
-TEST_CASE("policies beyond their limits neither hang the search nor spoil the proof", "[explorer]") {
+TEST_CASE("policies that exceed their limits neither hang the search nor break the proof", "[explorer]") {
   explore_all<Wild>(test::generated_mazes(1));
 }
 
@@ -430,7 +430,7 @@ TEST_CASE("a reading that contradicts the map is counted and ignored", "[explore
 
 namespace {
 
-// A robot in a true maze whose sensors and wheels are not to be trusted.
+// A robot in a true maze with unreliable sensors and wheels.
 class LyingRobot {
  public:
   LyingRobot(const Maze& maze, unsigned seed, unsigned wrong_readings_in_a_hundred, unsigned false_bumps_in_a_hundred)
@@ -454,7 +454,7 @@ class LyingRobot {
   unsigned bumps_;
 };
 
-// Sees nothing at all and finds walls by bumping into them.
+// A robot without working sensors, which finds walls by bumping into them.
 class BlindRobot {
  public:
   explicit BlindRobot(const Maze& maze) : robot_(maze) {}
@@ -467,7 +467,7 @@ class BlindRobot {
 
 }  // namespace
 
-TEST_CASE("every run ends, whatever the robot says", "[explorer]") {
+TEST_CASE("every run ends, whatever the robot reports", "[explorer]") {
   for (const Maze& maze : test::generated_mazes(1)) {
     if (maze.grid().cell_count() > 256) continue;
     for (const unsigned wrong_readings : {0U, 2U, 20U, 50U, 100U}) {
@@ -478,8 +478,8 @@ TEST_CASE("every run ends, whatever the robot says", "[explorer]") {
         const std::uint64_t bound = 4 * maze.grid().cell_count() * maze.grid().cell_count() + 16;
         const Status status = drive(robot, explorer, [&](const Observation&, Command) { return decisions++ < bound; });
         REQUIRE(status != Status::stopped);
-        REQUIRE(robot.pose() == explorer.pose());  // it was told of each bump, so it never loses its place
-        // Wrong readings alone may make it bump, but as long as it says `done` it is where it says it is.
+        REQUIRE(robot.pose() == explorer.pose());  // each bump was reported, so the pose stays right
+        // Wrong readings alone may make the robot bump, but if the status is `done` the pose is right.
         if (status == Status::done) {
           REQUIRE(robot.pose().cell == maze.start.cell);
         }
@@ -488,7 +488,7 @@ TEST_CASE("every run ends, whatever the robot says", "[explorer]") {
   }
 }
 
-TEST_CASE("a robot without sensors finds its way by bumping", "[explorer]") {
+TEST_CASE("a robot without sensors explores by bumping", "[explorer]") {
   for (const Maze& maze : test::generated_mazes(1)) {
     if (maze.grid().cell_count() > 256) continue;
     BlindRobot robot(maze);
@@ -534,13 +534,13 @@ constexpr int moves_of_the_proved_route() {
 
 }  // namespace
 
-TEST_CASE("a whole maze is solved by the compiler", "[explorer]") {
+TEST_CASE("a whole maze is explored at compile time", "[explorer]") {
   static_assert(moves_of_the_proved_route() == 12, "");
   REQUIRE(moves_of_the_proved_route() == 12);
 }
 #endif
 
-TEST_CASE("the default policy keeps to its figures on contest mazes", "[explorer]") {
+TEST_CASE("the default policy stays within its regression limits on contest mazes", "[explorer]") {
   struct Means {
     const char* folder;
     std::size_t cells_at_least;  // reachable ones: some half-size files hold small mazes
@@ -623,7 +623,7 @@ TEST_CASE("every decision in a drawn maze", "[explorer]") {
   CHECK(decisions(small, maze) == "F1F1F1F1R1F1F1R1A1R1R1F1R1F1R1L1L1A1R1R2R1F1L1");
 }
 
-TEST_CASE("small storage decides alike with a size known at compile time and at run time", "[explorer]") {
+TEST_CASE("small storage takes the same decisions with a compile-time size and a run-time size", "[explorer]") {
   for (const Maze& maze : test::generated_mazes(1)) {
     if (maze.width() != 16 || maze.height() != 16) continue;
     CellSet<16, 16> goals;
@@ -641,7 +641,7 @@ TEST_CASE("small storage decides alike with a size known at compile time and at 
   }
 }
 
-TEST_CASE("an explorer shows what it was given", "[explorer]") {
+TEST_CASE("an explorer returns the parameters that it was given", "[explorer]") {
   const Pose start(Cell(3, 1), Heading::west);
   const Cell goal(0, 2);
   Explorer<4, 5, Adachi> explorer({goal}, start, Adachi());

@@ -67,7 +67,7 @@ TEST_CASE("hypotheses move with the robot and are visited in the order of their 
   std::size_t visited = 0;
   CHECK(!hypotheses.for_each_while([&](Pose) { return ++visited < 1; }));
   CHECK(visited == 1);
-  // What is inserted after a move is where the robot may be now.
+  // Poses that are inserted after a move are present poses.
   hypotheses.insert(Pose(Cell(2, 0), Heading::west));
   CHECK(hypotheses.contains(Pose(Cell(2, 0), Heading::west)));
   hypotheses.move(Turn::around, 0);
@@ -98,7 +98,7 @@ TEST_CASE("an observation rules out what does not fit, and the hypotheses can be
     // Turning on the spot to the left shows a wall ahead to all of them; one cell ahead some would meet the end.
     CHECK(hypotheses.same_sight(map, Pose(Cell(0, 0), Heading::east), opening_ahead()));
     CHECK(!hypotheses.same_sight(map, Pose(Cell(1, 0), Heading::east), opening_ahead()));
-    // Three cells ahead is out of the maze for the second one.
+    // Three cells ahead is outside the maze for the second one.
     CHECK(!hypotheses.same_sight(map, Pose(Cell(2, 0), Heading::east), opening_ahead()));
     hypotheses.move(Turn::ahead, 1);
     CHECK(hypotheses.observe(map, Observation().set_wall(Turn::ahead, true)));
@@ -108,7 +108,7 @@ TEST_CASE("an observation rules out what does not fit, and the hypotheses can be
   }
 }
 
-TEST_CASE("each wrong ray costs credit", "[hypotheses]") {
+TEST_CASE("each wrong ray reduces the credit of a hypothesis", "[hypotheses]") {
   const WallMap<3, 1> map = corridor();
   Hypotheses<3, 1, 2> hypotheses;
   hypotheses.insert(Pose(Cell(0, 0), Heading::east));

@@ -76,7 +76,7 @@ void compare(LocalizerT localizer, const RunTimeWallMap& map, naive::Pose start,
 
 }  // namespace
 
-TEST_CASE("from every start pose the localizer does as the naive one", "[localizer]") {
+TEST_CASE("from every start pose the localizer takes the same steps as the naive one", "[localizer]") {
   for (const RunTimeWallMap& map : some_mazes()) {
     for (const naive::Sensors sensors : {naive::Sensors{3, 1}, {4, 1}, {3, 2}, {4, 7}}) {
       const std::vector<naive::Pose> all = naive::poses_in(map);
@@ -88,7 +88,7 @@ TEST_CASE("from every start pose the localizer does as the naive one", "[localiz
   }
 }
 
-TEST_CASE("with a compass too, turning or not", "[localizer]") {
+TEST_CASE("with a compass the localizer takes the same steps as the naive one, turning or not", "[localizer]") {
   for (const RunTimeWallMap& map : some_mazes()) {
     for (const int reach : {1, 3}) {
       for (const naive::Pose start : naive::poses_in(map)) {
@@ -119,7 +119,7 @@ Observation spoilt(Observation seen, Random& random) {
 
 }  // namespace
 
-TEST_CASE("wrong readings within the tolerance do no harm, more of them end the run all the same", "[localizer]") {
+TEST_CASE("wrong readings within the tolerance are ignored, and a run with more of them ends, too", "[localizer]") {
   Random random(7);
   int located = 0;
   int contradicted = 0;
@@ -164,7 +164,7 @@ TEST_CASE("wrong readings within the tolerance do no harm, more of them end the 
   CHECK(contradicted > 1000);
 }
 
-TEST_CASE("tolerance costs nothing when nothing goes wrong but confirmation", "[localizer]") {
+TEST_CASE("without wrong readings, tolerance costs only the steps of the confirmation", "[localizer]") {
   const RunTimeWallMap map = test::generated_walls(MazeAlgorithm::backtracker, 8, 8, 3, 0);
   LostRobot<RunTimeWallMap> robot(map, Pose(Cell(4, 5), Heading::west), 3, 1);
   TolerantLocalizer localizer(map);
@@ -239,7 +239,7 @@ TEST_CASE("a localizer keeps its map, so it refuses one that is about to be dest
   CHECK(!std::is_constructible<Localizer<4, 4>, WallMap<4, 4>>::value);
 }
 
-TEST_CASE("what no pose could see is a contradiction", "[localizer]") {
+TEST_CASE("an observation that fits no pose is a contradiction", "[localizer]") {
   // One row of three cells: nowhere is there an opening to the left and to the right of a wall.
   const RunTimeWallMap map = test::scattered_blocks(3, 1, 1, 0).walls;
   AnyLocalizer localizer(map);
@@ -262,7 +262,7 @@ TEST_CASE("a forward that was blocked against the map is a contradiction", "[loc
   CHECK(localizer.status() == Status::contradicted);
 }
 
-TEST_CASE("poses that can never be told apart are named without a step", "[localizer]") {
+TEST_CASE("indistinguishable poses are reported without a step", "[localizer]") {
   const RunTimeWallMap map = test::scattered_blocks(7, 7, 1, 0).walls;
   AnyLocalizer localizer(map);
   LostRobot<RunTimeWallMap> robot(map, Pose(Cell(3, 3), Heading::east), 4, 7);
@@ -287,7 +287,7 @@ TEST_CASE("once located, the same robot explores from where it is", "[localizer]
   }
 }
 
-TEST_CASE("a single free cell is ambiguous, if it is said to be free", "[localizer]") {
+TEST_CASE("a single free cell is ambiguous if it is given as free", "[localizer]") {
   const RunTimeGrid grid(3, 3);
   RunTimeCellSet free(grid);
   free.insert(Cell(1, 1));
@@ -299,7 +299,7 @@ TEST_CASE("a single free cell is ambiguous, if it is said to be free", "[localiz
   CHECK(localizer.hypotheses().count() == 4);
 }
 
-TEST_CASE("a localizer with its size at compile time does the same", "[localizer]") {
+TEST_CASE("a localizer with its size at compile time takes the same steps", "[localizer]") {
   const RunTimeWallMap map = test::generated_walls(MazeAlgorithm::backtracker, 16, 16, 5, 0);
   WallMap<16, 16> small;
   for (int i = 0; i < 256; ++i) {
@@ -337,7 +337,7 @@ TEST_CASE(
     if (!entry.is_regular_file() || entry.path().extension() != ".txt") continue;
     const RunTimeWallMap map = read_maze(entry.path()).walls;
     const std::vector<naive::Pose> all = naive::poses_in(map);
-    // Other poses in each maze, and only some of them: the naive robots take their time.
+    // Only some poses of each maze, because the naive robots are slow; other ones in each maze.
     for (std::size_t i = ++number % 61; i<all.size(); i += map.width()> 16 ? 1999 : 251) {
       const naive::Sensors sensors{3 + static_cast<int>(i % 2), 1 + static_cast<int>(number % 3)};
       compare(AnyLocalizer(map), map, all[i], sensors, naive::localize(map, all, all[i], sensors), true);

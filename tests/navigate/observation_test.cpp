@@ -30,7 +30,7 @@ WallMap<5, 2> hall() {
 
 }  // namespace
 
-TEST_CASE("An observation has sensed nothing until it is told") {
+TEST_CASE("A new observation has sensed nothing") {
   const Observation seen;
   for (int i = 0; i < 4; ++i) {
     CHECK_FALSE(seen.sensed(turn_at(i)));
@@ -40,7 +40,7 @@ TEST_CASE("An observation has sensed nothing until it is told") {
   CHECK(seen.short_by() == 0);
 }
 
-TEST_CASE("An observation keeps each side by itself") {
+TEST_CASE("An observation stores each side separately") {
   Observation seen;
   seen.set_wall(Turn::left, true).set_wall(Turn::right, false).set_ray(Turn::ahead, 3, 7).set_short_by(2);
   CHECK((seen.sensed(Turn::left) && seen.wall(Turn::left) && seen.reach(Turn::left) == 1));
@@ -83,7 +83,7 @@ TEST_CASE("A ray counts the open borders, ends at its reach, and takes unknown w
   CHECK(free_cells(map, Pose(Cell(4, 0), Heading::north), Turn::left, 9) == 2);
 }
 
-TEST_CASE("A look from a pose has the sensors of another observation") {
+TEST_CASE("Looking from a pose in a map gives an observation with the sensors of another one") {
   const WallMap<5, 2> map = hall();
   Observation sensors;
   sensors.set_ray(Turn::ahead, 0, 2).set_wall(Turn::right, true);

@@ -14,7 +14,7 @@ using namespace mazebot;
 
 namespace {
 
-// What an explorer shows its policy, set by hand.
+// The state that an explorer passes to its policy, set by hand.
 template <class GridT>
 class State {
  public:
@@ -34,7 +34,7 @@ class State {
 
 int steps(Cell a, Cell b) { return std::abs(a.x - b.x) + std::abs(a.y - b.y); }
 
-// One more than the steps from the robot to the nearer of the two cells beside the wall.
+// One more than the steps from the robot to the nearer of the two cells at the wall.
 unsigned nearness(Cell robot, Cell cell, Heading heading) {
   return static_cast<unsigned>(1 + std::min(steps(robot, cell), steps(robot, cell.towards(heading))));
 }
@@ -53,7 +53,7 @@ const Cell robots[] = {Cell(0, 0), Cell(5, 3), Cell(16, 0), Cell(0, 15), Cell(8,
 
 }  // namespace
 
-TEST_CASE("in a large maze the doubt is the nearness of the wall", "[odds_policy]") {
+TEST_CASE("in a large maze the doubt depends only on the distance to the wall", "[odds_policy]") {
   for (const Cell robot : robots) {
     const State<Grid<17, 16>> state(Grid<17, 16>(), Pose(robot, Heading::east), ExplorePhase::proving);
     for_each_border(state.grid(), [&](Grid<17, 16>::Index index, Heading heading) {
@@ -63,7 +63,7 @@ TEST_CASE("in a large maze the doubt is the nearness of the wall", "[odds_policy
   }
 }
 
-TEST_CASE("in a small maze the odds count on top, two for three thirds", "[odds_policy]") {
+TEST_CASE("in a small maze the odds are added, two for three thirds", "[odds_policy]") {
   for (const Cell robot : robots) {
     if (!Grid<16, 16>::contains(robot)) continue;
     State<Grid<16, 16>> state(Grid<16, 16>(), Pose(robot, Heading::north), ExplorePhase::proving);

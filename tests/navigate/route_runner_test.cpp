@@ -52,7 +52,7 @@ TEST_CASE("an empty route is done, no route is unreachable", "[route_runner]") {
 }
 
 TEST_CASE("a full route is driven to its end", "[route_runner]") {
-  // Back and forth between two cells until the route takes no more.
+  // Back and forth between two cells until the route is full.
   Route<2, 2> route(Pose(Cell(0, 0), Heading::north));
   while (route.append(route.end().cell.y == 0 ? Heading::north : Heading::south)) continue;
   REQUIRE(route.size() == 4);

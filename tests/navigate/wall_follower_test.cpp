@@ -16,7 +16,7 @@ using namespace mazebot;
 
 namespace {
 
-// What the rule does, written down with a memory of every pose there was.
+// An oracle for the rule, which stores every pose it has had.
 Status by_memory(const Maze& maze, Hand hand) {
   std::set<std::tuple<int, int, int>> seen;
   for (Pose pose = maze.start;;) {
@@ -53,11 +53,15 @@ void follow_all(const std::vector<Maze>& mazes) {
 
 }  // namespace
 
-TEST_CASE("it reaches the goal or notices that it circles", "[wall_follower]") { follow_all(test::generated_mazes()); }
+TEST_CASE("a wall follower reaches the goal or notices that it circles", "[wall_follower]") {
+  follow_all(test::generated_mazes());
+}
 
-TEST_CASE("so it does in the contest mazes", "[wall_follower]") { follow_all(test::shared_mazes()); }
+TEST_CASE("a wall follower reaches the goal or notices that it circles in the contest mazes", "[wall_follower]") {
+  follow_all(test::shared_mazes());
+}
 
-TEST_CASE("it reaches every cell of a perfect maze", "[wall_follower]") {
+TEST_CASE("a wall follower reaches every cell of a perfect maze", "[wall_follower]") {
   MazeRecipe recipe;
   recipe.algorithm = MazeAlgorithm::wilson;
   recipe.width = 12;
@@ -72,7 +76,7 @@ TEST_CASE("it reaches every cell of a perfect maze", "[wall_follower]") {
   }
 }
 
-TEST_CASE("from any start, facing any way", "[wall_follower]") {
+TEST_CASE("a wall follower works from any start and heading", "[wall_follower]") {
   Random random(5);
   std::vector<Maze> mazes = test::generated_mazes(1);
   for (Maze& maze : mazes) {
@@ -95,14 +99,14 @@ TEST_CASE("a walled-in robot is blocked, not driven into walls", "[wall_follower
   REQUIRE(drive(robot, follower) == Status::blocked);
   REQUIRE(robot.crashes() == 0);
 
-  // With a sensor at the back it knows without turning round.
+  // With a sensor at the back the robot knows without turning around.
   BackSensorSimulator<RunTimeGrid> sees_back(maze);
   BasicWallFollower<RunTimeGrid> other(Hand::left, maze.goals, maze.start);
   REQUIRE(drive(sees_back, other) == Status::blocked);
   REQUIRE(sees_back.quarter_turns() == 0);
 }
 
-TEST_CASE("it ends on a robot that lies", "[wall_follower]") {
+TEST_CASE("a wall follower ends on a robot with wrong sensors", "[wall_follower]") {
   Random random(9);
   for (int times = 0; times < 200; ++times) {
     WallFollower<6, 4> follower(times % 2 == 0 ? Hand::left : Hand::right, CellSet<6, 4>({{5, 3}}));

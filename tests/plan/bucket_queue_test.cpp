@@ -36,7 +36,7 @@ TEST_CASE("a bucket queue gives its cells back in the order of the buckets", "[b
   queue.insert(2, 255);
   queue.insert(0, 7);
   queue.insert(2, 3);
-  queue.insert(2, 3);  // it is there already
+  queue.insert(2, 3);  // it is in the queue already
   queue.insert(3, 3);
   REQUIRE(drained(queue) == Visits{{7, 0}, {3, 2}, {255, 2}, {3, 3}});
   REQUIRE(drained(queue).empty());  // for a second use
@@ -66,7 +66,7 @@ TEST_CASE("take() empties a bucket word by word", "[bucket_queue]") {
   REQUIRE(queue.take(0, first) == 0);
 }
 
-TEST_CASE("draining stops where it is told, and the rest stays", "[bucket_queue]") {
+TEST_CASE("draining stops when the visitor says so, and the other cells stay", "[bucket_queue]") {
   BasicBucketQueue<Grid<5, 5>, 8> queue;
   for (std::size_t bucket = 0; bucket < 8; ++bucket) queue.insert(bucket, 3 * bucket);
   Visits visits;
@@ -77,7 +77,7 @@ TEST_CASE("draining stops where it is told, and the rest stays", "[bucket_queue]
   REQUIRE(drained(queue, 3) == Visits{{9, 3}, {12, 4}, {15, 5}, {18, 6}, {21, 7}});
 }
 
-TEST_CASE("cells inserted while draining come in their turn", "[bucket_queue]") {
+TEST_CASE("cells inserted while draining are visited in the order of their buckets", "[bucket_queue]") {
   Random random(5);
   for (int times = 0; times < 100; ++times) {
     const RunTimeGrid grid(1 + static_cast<int>(random.below(30)), 1 + static_cast<int>(random.below(30)));

@@ -16,7 +16,7 @@ using namespace mazebot;
 
 namespace {
 
-// Costs what no real robot does: left is dear, right is cheap, straights get dearer.
+// Costs of no real robot: left is expensive, right is cheap, straights get more expensive.
 struct OddCost {
   enum : bool { whole_straights = true };
   enum : uint32_t { largest_step = 400 };
@@ -132,7 +132,7 @@ void check_mazes(const CostT& cost) {
 TEST_CASE("Dijkstra finds the cheapest route from every pose") {
   SECTION("cells") { check_mazes(CellCost()); }
   SECTION("cells and turns") { check_mazes(CellTurnCost<1, 1>()); }
-  SECTION("turns only, straights for nothing") { check_mazes(CellTurnCost<0, 1>()); }
+  SECTION("turns only, straights cost nothing") { check_mazes(CellTurnCost<0, 1>()); }
   SECTION("weights") { check_mazes(CellTurnCost<2, 3>()); }
   SECTION("large weights") { check_mazes(CellTurnCost<1000, 701>()); }
   SECTION("time") { check_mazes(half_size_mouse()); }
@@ -161,7 +161,7 @@ TEST_CASE("Dijkstra refuses a model whose steps cost more than it says") {
   CHECK_FALSE(dijkstra.reachable(Pose()));
 }
 
-TEST_CASE("Dijkstra has nothing to say outside the maze, at a goal and without goals") {
+TEST_CASE("Dijkstra returns no commands outside the maze, at a goal and without goals") {
   WallMap<4, 4> map;
   const Cell cells[] = {{3, 3}};
   const CellSet<4, 4> goals(cells);
@@ -202,7 +202,7 @@ TEST_CASE("Dijkstra refuses a model with a straight that costs more than it says
   CHECK(dijkstra.run(WallMap<5, 5>(), CellSet<5, 5>(cells), Unknown::open) == DijkstraResult::step_too_dear);
 }
 
-TEST_CASE("one Dijkstra can be run again, and forgets the run before") {
+TEST_CASE("a Dijkstra object can be used again, and forgets the earlier run") {
   WallMap<4, 4> map;
   const Cell east[] = {{3, 0}};
   const Cell north[] = {{0, 2}};
@@ -221,7 +221,7 @@ TEST_CASE("a full route is too long, and a result has its name as text") {
   Dijkstra<2, 2, CellCost> dijkstra;
   REQUIRE(dijkstra.run(map, goals, Unknown::open) == DijkstraResult::done);
   Route<2, 2> route{Pose()};
-  // Back and forth until nothing more fits.
+  // Back and forth until the route is full.
   for (int i = 0; i < 4; ++i) REQUIRE(route.append(i % 2 == 0 ? Heading::north : Heading::south));
   CHECK(dijkstra.append_route(map, goals, Unknown::open, route) == DijkstraResult::too_long);
   CHECK(std::string(to_string(DijkstraResult::done)) == "done");

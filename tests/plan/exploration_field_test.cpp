@@ -120,7 +120,7 @@ void check_proof(const GridT& grid, Random& random) {
   const auto best = oracle[grid.index(start.cell)];
   REQUIRE((proof == Proof::unreachable) == !best.has_value());
   if (!best) return;
-  // Sums are cut off where the level type ends: 62 at 16x16. The way found is exact below that.
+  // Sums are clamped to the largest level: 62 at 16x16. The path found is exact below that.
   REQUIRE((proof == Proof::proved) == (best->doubts == 0));
   int steps = 0;
   unsigned doubts = 0;
@@ -162,7 +162,7 @@ void check_flood(const GridT& grid, Random& random) {
     if (before == sources.end() || delay < before->second) sources[target] = delay;
   }
   const auto oracle = cheapest<unsigned>(map, sources, [&](unsigned cost, Index cell, Heading heading) {
-    // The search goes from the targets outwards, the robot comes the other way.
+    // The search goes outwards from the targets, the robot in the opposite direction.
     return cost + cost_of(grid.neighbour(cell, heading), opposite(heading));
   });
 
@@ -172,7 +172,7 @@ void check_flood(const GridT& grid, Random& random) {
   const auto best = oracle[grid.index(pose.cell)];
   REQUIRE(reached == best.has_value());
   if (!best) return;
-  // Going downhill takes the neighbour from which least is left, down to a target.
+  // Each step goes to the neighbour with the lowest remaining cost, down to a target.
   for (std::size_t steps = 0;; ++steps) {
     REQUIRE(steps <= grid.cell_count());
     const Index here = grid.index(pose.cell);
@@ -210,11 +210,11 @@ void for_many_grids(int times, CheckT&& check) {
 
 }  // namespace
 
-TEST_CASE("of all shortest ways the proof finds the one with the least doubts", "[exploration_field]") {
+TEST_CASE("of all shortest paths the proof finds the one with the least doubt", "[exploration_field]") {
   for_many_grids(150, [](const auto& grid, Random& random) { check_proof(grid, random); });
 }
 
-TEST_CASE("the flood leads to the nearest target by the cheapest way", "[exploration_field]") {
+TEST_CASE("the flood leads to the nearest target by the cheapest path", "[exploration_field]") {
   for_many_grids(150, [](const auto& grid, Random& random) { check_flood(grid, random); });
 }
 
@@ -235,14 +235,14 @@ TEST_CASE("doubts become targets, the furthest from the start first", "[explorat
   REQUIRE(field.flood(map, Cell(2, 0), crossing));
   REQUIRE_FALSE(field.downhill(map, Pose(Cell(2, 0), Heading::east)).has_value());
 
-  // Delayed by two for each step closer to the start, the far one is worth the way.
+  // With a delay of two for each step closer to the start, the far one is the target.
   REQUIRE(field.prove(map, CellSet<8, 1>({{7, 0}}), start.cell, Unknown::open, doubt) == Proof::open);
   field.aim_at_doubts(map, start, doubt, 2);
   REQUIRE(field.flood(map, Cell(2, 0), crossing));
   REQUIRE(field.downhill(map, Pose(Cell(2, 0), Heading::east)) == Optional<Heading>(Heading::east));
 }
 
-TEST_CASE("the field's size is what it says", "[exploration_field]") {
+TEST_CASE("the exploration field has the size that its header states", "[exploration_field]") {
   REQUIRE(sizeof(ExplorationField<16, 16>) == 512);
 }
 

@@ -14,7 +14,7 @@ struct Flooded {
   PlannerT planner;
 };
 
-// A path through every cell, row by row to and fro, flooded from its beginning.
+// A path through every cell in boustrophedon lanes, flooded from its beginning.
 template <class PlannerT, int Width, int Height>
 constexpr Flooded<PlannerT, Width, Height> flooded_snake() {
   Flooded<PlannerT, Width, Height> result{WallMap<Width, Height>(), PlannerT()};
@@ -43,7 +43,7 @@ TEST_CASE("mazes are flooded at compile time") {
   static_assert(*flow.planner.downhill(flow.map, Pose(Cell(0, 15), Heading::north), Unknown::wall) == Heading::east);
   static_assert(!flow.planner.downhill(flow.map, Pose(), Unknown::wall).has_value());
 
-  // What the run time says must be the same.
+  // The results at run time must be the same.
   const auto at_run_time = flooded_snake<FloodFill<16, 16>, 16, 16>();
   for (int i = 0; i < 256; ++i) {
     const auto index = static_cast<Grid<16, 16>::Index>(i);

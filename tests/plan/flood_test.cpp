@@ -4,7 +4,8 @@
 // FloodFill and FlowField on every kind of map, against an oracle without a queue. The file is compiled once for each
 // of their implementations.
 #if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC diagnostic ignored "-Warray-bounds"  // it does not see that the border of a narrow grid is never crossed
+#pragma GCC diagnostic ignored \
+    "-Warray-bounds"  // the compiler cannot see that the border of a narrow grid is never crossed
 #endif
 #include <memory>
 
@@ -51,7 +52,7 @@ template <class GridT>
 void check_shape(const GridT& grid) {
   auto checker = std::make_unique<FloodChecker<GridT>>(grid);
   Random random(grid.cell_count());
-  const bool big = grid.cell_count() > 5000;  // the oracle takes its time
+  const bool big = grid.cell_count() > 5000;  // the oracle is slow
   for (const unsigned walls : {0U, 10U, 40U}) {
     for (const unsigned unknown : {0U, 30U, 60U}) {
       if (big && (walls != 10 || unknown != 30)) continue;
@@ -89,14 +90,14 @@ void check_both_kinds() {
 
 }  // namespace
 
-TEST_CASE("floods find the distances and the ways on narrow grids") {
+TEST_CASE("floods find the distances and the directions on narrow grids") {
   check_both_kinds<1, 1>();
   check_both_kinds<1, 17>();
   check_both_kinds<17, 1>();
   check_both_kinds<1, 300>();
 }
 
-TEST_CASE("floods find the distances and the ways on grids that fill words unevenly") {
+TEST_CASE("floods find the distances and the directions on grids that do not fill whole words") {
   check_both_kinds<3, 2>();
   check_both_kinds<9, 5>();
   check_both_kinds<17, 31>();
@@ -105,19 +106,19 @@ TEST_CASE("floods find the distances and the ways on grids that fill words uneve
   check_both_kinds<65, 4>();
 }
 
-TEST_CASE("floods find the distances and the ways on the usual grids") {
+TEST_CASE("floods find the distances and the directions on the usual grids") {
   check_both_kinds<16, 16>();
   check_both_kinds<32, 32>();
   check_both_kinds<64, 64>();
 }
 
-TEST_CASE("floods find the distances and the ways on big grids") {
+TEST_CASE("floods find the distances and the directions on big grids") {
   check_both_kinds<256, 256>();
   check_both_kinds<300, 300>();
 }
 
-// The oracle's slow part, done once for both kinds.
-TEST_CASE("floods find the distances and the ways on 1024x1024 cells") {
+// The oracle is slow, so it runs once for both planners.
+TEST_CASE("floods find the distances and the directions on 1024x1024 cells") {
   const RunTimeGrid grid(1024, 1024);
   Random random(1024);
   const auto map = test::random_map(grid, 10, 30, random);
@@ -170,7 +171,7 @@ TEST_CASE("floods follow a path through every cell to its end") {
   check(RunTimeGrid(4096, 16));
 }
 
-TEST_CASE("floods find the distances and the ways in contest mazes") {
+TEST_CASE("floods find the distances and the directions in contest mazes") {
   FloodChecker<Grid<16, 16>> classic;
   FloodChecker<Grid<32, 32>> halfsize;
   for (const Maze& maze : test::shared_mazes()) {

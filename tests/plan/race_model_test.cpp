@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// Absolute values of the times that plans are made of.
+// Absolute values of the times that race plans consist of.
 
 #include <cmath>
 #include <cstdint>
@@ -29,7 +29,7 @@ bool same(const TurnTimes& a, const TurnTimes& b) {
 
 }  // namespace
 
-TEST_CASE("A profile takes these ticks") {
+TEST_CASE("Profiles of absolute values") {
   // 1 m at 10 m/s2 from a stop: to sqrt(10) m/s without reaching the top; 2 m at 1 m/s with 0.1 s at both ends.
   CHECK(profile_ticks(SpeedLimits(0, 10000, 10000), 1000000, 1000000) == 632456);  // 632455.5
   CHECK(profile_ticks(SpeedLimits(0, 1000, 10000), 2000000, 1000) == 2100);
@@ -52,7 +52,7 @@ TEST_CASE("A profile takes what the closed form says, rounded up") {
   }
 }
 
-TEST_CASE("The two models of mice have these times") {
+TEST_CASE("The models of the two mice have these times") {
   const RaceModel small = half_size_mouse();
   CHECK(small.ticks_per_second == 1000);
   CHECK(same(small.turns, {260, 375, 465, 565, 390, 450, 650}));
@@ -73,7 +73,7 @@ TEST_CASE("The two models of mice have these times") {
   CHECK(coarse.straights(1) == 16);
 }
 
-TEST_CASE("A model without diagonals keeps all else") {
+TEST_CASE("A model without diagonals keeps all other values") {
   const RaceModel model = half_size_mouse().without_diagonals();
   CHECK(same(model.turns, {0, 375, 0, 565, 0, 450, 650}));
   CHECK(model.straights(3) == half_size_mouse().straights(3));

@@ -20,7 +20,7 @@ namespace {
 using RunTimeRacePlanner = BasicRacePlanner<RunTimeGrid, std::uint32_t>;
 using RunTimeRaceRoute = BasicRaceRoute<RunTimeGrid>;
 
-// Drives the route's motions over the lattice: nothing is in the way, the times add up, and it ends in a goal.
+// Drives the route's motions over the lattice: no wall blocks them, the times add up, and the route ends in a goal.
 void check_route(const Maze& maze, const RaceModel& model, Unknown unknown, const RunTimeRaceRoute& route) {
   const test::HalfCellLattice lattice(maze, unknown);
   test::Point at = test::HalfCellLattice::centre(maze.start.cell, maze.start.heading);
@@ -73,7 +73,7 @@ RaceModel pivots_only() {
   return model;
 }
 
-// Any turn may be missing, any may be the fastest.
+// A model in which any turn may be missing and any turn may be the fastest.
 RaceModel odd_model(std::uint64_t seed) {
   Random random(seed);
   RaceModel model = half_size_mouse(1000 + random.below(9000));
@@ -167,7 +167,7 @@ TEST_CASE("the fastest run across an empty hall is one diagonal, with its ticks"
   const RaceModel model = half_size_mouse();
   CHECK(route[1].length == 11);
   CHECK(route.ticks() == 2U * model.turns.turn_45 + model.diagonals(11));
-  // Back home with the same object: the robot first turns in place. At the goal there is nothing to do.
+  // Back home with the same object: the robot first turns in place. At the goal the route is empty.
   const Cell corner[] = {{0, 3}};
   const Pose facing_north(Cell(0, 0), Heading::north), facing_south(Cell(0, 7), Heading::south);
   REQUIRE(planner.plan(map, model, facing_south, CellSet<8, 8>(corner), Unknown::open, route) == RaceResult::found);

@@ -51,7 +51,7 @@ TEST_CASE("a route neither leaves the grid nor overflows", "[route]") {
   REQUIRE(route.size() == 2);
 }
 
-TEST_CASE("what goes in comes out, and the runs cover it", "[route]") {
+TEST_CASE("a route returns the steps that were added, and its runs cover them", "[route]") {
   Random random(3);
   const RunTimeGrid grid(23, 11);
   for (int times = 0; times < 200; ++times) {

@@ -28,8 +28,8 @@ Steps steps_of(const FieldT& field, const MapT& map, Pose start, Unknown unknown
   return steps;
 }
 
-// The rule of the header, on distances that somebody else found: of the steps that come nearer to a goal the one with
-// the least doubt, and of several such the first in the order ahead, right, left, around.
+// The rule of the header, on the distances of an oracle: of the steps that come nearer to a goal the one with the least
+// doubt, and of several such the first in the order ahead, right, left, around.
 template <class MapT, class GoalsT, class DoubtT>
 Steps steps_by_rule(const MapT& map, const GoalsT& goals, Pose pose, Unknown unknown, const DoubtT& doubt) {
   const auto passable = [&](Cell cell, Heading heading) {
@@ -127,7 +127,7 @@ void check_field(const GridT& grid, FieldT& field, Random& random) {
   REQUIRE_FALSE(field.downhill(map, pose).has_value());
 }
 
-// The same object for many maps: nothing of an earlier one may remain.
+// Uses one object for many maps: nothing of an earlier map may remain.
 template <class GridT>
 void check_grid(const GridT& grid, Random& random) {
   BasicSmallExplorationField<GridT> field(grid);
@@ -185,7 +185,7 @@ TEST_CASE("of equally short paths the small field takes the one with less doubt"
   CHECK(field.prove(map, goals, Cell(0, 0), Unknown::open, equal_doubts) == Proof::proved);
 }
 
-TEST_CASE("the small field knows degenerate goals", "[small_exploration_field]") {
+TEST_CASE("the small field handles degenerate goals", "[small_exploration_field]") {
   SmallExplorationField<3, 1> field;
   WallMap<3, 1> map;
   const CellSet<3, 1> none;
@@ -199,7 +199,7 @@ TEST_CASE("the small field knows degenerate goals", "[small_exploration_field]")
   CHECK_FALSE(field.flood(map, Cell(0, 0), equal_doubts));
 }
 
-TEST_CASE("the small field's size is what it says", "[small_exploration_field]") {
+TEST_CASE("the small field has the size that its header states", "[small_exploration_field]") {
   CHECK(sizeof(SmallExplorationField<16, 16>) == 112);
   CHECK(sizeof(SmallExplorationField<32, 32>) == 512);
 }

@@ -26,8 +26,8 @@ TEST_CASE("a straight takes less time than its parts, and as long as its profile
   }
 }
 
-TEST_CASE("straights of absolute values") {
-  // From rest at 10 m/s^2 up to 1 m/s: 0.1 s and 50 mm each to speed up and to slow down.
+TEST_CASE("straight times: absolute values") {
+  // From standstill at 10 m/s^2 up to 1 m/s: 0.1 s and 50 mm each to speed up and to slow down.
   const StraightTimes times(SpeedLimits(0, 1000, 10000), 100000, 1000);
   CHECK(times(1) == 200);  // a triangle that just reaches the top speed
   CHECK(times(2) == 300);
@@ -45,7 +45,7 @@ TEST_CASE("a straight takes at least one tick, and times too long to count are c
   CHECK(StraightTimes(SpeedLimits(1, 1, 1), 4294968, 1000000)(1) == 65535);
 }
 
-TEST_CASE("cost models of absolute values") {
+TEST_CASE("cost models: absolute values") {
   CHECK(CellCost().turn(Turn::around) == 0);
   CHECK(CellCost().straight(1) == 1);
   CHECK(CellTurnCost<2, 3>().turn(Turn::ahead) == 0);

@@ -24,7 +24,7 @@ char look(const MapT& map, Cell cell, Heading side) {
   return !map.known(cell, side) ? unknown : map.wall(cell, side) ? wall : open;
 }
 
-// The drawing in the header, read as text: straight on, then the sides in order.
+// An oracle that reads the drawing in the header as text: straight on, then the sides in order.
 template <class MapT>
 unsigned state_by_drawing(const MapT& map, Cell cell, Heading side, Turn end) {
   const Heading along = side + end;
@@ -41,7 +41,7 @@ unsigned state_by_drawing(const MapT& map, Cell cell, Heading side, Turn end) {
 
 }  // namespace
 
-TEST_CASE("the context is what the drawing says", "[wall_context]") {
+TEST_CASE("the wall context is numbered as in the header's drawing", "[wall_context]") {
   Random random(11);
   std::set<unsigned> met;
   for (int times = 0; times < 400; ++times) {

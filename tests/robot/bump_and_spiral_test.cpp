@@ -26,7 +26,7 @@ BumpSight near_on_both_sides_at(std::uint32_t milliseconds) {
   return {false, false, false, true, true, true, false, milliseconds};
 }
 
-// Ticks with the same sight until the state changes; returns how long that took.
+// Repeats ticks with the same sight until the state changes. Returns how long that took.
 std::uint32_t milliseconds_in_state(Machine& machine, BumpSight& seen) {
   const SweepState before = machine.state();
   const std::uint32_t begin = seen.milliseconds;
@@ -47,7 +47,7 @@ Options turning_back(double probability) {
   return options;
 }
 
-// Out of the first spiral: it is hit on that side, at 0.
+// Returns a machine that was hit on these sides in its first spiral, at time 0.
 Machine hit(const Options& options, bool left, bool centre, bool right, std::uint32_t seed = 1) {
   Machine machine(seed, options);
   BumpSight seen = nothing_at(0);
@@ -118,7 +118,7 @@ TEST_CASE("a spiral is arcs that grow with each tick, and ends at a radius", "[v
   CHECK(std::fabs(radius - options.spiral_end_radius) < 0.005);
 }
 
-TEST_CASE("it turns away from the side that was hit, for a random time within bounds", "[vacuum]") {
+TEST_CASE("the machine turns away from the side that was hit, for a random time within bounds", "[vacuum]") {
   const Options options = without_spirals();
   std::vector<int> times;
   for (std::uint32_t seed = 0; seed < 200; ++seed) {
@@ -144,7 +144,7 @@ TEST_CASE("it turns away from the side that was hit, for a random time within bo
   for (std::size_t i = 3; i < 11; ++i) CHECK(times[i] > 15);  // 400 draws in 433 ms
 }
 
-TEST_CASE("the laser's side counts without a bump, chance without either", "[vacuum]") {
+TEST_CASE("without a bump the laser chooses the side of the turn, without either a random number does", "[vacuum]") {
   int lefts = 0;
   for (std::uint32_t seed = 0; seed < 400; ++seed) {
     for (const int sides : {1, 2, 3}) {
@@ -165,7 +165,7 @@ TEST_CASE("the laser's side counts without a bump, chance without either", "[vac
   CHECK(lefts < 250);
 }
 
-TEST_CASE("in a niche it turns, a circle at most, and tries again; the literal machine never turns", "[vacuum]") {
+TEST_CASE("in a niche the machine turns by at most a circle and tries again; the literal one never turns", "[vacuum]") {
   const auto longest_without_turning = [](const Options& options) {
     Machine machine(1, options);
     int ticks = 0, longest = 0;
@@ -213,7 +213,7 @@ TEST_CASE("the machine of three states never backs up", "[vacuum]") {
   CHECK(machine.state() == SweepState::straight);
 }
 
-TEST_CASE("it turns on while there is no room ahead", "[vacuum]") {
+TEST_CASE("the machine continues to turn while the space ahead is too short", "[vacuum]") {
   Machine machine = hit(turning_back(0), true, false, false);
   BumpSight seen = nothing_at(0);
   milliseconds_in_state(machine, seen);
@@ -227,7 +227,7 @@ TEST_CASE("it turns on while there is no room ahead", "[vacuum]") {
   CHECK(machine.next(seen).ahead == 3);
 }
 
-TEST_CASE("when the time to turn is over and there is no room it turns back, once", "[vacuum]") {
+TEST_CASE("when the time to turn is over without enough space ahead, the machine turns back once", "[vacuum]") {
   Machine machine = hit(turning_back(1), true, false, false);
   BumpSight seen = nothing_at(0);
   milliseconds_in_state(machine, seen);
@@ -250,7 +250,7 @@ TEST_CASE("when the time to turn is over and there is no room it turns back, onc
   CHECK(seen.milliseconds - begin - changed <= machine.options().turn_more_ms + 50U);
 }
 
-TEST_CASE("the room it needs is drawn anew for each turn", "[vacuum]") {
+TEST_CASE("the space that the machine needs is drawn at random for each turn", "[vacuum]") {
   int enough = 0;
   for (std::uint32_t seed = 1; seed <= 1000; ++seed) {
     Machine machine = hit(without_spirals(), false, true, false, seed);
@@ -269,7 +269,7 @@ TEST_CASE("the room it needs is drawn anew for each turn", "[vacuum]") {
   CHECK(enough < 570);
 }
 
-TEST_CASE("spirals begin as often as asked, and only where it is clear", "[vacuum]") {
+TEST_CASE("spirals begin with the given probability, and only with enough space", "[vacuum]") {
   for (const double probability : {0.0, 0.015, 0.2}) {
     Options options;
     options.spiral_probability = probability;
@@ -300,7 +300,7 @@ TEST_CASE("spirals begin as often as asked, and only where it is clear", "[vacuu
   CHECK(machine.state() == SweepState::spiral);
 }
 
-TEST_CASE("the clock may wrap around", "[vacuum]") {
+TEST_CASE("the machine works when the clock wraps around", "[vacuum]") {
   const std::uint32_t near_the_end = 0U - 100U;
   Machine machine(1, without_spirals());
   BumpSight seen = nothing_at(near_the_end);
@@ -328,7 +328,7 @@ TEST_CASE("the same seed repeats the drive, another one does not", "[vacuum]") {
   CHECK(drive(0xFFFFFFFF) != drive(0));  // the seed whose product is 0
 }
 
-TEST_CASE("look() reads two fans, the room ahead and the room for a spiral", "[vacuum]") {
+TEST_CASE("look() reads two fans, the space ahead and the space for a spiral", "[vacuum]") {
   Options options = without_spirals();
   options.room_least = options.room_most = 0.8;
   Machine machine = hit(options, false, true, false);
@@ -351,7 +351,7 @@ TEST_CASE("look() reads two fans, the room ahead and the room for a spiral", "[v
   seen = look({{0, 0.17}});
   CHECK(seen.near_left);
   CHECK(seen.near_right);
-  CHECK(look({{0.2, 0.7}}).blocked);        // 14 cm aside of the line
+  CHECK(look({{0.2, 0.7}}).blocked);        // 14 cm to the side of the line
   CHECK_FALSE(look({{0.3, 0.7}}).blocked);  // 21 cm: it passes
   CHECK_FALSE(look({{0.0, 0.81}}).blocked);
   CHECK_FALSE(look({{3.1, 0.3}}).blocked);  // behind
@@ -364,7 +364,7 @@ TEST_CASE("look() reads two fans, the room ahead and the room for a spiral", "[v
   CHECK(seen.bump_right);
 }
 
-TEST_CASE("drive_for ticks on time and stops the robot", "[vacuum]") {
+TEST_CASE("drive_for() ticks at the right times and stops the robot", "[vacuum]") {
   WaitingRobot robot;
   robot.now = 0U - 60U;
   Machine machine(1);
@@ -375,7 +375,7 @@ TEST_CASE("drive_for ticks on time and stops the robot", "[vacuum]") {
   CHECK(robot.speeds.size() == 5);
   CHECK(robot.speeds.back() == 0);
 
-  HandMadeRobot watching;  // its clock advances by being asked
+  HandMadeRobot watching;  // its clock advances when it is read
   drive_for(1000, watching, machine);
   CHECK(watching.speeds.size() == 21);
   CHECK(watching.now >= 1000);
@@ -410,7 +410,7 @@ TEST_CASE("random draws are the same for all scalars", "[vacuum]") {
   CHECK(machine.state() == SweepState::spiral);
 }
 
-TEST_CASE("every turn looks for room anew, not the first one only", "[vacuum]") {
+TEST_CASE("every turn looks for enough space, not only the first one", "[vacuum]") {
   Machine machine = hit(turning_back(1), true, false, false);
   BumpSight seen = nothing_at(0);
   for (int turn = 0; turn < 3; ++turn) {
@@ -418,7 +418,7 @@ TEST_CASE("every turn looks for room anew, not the first one only", "[vacuum]") 
     REQUIRE(machine.state() == SweepState::turning);
     const double first = machine.next(seen).turn;
     seen.blocked = true;
-    // The turning time passes without room: it turns back, once.
+    // The turning time passes without enough space: the machine turns back once.
     double last = first;
     int changes = 0;
     for (int i = 0; i < 20; ++i) {
@@ -441,7 +441,7 @@ TEST_CASE("every turn looks for room anew, not the first one only", "[vacuum]") 
   }
 }
 
-TEST_CASE("the published machine: its constants, and what of it is literal", "[vacuum]") {
+TEST_CASE("the published machine: its constants, and its literal behaviour", "[vacuum]") {
   const Options literal = Options::literal();
   CHECK(literal.speed == 3);
   CHECK(literal.reverse_speed == 1);

@@ -11,7 +11,7 @@ using namespace mazebot;
 
 namespace {
 
-// A robot that writes down what it is told.
+// A robot that records its commands.
 struct Diary {
   std::string text;
   bool wall_left() { return say("l?"); }
@@ -54,7 +54,7 @@ struct CountedCells : Diary {
   }
 };
 
-// The parameters of forward() are the robot's own business: no number of cells is ever passed for them.
+// The parameters of forward() have a meaning of the robot's own: drive() never passes a number of cells for them.
 struct SpeedDefault : Diary {
   void forward(int speed = 120) { text += speed == 120 ? "F" : "lost"; }
 };
@@ -97,7 +97,7 @@ struct Script {
 
 }  // namespace
 
-TEST_CASE("a robot turns first and goes then, cell by cell if it can do no more") {
+TEST_CASE("a robot turns first and then goes, cell by cell if it has no forward_cells()") {
   CHECK(told(Plain(), Command::go(Turn::ahead)) == "F");
   CHECK(told(Plain(), Command::go(Turn::left, 3)) == "LFFF");
   CHECK(told(Plain(), Command::go(Turn::right)) == "RF");
@@ -106,7 +106,7 @@ TEST_CASE("a robot turns first and goes then, cell by cell if it can do no more"
   CHECK(told(Plain(), Command::turn_only(Turn::ahead)) == "");
 }
 
-TEST_CASE("abilities are used when they are there") {
+TEST_CASE("optional members are used when a robot has them") {
   CHECK(told(Around(), Command::go(Turn::around)) == "AF");
   CHECK(told(Smooth(), Command::go(Turn::left)) == "(L");
   CHECK(told(Smooth(), Command::go(Turn::right, 3)) == "(RFF");
@@ -118,7 +118,7 @@ TEST_CASE("abilities are used when they are there") {
   CHECK(told(VoidCells(), Command::turn_only(Turn::left)) == "L");
 }
 
-TEST_CASE("what was not driven is told") {
+TEST_CASE("cells that were not driven are reported") {
   for (int free_cells = 0; free_cells <= 5; ++free_cells) {
     Blocked robot;
     robot.free_cells = free_cells;
@@ -131,7 +131,7 @@ TEST_CASE("what was not driven is told") {
   CHECK(told(counted, Command::go(Turn::ahead, 5), 2) == "5");
 }
 
-TEST_CASE("what forward() takes for other purposes is never taken for cells") {
+TEST_CASE("other parameters of forward() never receive a number of cells") {
   CHECK(told(SpeedDefault(), Command::go(Turn::ahead, 2)) == "FF");
   CHECK(told(MetresOverload(), Command::go(Turn::left, 3)) == "LFFF");
 }
@@ -144,7 +144,7 @@ TEST_CASE("a count of crossed cells is clamped to what was asked for") {
   CHECK(told(counted, Command::go(Turn::ahead, 5)) == "5");
 }
 
-TEST_CASE("drive observes, asks, obeys, and hands on what fell short") {
+TEST_CASE("drive() observes, asks the navigator, carries the command out, and reports missing cells") {
   Blocked robot;
   robot.free_cells = 1;
   Script script;
@@ -158,7 +158,7 @@ TEST_CASE("drive observes, asks, obeys, and hands on what fell short") {
   CHECK(robot.text == "f?r?l?Fxf?r?l?Rf?r?l?xf?r?l?");
 }
 
-TEST_CASE("the step is told every command, the stop included, before it is carried out") {
+TEST_CASE("the step function gets every command, the stop included, before it is carried out") {
   Plain robot;
   Script script;
   script.commands = {Command::go(Turn::ahead), Command::go(Turn::left)};
@@ -174,7 +174,7 @@ TEST_CASE("the step is told every command, the stop included, before it is carri
   CHECK(lengths == std::vector<std::size_t>{6, 13, 21});
 }
 
-TEST_CASE("a step that returns false stops the robot once the command is carried out") {
+TEST_CASE("a step function that returns false stops the robot after the command") {
   Plain robot;
   Script script;
   script.commands.assign(10, Command::go(Turn::ahead));
@@ -184,7 +184,7 @@ TEST_CASE("a step that returns false stops the robot once the command is carried
   CHECK(robot.text == "f?r?l?Ff?r?l?Ff?r?l?Ff?r?l?F");
 }
 
-TEST_CASE("a step that returns false at the final stop is the last word, too") {
+TEST_CASE("a step function that returns false at the final stop ends the drive, too") {
   Plain robot;
   Script script;
   script.commands = {Command::go(Turn::ahead)};

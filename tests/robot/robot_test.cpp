@@ -27,7 +27,7 @@ struct FourSensors : ThreeSensors {
   bool wall_back() { return back; }
 };
 
-// Sensors as some write them: const, by reference, as numbers, with a conversion of their own.
+// Unusual sensors: const, by reference, as numbers, with a conversion of their own.
 struct OddSensors : Wheels {
   struct Switch {
     bool closed;
@@ -46,7 +46,7 @@ struct Ranging : ThreeSensors {
   long free_left() const { return 2; }
   unsigned char reach() const { return 5; }
   bool wall_front() {
-    FAIL("the range sensor knows more");
+    FAIL("a wall sensor was read on a side with a range sensor");
     return false;
   }
 };
@@ -107,7 +107,7 @@ TEST_CASE("sensors may be const, static, and return what converts to bool") {
   CHECK_FALSE(seen.wall(Turn::right));
 }
 
-TEST_CASE("range sensors replace the wall sensors of their sides, cut off at their reach") {
+TEST_CASE("range sensors replace the wall sensors of their sides, clamped to their reach") {
   for (int ahead = 0; ahead < 8; ++ahead) {
     Ranging robot;
     robot.ahead = ahead;

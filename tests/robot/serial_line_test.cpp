@@ -74,7 +74,7 @@ TEST_CASE("Numbers are written in decimal digits", "[serial]") {
   CHECK(without_checksum(serial.lines.at(0)) == " 0 9 10 99 100 4096 65535");
 }
 
-TEST_CASE("Numbers are read when they are nothing but digits", "[serial]") {
+TEST_CASE("Numbers are accepted only if they consist of digits", "[serial]") {
   CHECK(detail::serial_number("0") == 0);
   CHECK(detail::serial_number("9") == 9);
   CHECK(detail::serial_number("4096") == 4096);
@@ -121,7 +121,7 @@ TEST_CASE("A reader refuses lines without text, without checksum, and with any c
   CHECK(std::string(reader.text()) == "3f12");
 }
 
-TEST_CASE("A serial robot asks in the words of the protocol", "[serial]") {
+TEST_CASE("A serial robot sends the requests of the protocol", "[serial]") {
   FakeSerial serial;
   SerialRobot<FakeSerial> robot(serial, ticking_clock);
   CHECK_FALSE(robot.wall_left());
@@ -152,10 +152,10 @@ TEST_CASE("A serial robot asks in the words of the protocol", "[serial]") {
                                           "1l", "0h1x0"});
 }
 
-TEST_CASE("A serial robot asks again after half a second, and takes no answer but its own", "[serial]") {
+TEST_CASE("A serial robot repeats a request after half a second, and accepts only its answer", "[serial]") {
   FakeSerial serial;
   SerialRobot<FakeSerial> robot(serial, ticking_clock);
-  // Nothing; another request's; walls that there are not; no number; damaged; then the right one.
+  // No answer; another request's; impossible walls; no number; damaged; then the right one.
   serial.answers = {"",           line_of("170"), line_of("080"), line_of("0/0"), line_of("07"), line_of("07x"),
                     "070*0000\n", line_of("050")};
   robot.begin(3, 3);

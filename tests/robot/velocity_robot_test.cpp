@@ -50,7 +50,7 @@ struct NoClock : Complete {
   std::uint32_t milliseconds() = delete;
 };
 
-// The only member that they have: nothing else may stand in for the others.
+// Each has only one member: no other may replace the missing ones.
 struct OnlyClock {
   std::uint32_t milliseconds() { return 0; }
 };

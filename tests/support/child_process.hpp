@@ -77,7 +77,7 @@ inline int wait_for(pid_t child) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-/// A file without a name that is gone when it is closed.
+/// A temporary file without a name, deleted when it is closed.
 class ScratchFile {
  public:
   explicit ScratchFile(std::string_view content = {}) : file_(std::tmpfile()) {
@@ -103,7 +103,7 @@ class ScratchFile {
   std::FILE* file_;
 };
 
-/// What a program left behind.
+/// The exit status and output of a program.
 struct Finished {
   int status;
   std::string out;
@@ -119,7 +119,7 @@ inline Finished run(const CommandLine& command, std::string_view input = {}) {
   return {status, out.content(), err.content()};
 }
 
-/// The same with a terminal of 80 columns as its standard streams. All it writes is in `out`.
+/// Runs a program with a terminal of 80 columns as its standard streams. All its output is in `out`.
 inline Finished run_in_terminal(const CommandLine& command, int lines = 50) {
   const Descriptor ours(posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC));
   if (ours.number() < 0 || grantpt(ours.number()) != 0 || unlockpt(ours.number()) != 0) fail_with_errno("posix_openpt");
@@ -141,7 +141,7 @@ inline Finished run_in_terminal(const CommandLine& command, int lines = 50) {
   return {wait_for(child), text, {}};
 }
 
-/// A program to talk to, line by line. It is ended when this is destroyed.
+/// A running program that exchanges lines with the test. The destructor ends it.
 class ChildProcess {
  public:
   explicit ChildProcess(const CommandLine& command) {
@@ -160,7 +160,7 @@ class ChildProcess {
     waitpid(id_, nullptr, 0);
   }
 
-  /// A line without its newline; nothing at the end. Throws if the program says nothing for a minute.
+  /// A line without its newline; nothing at the end. Throws if the program writes nothing for a minute.
   std::optional<std::string> read_line() {
     for (;;) {
       const std::size_t end = unread_.find('\n');

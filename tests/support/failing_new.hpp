@@ -12,7 +12,7 @@ namespace test {
 
 inline long allocations_left = -1;  // negative: as many as there is memory for
 
-/// While it lives, allocations fail after the first `count`.
+/// While an object of this class exists, allocations fail after the first `count`.
 class FailingNew {
  public:
   explicit FailingNew(long count) { allocations_left = count; }

@@ -23,8 +23,8 @@ using mazebot::Unknown;
 
 constexpr std::uint32_t no_way = 0xFFFFFFFF;
 
-/// Distances to the nearest goal, without a queue: every cell takes the least of its neighbours' and one more, again
-/// and again, until nothing changes. It asks the map for single walls only.
+/// Computes distances to the nearest goal without a queue: sets every cell to one more than the least of its
+/// neighbours, until nothing changes. It asks the map only for single walls.
 template <class GridT>
 std::vector<std::uint32_t> relaxed_distances(const mazebot::BasicWallMap<GridT>& map,
                                              const mazebot::BasicCellSet<GridT>& goals, Unknown unknown) {
@@ -68,7 +68,7 @@ std::vector<std::uint32_t> relaxed_distances(const mazebot::BasicWallMap<GridT>&
   return distance;
 }
 
-/// Walls and unknown walls thrown at random, in percent of all inner walls.
+/// Returns a map with random walls and unknown walls, in percent of all inner walls.
 template <class GridT>
 mazebot::BasicWallMap<GridT> random_map(const GridT& grid, unsigned walls, unsigned unknown, mazebot::Random& random) {
   mazebot::BasicWallMap<GridT> map(grid);
@@ -92,7 +92,7 @@ mazebot::BasicCellSet<GridT> random_goals(const GridT& grid, unsigned count, maz
   return goals;
 }
 
-/// One path through every cell, row by row to and fro, and the way along it that starts in the south-west.
+/// One path through every cell in boustrophedon lanes, which starts in the south-west.
 template <class GridT>
 mazebot::BasicWallMap<GridT> snake(const GridT& grid) {
   mazebot::BasicWallMap<GridT> map(grid);
@@ -105,7 +105,7 @@ mazebot::BasicWallMap<GridT> snake(const GridT& grid) {
   return map;
 }
 
-/// Both planners on one grid, used again and again as a robot does, checked against the oracle.
+/// Both planners on one grid, used repeatedly as a robot does, checked against the oracle.
 template <class GridT>
 class FloodChecker {
  public:
@@ -118,7 +118,7 @@ class FloodChecker {
              const std::vector<std::uint32_t>& expected) {
     flood_.run(map, goals, unknown);
     flow_.run(map, goals, unknown);
-    std::size_t wrong = 0;  // counted, for a CHECK in every cell takes too long
+    std::size_t wrong = 0;  // counted, because a CHECK in every cell takes too long
     for (int y = 0; y < grid_.height(); ++y) {
       for (int x = 0; x < grid_.width(); ++x) wrong += check_cell(map, Cell(x, y), unknown, expected) ? 0 : 1;
     }

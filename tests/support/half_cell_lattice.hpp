@@ -14,8 +14,8 @@
 #include "mazebot/plan/race_route.hpp"
 #include "support/slow_search.hpp"
 
-// The geometry of fast runs, written down once more and differently: points of a lattice with half a cell between them,
-// eight headings, motions as vectors. The oracle of RacePlanner.
+// The oracle of RacePlanner: a second implementation of the geometry of fast runs. Points of a lattice with half a cell
+// between them, eight headings, motions as vectors.
 namespace test {
 
 struct Point {
@@ -41,7 +41,7 @@ class HalfCellLattice {
     return {point.x + east[h], point.y + east[(h + 2) & 7], h};
   }
 
-  /// Nothing is in the way at a point: a cell's centre is free, a border if it is open, a post never.
+  /// Can the robot pass a point? A cell's centre is free, a border if it is open, a post never.
   bool free(Point point) const {
     const bool on_column = point.x % 2 == 0;
     const bool on_row = point.y % 2 == 0;
@@ -56,7 +56,7 @@ class HalfCellLattice {
     return true;
   }
 
-  /// Where a motion ends; nothing if something is in the way or the motion cannot begin here.
+  /// Returns where a motion ends, or nothing if it is blocked or cannot begin here.
   std::optional<Point> after(Point from, mazebot::MotionPrimitive motion) const {
     using mazebot::PrimitiveKind;
     const bool straight = from.heading % 2 == 0;
@@ -76,7 +76,7 @@ class HalfCellLattice {
           const auto end = eighths == 1 ? along(from, {0, side}) : along(from, {0, side, 3 * side});
           return turned(end, from, eighths * side);
         }
-        // Out of a diagonal: the way in, backwards and to the other side.
+        // Leaving a diagonal: the entry in reverse, to the other side.
         const Point back = {from.x, from.y, (from.heading + 4) & 7};
         for (int dx = -2; dx <= 2; ++dx) {
           for (int dy = -2; dy <= 2; ++dy) {
@@ -139,7 +139,7 @@ inline std::uint64_t ticks_of(const mazebot::RaceModel& model, mazebot::MotionPr
   return 0;
 }
 
-/// The ticks of the fastest run, by the textbook.
+/// Returns the ticks of the fastest run, by textbook Dijkstra.
 inline std::optional<std::uint64_t> slow_race_ticks(const mazebot::Maze& maze, const mazebot::RaceModel& model,
                                                     mazebot::Unknown unknown) {
   using mazebot::MotionPrimitive;

@@ -25,7 +25,7 @@ class LostRobot {
     }
     return mazebot::look_from(truth_, pose_, sensors);
   }
-  // Where it is once it has obeyed. Precondition: nothing is in front of it.
+  // The robot's pose after a command. Precondition: nothing is in front of it.
   mazebot::Pose after(mazebot::Command command) const { return pose_.turned(command.turn()).advanced(command.cells()); }
   // False if it met a wall.
   bool obey(mazebot::Command command) {

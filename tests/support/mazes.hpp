@@ -20,7 +20,7 @@
 #include "paths.hpp"
 #include "support/catch.hpp"
 
-// Mazes for property tests: generated ones of many shapes, and the contest mazes beside the project if they are there.
+// Mazes for property tests: generated ones of many shapes, and the shared contest mazes if they exist.
 namespace test {
 
 /// Every algorithm at every size it makes, from 1x1 up, perfect and braided, with reachable and with sealed goals.

@@ -20,7 +20,7 @@
 
 namespace test {
 
-/// The simulator's side of the mms protocol (release 1.2.0), without a window: lines in, replies out, and the
+/// Simulates the mms simulator (release 1.2.0) without a window: takes lines, returns replies, and keeps the
 /// statistics. Moves take no time.
 ///
 ///     MmsHost host(maze.walls);
@@ -55,7 +55,7 @@ class MmsHost {
   /// The user presses the button.
   void press_reset() { was_reset_ = true; }
 
-  // What came of it.
+  // The results.
   const Run& total() const { return total_; }
   const Run& current_run() const { return current_; }
   const std::optional<Run>& best_run() const { return best_; }
@@ -67,7 +67,7 @@ class MmsHost {
   }
   mazebot::Cell cell() const { return mazebot::Cell(x_ / 2, y_ / 2); }
   std::size_t crashes() const { return crashes_; }
-  /// The lines that were no commands; mms logs them, and answers none.
+  /// The lines that were no commands. mms logs them and does not answer.
   const std::vector<std::string>& invalid_lines() const { return invalid_; }
 
   // The mouse's view.
@@ -261,7 +261,7 @@ class MmsHost {
   static int east_of(int heading) { return heading % 4 == 0 ? 0 : heading < 4 ? 1 : -1; }
   static int north_of(int heading) { return heading % 4 == 2 ? 0 : heading > 2 && heading < 6 ? -1 : 1; }
 
-  // Half steps from where the mouse stands that nothing is in the way of, at most `limit`.
+  // Returns how many half steps the mouse can go, at most `limit`.
   std::int32_t free_half_steps(int heading, std::int32_t limit) const {
     std::int32_t free = 0;
     int x = x_;
@@ -273,8 +273,7 @@ class MmsHost {
     return free;
   }
 
-  // Is something in the way of the half step from (x, y)? A diagonal one leads from wall to wall, so the wall it leads
-  // to is what counts.
+  // Is the half step from (x, y) blocked? A diagonal one leads from wall to wall, so the wall at its end counts.
   bool is_blocked(int x, int y, int heading) const {
     using mazebot::Heading;
     const bool is_straight = heading % 2 == 0;

@@ -14,9 +14,9 @@
 
 namespace naive {
 
-// Position elimination as one would write it on a first day: every hypothesis is a robot of its own that walks through
-// the map, letter by letter ('F' ahead, 'L' left, 'R' right; 'n' 'e' 's' 'w' to that side without turning).
-// Shares nothing with the library but the map and the headings' numbers.
+// Position elimination in its simplest form: every hypothesis is a robot of its own that walks through the map, letter
+// by letter ('F' ahead, 'L' left, 'R' right; 'n' 'e' 's' 'w' to that side without turning). Shares nothing with the
+// library but the map and the headings' numbers.
 
 struct Pose {
   int x, y, heading;

@@ -5,9 +5,9 @@
 
 #include <filesystem>
 
-/// The folders and the program that tests and benchmarks read and run. They are compiled into paths.cpp alone, so that
-/// the same test compiles to the same object wherever the project lies.
-std::filesystem::path shared_dir();    ///< the data beside the project; may be missing
+/// The folders and the program that tests and benchmarks read and run. They are compiled only into paths.cpp, so a test
+/// compiles to the same object wherever the project is.
+std::filesystem::path shared_dir();    ///< the shared data next to the project; may be missing
 std::filesystem::path source_dir();    ///< the project
 std::filesystem::path program_path();  ///< the program mazebot; empty if it is not built
 

@@ -13,7 +13,7 @@
 // Slow oracles for coverage, written over openings between numbered cells. They share no code with the planners.
 namespace slow {
 
-/// The cells that can be reached, and which of them lies beyond each side (-1: a wall).
+/// The reachable cells, and the neighbour of each beyond each side (-1: a wall).
 struct Floor {
   std::vector<mazebot::Cell> cells;
   std::vector<std::vector<int>> beyond;  // [cell][heading]

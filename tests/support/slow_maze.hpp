@@ -60,7 +60,7 @@ inline Drawing read_drawing(const std::string& text) {
   return drawing;
 }
 
-// The same from a maze, for comparison.
+// Returns the same from a maze, for comparison.
 inline Drawing drawing_of(const mazebot::Maze& maze) {
   using namespace mazebot;
   Drawing drawing;
@@ -106,7 +106,7 @@ inline std::string content_of(const std::filesystem::path& path) {
   return std::string(std::istreambuf_iterator<char>(stream), {});
 }
 
-// The contest mazes beside the project; none if they are not there.
+// Returns the paths of the shared contest mazes; empty if they are missing.
 inline std::vector<std::filesystem::path> shared_mazes() {
   std::vector<std::filesystem::path> paths;
   const std::filesystem::path folder = shared_dir() / "mazes";

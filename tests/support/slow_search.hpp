@@ -24,7 +24,7 @@ class SlowGraph {
 
   void connect(std::size_t from, std::size_t to, std::uint64_t cost) { edges_[from].push_back({to, cost}); }
 
-  /// The cost of the cheapest ways from the sources, which start with a cost of their own, to every node.
+  /// Returns the cost of the cheapest path from the sources to every node. Each source has an initial cost.
   std::vector<std::optional<std::uint64_t>> costs_from(
       const std::vector<std::pair<std::size_t, std::uint64_t>>& sources) const {
     std::vector<std::optional<std::uint64_t>> costs(edges_.size());
@@ -49,8 +49,8 @@ class SlowGraph {
   std::vector<std::vector<Edge>> edges_;
 };
 
-/// Walls by chance: of 100 inner walls about `walls` are there and about `unknown` are not known. Anything can happen
-/// in such mazes: open halls, cells walled in, loops everywhere.
+/// Returns a random maze: of 100 inner walls about `walls` exist and about `unknown` are unknown. Such mazes have open
+/// halls, walled-in cells and many loops.
 inline mazebot::Maze noise_maze(int width, int height, int walls, int unknown, std::uint64_t seed) {
   mazebot::Maze maze{mazebot::RunTimeWallMap(mazebot::RunTimeGrid(width, height))};
   mazebot::Random random(seed);

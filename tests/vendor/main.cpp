@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <mazebot/mazebot.hpp>
 
-// Somebody's program that uses the library: a flood over a map with nothing in it.
+// A user's program: a flood over an empty map.
 int main() {
   mazebot::WallMap<16, 16> walls;
   mazebot::FloodFill<16, 16> flood;

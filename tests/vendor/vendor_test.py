@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 the mazebot authors
 # SPDX-License-Identifier: MIT
-"""Projects that take mazebot in, built and run: vendor_test.py add_subdirectory|fetch_content|find_package"""
+"""Builds and runs projects that use mazebot: vendor_test.py add_subdirectory|fetch_content|find_package"""
 
 import os
 import pathlib
@@ -13,7 +13,7 @@ import toolbox
 from toolbox import PROJECT
 
 
-NOWHERE = "http://127.0.0.1:9"  # whoever tries to download something ends up there
+NOWHERE = "http://127.0.0.1:9"  # downloads fail there
 
 
 def step(*command):

@@ -7,7 +7,7 @@
 
 using namespace mazebot;
 
-TEST_CASE("small types print as people write them") {
+TEST_CASE("small types print as words") {
   CHECK(fmt::format("{} {} {} {}", Heading::north, Heading::east, Heading::south, Heading::west) ==
         "north east south west");
   CHECK(fmt::format("{} {} {} {}", Turn::ahead, Turn::right, Turn::around, Turn::left) == "ahead right around left");

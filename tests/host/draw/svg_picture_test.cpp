@@ -39,7 +39,7 @@ TEST_CASE("a maze is drawn as one line for each known wall", "[svg]") {
   CHECK(holds(svg, "M10 10L10 0"));
 }
 
-TEST_CASE("paths, marks, heat and titles come where they belong", "[svg]") {
+TEST_CASE("paths, marks, heat and titles are drawn at the right positions", "[svg]") {
   const BlockMap map = parse_block_map("XXXX\nX  X\nXXXX\n", "map");
   const std::string svg = SvgPicture(map, 10)
                               .path(std::vector<Cell>{Cell(1, 1), Cell(2, 1)})

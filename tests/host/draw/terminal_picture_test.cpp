@@ -29,7 +29,7 @@ const Cell goal[] = {Cell(2, 2)};
 
 }  // namespace
 
-TEST_CASE("a picture shows walls, openings, what is unknown, and marks") {
+TEST_CASE("a picture shows walls, openings, unknown walls and marks") {
   const WallMap<3, 3> map = half_known();
   const CellSet<3, 3> goals(goal);
   const std::vector<Cell> route = {Cell(0, 0), Cell(0, 1), Cell(1, 1)};
@@ -44,7 +44,7 @@ TEST_CASE("a picture shows walls, openings, what is unknown, and marks") {
       "o---o---o---o\n");
 }
 
-TEST_CASE("the mouse is an arrow that hides what is under it") {
+TEST_CASE("the mouse is an arrow that replaces the text of its cell") {
   const WallMap<1, 1> map;
   const auto mouse = [&](Heading heading, bool utf8) {
     const std::string text = TerminalPicture(map).start(Cell(0, 0)).mouse(Pose(Cell(0, 0), heading)).utf8(utf8).text();
@@ -75,7 +75,7 @@ TEST_CASE("box-drawing lines join at the posts") {
         "└───┴───────┘\n");
 }
 
-TEST_CASE("distances stand in the cells, beside the marks where there is room") {
+TEST_CASE("distances are printed in the cells, next to the marks if there is space") {
   WallMap<3, 1> map;
   map.record(Cell(0, 0), Heading::east, false);
   map.record(Cell(1, 0), Heading::east, true);
@@ -126,7 +126,7 @@ TEST_CASE("colours are codes around the plain picture and end with each line") {
   CHECK(coloured.size() > plain.size());
 }
 
-TEST_CASE("a picture with unknown walls is a map, but no maze to explore") {
+TEST_CASE("a picture with unknown walls is read as a map but not as a maze to explore") {
   const WallMap<3, 3> map = half_known();
   const Maze read = std::get<Maze>(parse_map(TerminalPicture(map).text(), "picture"));
   CHECK(TerminalPicture(read.walls).text() == TerminalPicture(map).text());

@@ -50,7 +50,7 @@ TEST_CASE("a block map is read with the first line as the north", "[block_map]")
   CHECK(print_block_map(map) == small);
 }
 
-TEST_CASE("block maps are read as they come", "[block_map]") {
+TEST_CASE("block maps are read with the variations that occur in files", "[block_map]") {
   const BlockMap expected = parse_block_map(small, "m.txt");
   CHECK(parse_block_map("XXXXX\r\nX   X \r\nX X X\r\nXXXXX\r\nEND 3 1\r\nStart 1,2  \r\n\r\n", "m.txt") == expected);
   CHECK(parse_block_map("XXXXX\nX   X\nX X X\nXXXXX\n1 2\nend 3, 1", "m.txt") == expected);
@@ -76,7 +76,7 @@ TEST_CASE("block maps are read as they come", "[block_map]") {
   CHECK_THROWS_AS(print_block_map(BlockMap(free)), std::invalid_argument);
 }
 
-TEST_CASE("positions and orientations convert at the border", "[block_map]") {
+TEST_CASE("positions and orientations convert to and from those of the file", "[block_map]") {
   CHECK(heading_of_orientation(0) == Heading::south);
   CHECK(heading_of_orientation(1) == Heading::east);
   CHECK(heading_of_orientation(2) == Heading::north);
@@ -93,7 +93,7 @@ TEST_CASE("positions and orientations convert at the border", "[block_map]") {
   }
 }
 
-TEST_CASE("what a start does not say is random", "[block_map]") {
+TEST_CASE("the parts that a start leaves out are random", "[block_map]") {
   BlockMap map = parse_block_map(small, "m.txt");
   Random random(1);
   CHECK(map.start_or_random(random).cell == Cell(1, 1));
@@ -104,7 +104,7 @@ TEST_CASE("what a start does not say is random", "[block_map]") {
   CHECK_THROWS_AS(parse_block_map("XX\nXX\n", "m.txt").start_or_random(random), std::invalid_argument);
 }
 
-TEST_CASE("what is no block map is refused with its place", "[block_map]") {
+TEST_CASE("a malformed block map is refused with the position of the error", "[block_map]") {
   CHECK(complaint("") == "m.txt:1:1: found the end of the file, expected a row of a map: X and blanks");
   CHECK(complaint("XXX\nX.X\nXXX\n") == "m.txt:2:2: found '.', expected X or a blank");
   CHECK(complaint("hello\nXX\n") ==
@@ -121,7 +121,7 @@ TEST_CASE("what is no block map is refused with its place", "[block_map]") {
   CHECK_THROWS_AS(read_block_map("no/such/file.txt"), MapFileError);
 }
 
-TEST_CASE("a block map is told from the other formats", "[block_map]") {
+TEST_CASE("a block map is distinguished from the other formats", "[block_map]") {
   CHECK(is_block_map(small));
   CHECK(is_block_map("5 4 1 2 3 1\nXXXXX\n"));
   CHECK(!is_block_map("o---o\n|   |\no---o\n"));
@@ -131,7 +131,7 @@ TEST_CASE("a block map is told from the other formats", "[block_map]") {
 TEST_CASE("every shared block map is read and written", "[block_map]") {
   const std::filesystem::path folder = shared_dir() / "maps";
   if (!std::filesystem::exists(folder)) {
-    WARN("skipped: there are no shared maps beside this project");
+    WARN("SKIPPED: no shared maps next to this project");
     return;
   }
   int maps = 0;
@@ -145,7 +145,7 @@ TEST_CASE("every shared block map is read and written", "[block_map]") {
   CHECK(maps >= 30);
 }
 
-TEST_CASE("what a block map's file cannot hold comes back as it was or not at all", "[block_map]") {
+TEST_CASE("a block map comes back unchanged from its file, or is refused when writing", "[block_map]") {
   const BlockMap commas = parse_block_map(",\nXXX\nX X\nXXX\n", "commas");
   CHECK(commas.header.empty());
   CHECK(parse_block_map(print_block_map(commas), "again") == commas);

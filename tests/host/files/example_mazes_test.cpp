@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// The mazes in examples/mazes/: each is what the command beside it in the README there makes.
+// Checks that each maze in examples/mazes/ is the output of its command in the README there.
 
 #include <filesystem>
 #include <sstream>
@@ -19,7 +19,7 @@ namespace {
 
 const std::filesystem::path folder = source_dir() / "examples" / "mazes";
 
-// The recipe that the arguments of `mazebot generate` stand for.
+// Returns the recipe that the arguments of `mazebot generate` describe.
 MazeRecipe recipe_of(const std::string& arguments) {
   MazeRecipe recipe;
   std::istringstream words(arguments);
@@ -46,7 +46,7 @@ MazeRecipe recipe_of(const std::string& arguments) {
 
 }  // namespace
 
-TEST_CASE("the example mazes are what the commands in their README make") {
+TEST_CASE("the commands in the README of the example mazes generate these mazes") {
   std::istringstream readme(slow::content_of(folder / "README.md"));
   std::size_t listed = 0;
   const std::string command = "`mazebot generate ";
@@ -65,7 +65,7 @@ TEST_CASE("the example mazes are what the commands in their README make") {
   CHECK(listed == present);
 }
 
-TEST_CASE("the example mazes show what their README says") {
+TEST_CASE("the example mazes have the properties that their README states") {
   const auto goal_distance = [](const std::string& file) {
     const Maze maze = read_maze(folder / file);
     const auto steps = slow::steps_from(maze, {0, 0});

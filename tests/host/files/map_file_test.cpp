@@ -24,7 +24,7 @@ using namespace mazebot;
 
 namespace {
 
-// A folder of its own that goes away at the end.
+// A temporary folder that is deleted at the end.
 class Folder {
  public:
   Folder() : path_(std::filesystem::temp_directory_path() / ("mazebot_maze_file_test_" + std::to_string(tag()))) {
@@ -55,7 +55,7 @@ std::string error_of(const std::filesystem::path& path) {
   return "no error";
 }
 
-// What every maze that was read must be, whatever the file was.
+// Checks the invariants of every maze that was read, whatever the file.
 void check_sound(const Maze& maze) {
   CHECK(fully_known(maze.walls));
   CHECK(maze.grid().contains(maze.start.cell));
@@ -96,7 +96,7 @@ class Endless : public std::streambuf {
 
 }  // namespace
 
-TEST_CASE("mazes of many shapes come back as they were written, in every format that holds them") {
+TEST_CASE("mazes of many shapes are unchanged after a round trip, in every format that can hold them") {
   for (const int width : {1, 2, 3, 5, 9, 16, 32}) {
     for (const int height : {1, 2, 3, 5, 16, 33}) {
       for (const MazeAlgorithm algorithm : all_maze_algorithms) {
@@ -116,7 +116,7 @@ TEST_CASE("mazes of many shapes come back as they were written, in every format 
   }
 }
 
-TEST_CASE("a large maze comes back as it was written") {
+TEST_CASE("a large maze is unchanged after a round trip") {
   MazeRecipe recipe;
   recipe.width = 1024;
   recipe.height = 700;
@@ -127,7 +127,7 @@ TEST_CASE("a large maze comes back as it was written") {
   }
 }
 
-TEST_CASE("contest mazes come back as they were read, from every format") {
+TEST_CASE("contest mazes are unchanged after a round trip through every format") {
   const auto paths = slow::shared_mazes();
   if (paths.empty()) WARN("skipped: there are no mazes in " << shared_dir());
   for (const auto& path : paths) {
@@ -138,7 +138,7 @@ TEST_CASE("contest mazes come back as they were read, from every format") {
   }
 }
 
-TEST_CASE("the format is told by the content") {
+TEST_CASE("the format is detected from the content") {
   CHECK(format_of("o---o\n|   |\no---o\n") == MazeFormat::text);
   CHECK(format_of("+---+\n|   |\n+---+\n") == MazeFormat::text);
   CHECK(format_of(" --- \n|   |\n --- \n") == MazeFormat::text);
@@ -157,7 +157,7 @@ TEST_CASE("files are read and written by their path") {
   const Folder folder;
   const Maze maze = generate_maze(MazeRecipe());
   for (const MazeFormat format : all_maze_formats) {
-    // An extension that says nothing, or the wrong thing, does not matter.
+    // An unknown or wrong extension does not matter.
     const auto path = folder.path() / (std::string(to_string(format)) + ".dat");
     write_maze(path, maze, format);
     const Maze read = read_maze(path);
@@ -167,7 +167,7 @@ TEST_CASE("files are read and written by their path") {
   CHECK(read_maze(folder.with("bom.txt", "\xEF\xBB\xBFo---o\r\n|   |\r\no---o\r\n")).width() == 1);
 }
 
-TEST_CASE("files that cannot be read say why") {
+TEST_CASE("the errors of files that cannot be read give the reason") {
   const Folder folder;
   CHECK(error_of(folder.path()) == ": found a directory, expected a map file");
   CHECK(error_of(folder.path() / "absent.txt") == ": found No such file or directory, expected a map file");
@@ -180,7 +180,7 @@ TEST_CASE("files that cannot be read say why") {
         ":1:3: found 'a', expected a wall, a blank or '.' for an unknown wall");
 }
 
-TEST_CASE("a map is read as what it is") {
+TEST_CASE("a map is read as a maze or as a block map, by its content") {
   const Folder folder;
   const std::string maze = "o---o---o\n|       |\no---o---o\n";
   const std::string blocks = "XXXX\nX  X\nXXXX\nstart 1, 1\n";
@@ -205,9 +205,9 @@ TEST_CASE("a map is read as what it is") {
   }
 }
 
-TEST_CASE("no more is read than the largest map needs") {
+TEST_CASE("reading stops at the size that the largest map needs") {
   STATIC_REQUIRE(largest_map_file == std::size_t{304} << 20);
-  // The wordiest line of the wordiest format.
+  // The longest line of the longest format.
   STATIC_REQUIRE(std::string_view("4095 4095 1 1 1 1\r\n").size() * 4096 * 4096 == largest_map_file);
   Endless source;
   std::istream stream(&source);
@@ -222,7 +222,7 @@ TEST_CASE("no more is read than the largest map needs") {
   CHECK(source.given() <= largest + (std::size_t{1} << 16));
 }
 
-TEST_CASE("what a format has no place for is refused before the file is touched") {
+TEST_CASE("a maze that a format cannot hold is refused before the file is written") {
   const Folder folder;
   Maze maze = generate_maze(MazeRecipe());
   const auto path = folder.with("maze.num", "as it was");
@@ -232,7 +232,7 @@ TEST_CASE("what a format has no place for is refused before the file is touched"
   CHECK_THROWS_AS(write_maze(folder.path() / "absent" / "maze.txt", maze), std::runtime_error);
 }
 
-TEST_CASE("damaged files are refused or are sound mazes") {
+TEST_CASE("damaged files are refused or read as consistent mazes") {
   Random random(2026);
   std::vector<std::string> seeds;
   for (const int side : {1, 2, 3, 4, 16}) {

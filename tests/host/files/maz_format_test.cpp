@@ -52,7 +52,7 @@ TEST_CASE("maz: one byte a cell, column by column from the south-west") {
   CHECK(print_maz(maze) == comb());
 }
 
-TEST_CASE("maz: files that are no maze: the error names the byte and what was expected") {
+TEST_CASE("maz: the error of an invalid file names the byte and what was expected") {
   std::string bytes = comb();
   CHECK(error_of(bytes.substr(0, 255)) == "maze.maz:1:256: found 255 bytes, expected the 256 bytes of a .maz file");
   CHECK(error_of(bytes + "\x0e") == "maze.maz:1:257: found 257 bytes, expected the 256 bytes of a .maz file");
@@ -80,7 +80,7 @@ TEST_CASE("maz: every bit is checked against its other side") {
   }
 }
 
-TEST_CASE("maz: what the format has no place for is refused when writing") {
+TEST_CASE("maz: a maze that the format cannot hold is refused when writing") {
   MazeRecipe recipe;
   recipe.width = 9;
   CHECK_THROWS_AS(print_maz(generate_maze(recipe)), std::invalid_argument);

@@ -67,7 +67,7 @@ TEST_CASE("num: lines in any order give the same maze") {
   }
 }
 
-TEST_CASE("num: files that are no maze: the error names the place and what was expected") {
+TEST_CASE("num: the error of an invalid file names the position and what was expected") {
   CHECK(error_of("") == "maze.num:1:1: found nothing, expected a maze");
   CHECK(error_of("\n0 0 1 1 1 1\n") == "maze.num:1:1: found the end of the line, expected a column X from 0 to 4095");
   CHECK(error_of("0 0 1 1 1\n") == "maze.num:1:10: found the end of the line, expected 0 or 1 for the west wall");
@@ -109,7 +109,7 @@ TEST_CASE("num: every mutual wall is checked") {
   }
 }
 
-TEST_CASE("num: what the format has no place for is refused when writing") {
+TEST_CASE("num: a maze that the format cannot hold is refused when writing") {
   Maze maze = parse_num(pair_of_cells, "maze.num");
   maze.start.cell = Cell(1, 0);
   CHECK_THROWS_AS(print_num(maze), std::invalid_argument);

@@ -85,7 +85,7 @@ TEST_CASE("a drawing without S and G starts in the south-west corner and leads t
   }
 }
 
-TEST_CASE("the mouse heads north wherever the start is and whichever way is open") {
+TEST_CASE("the mouse heads north wherever the start is and whichever side is open") {
   const Maze maze = parse_text(
       "o---o---o\n"
       "| S   G |\n"
@@ -96,7 +96,7 @@ TEST_CASE("the mouse heads north wherever the start is and whichever way is open
   CHECK(maze.start == Pose(Cell(0, 1), Heading::north));
 }
 
-TEST_CASE("drawings that differ only in their manner are the same maze") {
+TEST_CASE("drawings of the same walls in different styles are the same maze") {
   const Maze maze = parse_text(two_by_two, "maze.txt");
   const std::string text = two_by_two;
   const auto replaced = [&](char from, const std::string& to) {
@@ -134,7 +134,7 @@ TEST_CASE("trimmed lines lack only blanks") {
   CHECK_FALSE(maze.walls.wall(Cell(0, 0), Heading::north));
 }
 
-TEST_CASE("drawings that are none: the error names the place and what was expected") {
+TEST_CASE("the error of an invalid drawing names the position and what was expected") {
   const std::string text = two_by_two;
   CHECK(error_of("") == "maze.txt:1:1: found nothing, expected a maze");
   CHECK(error_of(" \n\r\n") == "maze.txt:1:1: found nothing, expected a maze");
@@ -195,7 +195,7 @@ TEST_CASE("mazes larger than 4096 cells a side are refused") {
   CHECK(error_of(tall + "|   |\no---o\n") == "maze.txt:8194:1: found one more, expected at most 4096 rows of cells");
 }
 
-TEST_CASE("what the text format has no place for is refused when writing") {
+TEST_CASE("a maze that the text format cannot hold is refused when writing") {
   Maze maze = parse_text(two_by_two, "maze.txt");
   maze.start.heading = Heading::east;
   CHECK_THROWS_AS(print_text(maze), std::invalid_argument);

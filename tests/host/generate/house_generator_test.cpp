@@ -38,7 +38,7 @@ TEST_CASE("all floor of a house can be reached from its start") {
   }
 }
 
-TEST_CASE("houses differ with their seeds, and senseless ones are refused") {
+TEST_CASE("houses differ with their seeds, and invalid recipes are refused") {
   HouseRecipe recipe;
   const BlockMap house = generate_house(recipe);
   recipe.seed = 2;

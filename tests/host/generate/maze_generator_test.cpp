@@ -49,7 +49,7 @@ int dead_ends(const Maze& maze) {
 
 }  // namespace
 
-TEST_CASE("perfect mazes: every cell is reached, and one opening less than there are cells") {
+TEST_CASE("perfect mazes: every cell can be reached, and the openings are one fewer than the cells") {
   for (const MazeAlgorithm algorithm : {MazeAlgorithm::backtracker, MazeAlgorithm::wilson}) {
     for (const int width : {1, 2, 3, 9, 16, 33}) {
       for (const int height : {1, 2, 5, 16, 32}) {
@@ -103,7 +103,7 @@ TEST_CASE("a corridor has nothing to braid") {
   CHECK(passages(generate_maze(recipe)) == 9);
 }
 
-TEST_CASE("contest mazes are as the rules want them") {
+TEST_CASE("contest mazes follow the micromouse rules") {
   for (const auto& [width, height] :
        std::vector<std::pair<int, int>>{{16, 16}, {32, 32}, {8, 12}, {9, 5}, {4, 4}, {3, 3}}) {
     for (const int percent : {0, 60, 100}) {
@@ -146,13 +146,13 @@ TEST_CASE("contest mazes are as the rules want them") {
   }
 }
 
-TEST_CASE("contest mazes have several routes to the goal, and no short ones") {
+TEST_CASE("contest mazes have several routes to the goal, and none of them is short") {
   int total = 0;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     INFO("seed " << seed);
     const Maze maze = generate_maze(recipe_of(16, 16, MazeAlgorithm::contest, seed));
     CHECK(passages(maze) > 256 + 5);
-    // A shortest route, and another way although one of its passages is closed.
+    // A shortest route exists, and another route if one of its passages is closed.
     const slow::Place start(0, 0);
     const auto steps = slow::steps_from(maze, start);
     slow::Place here(7, 7);
@@ -172,7 +172,7 @@ TEST_CASE("contest mazes have several routes to the goal, and no short ones") {
     CHECK(with_another_way >= 2);
     total += steps.at({7, 7});
   }
-  // Loops are no short cuts: opened at random, the mean would be 39.
+  // Loops are no shortcuts: with walls opened at random, the mean would be 39.
   CHECK(total > 44 * 100);
 }
 
@@ -235,7 +235,7 @@ TEST_CASE("the same recipe makes the same maze everywhere, another seed another 
   CHECK(generate_maze(recipe_of(5, 4, MazeAlgorithm::wilson, 17)).name == "wilson-5x4-17");
 }
 
-TEST_CASE("recipes that make no sense are refused in words") {
+TEST_CASE("invalid recipes are refused with a message") {
   const auto error_of = [](const MazeRecipe& recipe) -> std::string {
     try {
       generate_maze(recipe);

@@ -66,7 +66,7 @@ TEST_CASE("sides are 1 to 4096") {
   CHECK(RunTimeGrid(4096, 1).cell_count() == 4096);
 }
 
-TEST_CASE("an assignment for which the memory is too short changes nothing") {
+TEST_CASE("an assignment that runs out of memory changes nothing") {
   const Observation walls = Observation().set_wall(Turn::left, true).set_wall(Turn::ahead, false);
   check_assignment(BasicExplorer<RunTimeGrid>(one_goal(small)), BasicExplorer<RunTimeGrid>(one_goal(large)),
                    [&](BasicExplorer<RunTimeGrid>& explorer) {
@@ -111,7 +111,7 @@ TEST_CASE("assigning an object of the same size allocates nothing") {
   CHECK(target.pose() == source.pose());
 }
 
-TEST_CASE("what was moved from has no cells, and navigators say so instead of going on") {
+TEST_CASE("objects that were moved from have no cells, and navigators on them end as invalid") {
   RunTimeWallMap map(large);
   const RunTimeWallMap moved_map(std::move(map));
   CHECK(moved_map.grid() == large);

@@ -25,7 +25,7 @@ static_assert(!std::is_constructible<BitboardLocalizer<>, WallBitboards, Heading
 
 namespace {
 
-// Drives both from one start and demands the same commands and the same answer.
+// Drives both localizers from one start and requires the same commands and the same result.
 template <class FastT, class SlowT>
 void compare(FastT fast, SlowT slow, const RunTimeWallMap& map, Pose start, int rays, int reach) {
   LostRobot<RunTimeWallMap> robot(map, start, rays, reach);
@@ -80,7 +80,7 @@ TEST_CASE("the localizer for large mazes does step for step what the small one d
   }
 }
 
-TEST_CASE("in mazes of many words too, whose first part tells nothing of the rest", "[bitboard]") {
+TEST_CASE("the localizer for large mazes finds patterns that are only in the last words of a maze", "[bitboard]") {
   compare_all(test::generated_walls(MazeAlgorithm::backtracker, 67, 93, 1), nullptr, 400);
   compare_all(test::generated_walls(MazeAlgorithm::wilson, 128, 64, 2), nullptr, 400);
   // A large room below a small maze.
@@ -96,7 +96,7 @@ TEST_CASE("in mazes of many words too, whose first part tells nothing of the res
   compare_all(map.walls, &map.free, 1501);
 }
 
-TEST_CASE("starts may be told apart from the other cells of a large maze", "[bitboard]") {
+TEST_CASE("the localizer for large mazes accepts a set of start cells", "[bitboard]") {
   const RunTimeWallMap map = test::generated_walls(MazeAlgorithm::backtracker, 20, 20, 4);
   RunTimeCellSet starts(map.grid());
   for (int i = 0; i < 20; ++i) starts.insert(Cell(i, 7));
@@ -115,7 +115,7 @@ TEST_CASE("the hypotheses of a large maze are listed in the order of cells and h
                                                     Pose(Cell(0, 0), Heading::west), Pose(Cell(1, 0), Heading::west)});
 }
 
-TEST_CASE("a large maze is contradicted as a small one is", "[bitboard]") {
+TEST_CASE("the localizer for large mazes is contradicted as the small one is", "[bitboard]") {
   const RunTimeWallMap map = test::scattered_blocks(6, 1, 1, 0).walls;
   const WallBitboards boards(map);
   Observation seen;

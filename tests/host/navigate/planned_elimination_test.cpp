@@ -70,7 +70,7 @@ End run(const RunTimeWallMap& map, Pose start, const LocalizationSensors& sensor
   return {robot.pose(), sensors.heading_matters() ? robot.steps() : robot.cells(), first.status()};
 }
 
-// The loop with the greedy policy, which is the definition, and with the greedy planner.
+// Compares the loop with the greedy policy, which is the definition, to the greedy planner.
 End run_greedy(const RunTimeWallMap& map, Pose start, const LocalizationSensors& sensors) {
   using Planned = PlannedLocalizer<GreedyEliminationPlanner>;
   using PlannedWithCompass = PlannedLocalizer<GreedyEliminationPlanner, true>;
@@ -120,7 +120,7 @@ TEST_CASE("a localizer follows the rollout planner from every pose", "[eliminati
                                         : run(map, start, sensors, PlannedLocalizer<RolloutEliminationPlanner>(map));
         found.add(static_cast<std::uint32_t>(end.steps), 1, end.status == Status::ambiguous);
       }
-      // Which of equally good paths is taken may depend on the pose that comes first; the mean does not.
+      // The choice between equally good paths may depend on the first pose; the mean does not.
       CHECK(found.total() == expected.total());
       CHECK(found.ambiguous_poses() == expected.ambiguous_poses());
     }

@@ -39,7 +39,7 @@ TEST_CASE("rays become clues once, seen from the start", "[wall_pattern]") {
   CHECK(clues_of(pattern, Pose(Cell(5, -2), Heading::west), Observation().set_wall(Turn::ahead, false)).empty());
 }
 
-TEST_CASE("what contradicts the pattern is found", "[wall_pattern]") {
+TEST_CASE("an observation that contradicts the pattern is found", "[wall_pattern]") {
   WallPattern pattern;
   const Pose here(Cell(0, 0), Heading::north);
   CHECK(pattern.agrees(here, sample()));

@@ -38,7 +38,7 @@ std::vector<std::pair<int, int>> edges_of(const slow::Floor& floor) {
   return edges;
 }
 
-// By definition: what can be reached from the start without that edge?
+// By definition: which cells can be reached from the start without that edge?
 std::vector<bool> reached_without(const slow::Floor& floor, std::pair<int, int> closed) {
   std::vector<bool> reached(floor.size(), false);
   std::vector<int> waiting{0};
@@ -132,7 +132,7 @@ CoverageBounds bounds_of(const std::string& rows) {
 
 }  // namespace
 
-TEST_CASE("bounds agree with their definitions, and no walk beats them") {
+TEST_CASE("bounds agree with their definitions, and no walk is shorter") {
   int exact = 0;
   int better = 0;
   int exact_back = 0;
@@ -162,7 +162,7 @@ TEST_CASE("bounds agree with their definitions, and no walk beats them") {
     ++checked;
   }
   CHECK(checked == 162);
-  CHECK(exact > checked * 19 / 20);  // on so few cells they are nearly always the truth
+  CHECK(exact > checked * 19 / 20);  // on so few cells the bounds are nearly always exact
   CHECK(exact_back > checked * 19 / 20);
   CHECK(better > 5);  // than those it is made of
 }
@@ -177,12 +177,12 @@ TEST_CASE("bounds of some rooms") {
   CHECK(corridor.turns == 0);
   const CoverageBounds square = bounds_of("XXXXX\nX   X\nX   X\nX   X\nXXXXX\nstart 2, 1\n");
   CHECK(square.bridges == 8);
-  CHECK(square.parity == 9);  // the middle of a side has the colour of which there are fewer
+  CHECK(square.parity == 9);  // the middle of a side has the less frequent colour
   CHECK(square.moves() == 9);
   CHECK(square.turns == 2);
 }
 
-TEST_CASE("the bound is the shortest walk where there are no loops") {
+TEST_CASE("without loops the bound is the length of the shortest walk") {
   for (int seed = 1; seed <= 40; ++seed) {
     MazeRecipe recipe;
     recipe.width = 4;
@@ -228,7 +228,7 @@ TEST_CASE("a matching with capacities is the largest") {
   }
 }
 
-TEST_CASE("a coverage graph holds what can be reached, with its openings") {
+TEST_CASE("a coverage graph holds the reachable cells with their openings") {
   for (const Maze& maze : tiny_mazes(4)) {
     const slow::Floor floor(maze.walls, maze.start.cell);
     const CoverageGraph graph(maze.walls, maze.start);

@@ -38,7 +38,7 @@ CoverageTask task_of(double turn_weight, std::uint64_t changes, TourEnd end = To
   return task;
 }
 
-// Walks the tour with a robot that knows nothing but walls; returns what is wrong with it, if anything is.
+// Walks the tour with a robot that knows only the walls. Returns what is wrong with the tour, or an empty text.
 std::string fault_of(const CoverageTour& tour, const RunTimeWallMap& map, Pose start, TourEnd end = TourEnd::anywhere) {
   if (tour.cells.empty() || tour.cells.front() != start.cell) return "it starts elsewhere";
   std::set<std::pair<int, int>> visited{{start.cell.x, start.cell.y}};
@@ -72,7 +72,7 @@ Pose first_free(const BlockMap& map) {
 
 }  // namespace
 
-TEST_CASE("a coverage tour is a walk over all cells, and its figures are true") {
+TEST_CASE("a coverage tour visits all cells, and its figures are correct") {
   for (const Maze& maze : test::generated_mazes(2)) {
     for (const double turn_weight : {0.0, 1.0}) {
       INFO(maze.name << ", turns cost " << turn_weight);
@@ -103,7 +103,7 @@ TEST_CASE("a coverage tour of the shared maps") {
   }
 }
 
-TEST_CASE("a coverage tour of a tiny map is the best there is") {
+TEST_CASE("a coverage tour of a tiny map is optimal") {
   for (int seed = 1; seed <= 40; ++seed) {
     const std::pair<int, int> sizes[] = {{3, 3}, {4, 3}, {2, 5}, {6, 2}, {1, 7}};
     const auto [width, height] = sizes[seed % 5];
@@ -138,7 +138,7 @@ TEST_CASE("a coverage tour of a perfect maze has as many moves as the bound says
   }
 }
 
-TEST_CASE("the same seed gives the same tour, and time is kept") {
+TEST_CASE("the same seed gives the same tour, and the time limit is kept") {
   const Maze maze = test::noise_maze(12, 12, 15, 0, 3);
   for (const double turn_weight : {0.0, 1.0}) {
     const CoverageTour one = plan_coverage(maze.walls, maze.start, task_of(turn_weight, 20000));
@@ -187,7 +187,7 @@ TEST_CASE("a coverage tour of one cell, and of a start that is walled in, is tha
   }
 }
 
-TEST_CASE("an annealing schedule goes from hot to cold, and then freezes") {
+TEST_CASE("an annealing schedule cools down, and then freezes") {
   using Cooling = detail::AnnealingSchedule::Cooling;
   const detail::AnnealingSchedule linear{0.7, 0.2, Cooling::linear};
   CHECK(linear.temperature(0, 10) == 0.7);
@@ -215,7 +215,7 @@ TEST_CASE("a ring of nodes is reversed and relocated in place") {
   ring.reverse(1, 3);
   CHECK(nodes_from(0) == "0321456");
   ring.reverse(ring.position(5), ring.position(3));  // across the end of the array
-  CHECK(nodes_from(1) == "1256034");                 // all but these nodes are fewer
+  CHECK(nodes_from(1) == "1256034");                 // reversing all other nodes takes fewer steps
   ring.relocate(ring.position(5), 2, 5, 6, 3, 6);
   CHECK(nodes_from(1) == "1203654");
 }
@@ -237,7 +237,7 @@ TEST_CASE("the components between bridges are a tree that begins at the start") 
   CHECK(bounds.components == bounds.moves());
 }
 
-TEST_CASE("annealing at no temperature never makes a tour worse, and keeps it whole") {
+TEST_CASE("annealing at temperature 0 never makes a tour worse, and keeps it complete") {
   for (int seed = 1; seed <= 12; ++seed) {
     const Maze maze = test::noise_maze(5 + seed, 9, 12, 0, static_cast<std::uint64_t>(seed));
     const CoverageGraph graph(maze.walls, maze.start);
@@ -270,7 +270,7 @@ TEST_CASE("annealing at no temperature never makes a tour worse, and keeps it wh
   }
 }
 
-TEST_CASE("shortest paths are as long as a search says") {
+TEST_CASE("shortest paths have the lengths that a search finds") {
   for (int seed = 1; seed <= 6; ++seed) {
     const Maze maze = test::noise_maze(15, 14, 5 * seed, 0, static_cast<std::uint64_t>(seed));
     const CoverageGraph graph(maze.walls, maze.start);

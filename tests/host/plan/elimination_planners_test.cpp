@@ -29,7 +29,7 @@ namespace {
 const LocalizationSensors sensor_kinds[] = {{3, 1, false},  {4, 1, false}, {3, 3, false},
                                             {4, 20, false}, {3, 1, true},  {4, 2, true}};
 
-// The naive robots, one after the other.
+// Runs the naive robots one after the other.
 StepCounts count_naive(const RunTimeWallMap& map, const LocalizationSensors& sensors) {
   StepCounts counts;
   for (const naive::Pose start : naive::poses_in(map)) {
@@ -41,8 +41,7 @@ StepCounts count_naive(const RunTimeWallMap& map, const LocalizationSensors& sen
   return counts;
 }
 
-// The optimum by value iteration over all groups that can come about, step by step, without any of the planners'
-// shortcuts.
+// Finds the optimum by value iteration over all possible groups, step by step, without the planners' shortcuts.
 class ValueIteration {
  public:
   ValueIteration(const RunTimeWallMap& map, const LocalizationSensors& sensors)
@@ -147,7 +146,7 @@ TEST_CASE("the greedy planner for all poses at once takes the naive robots' step
   }
 }
 
-TEST_CASE("the optimal planner is that of value iteration", "[elimination]") {
+TEST_CASE("the optimal planner agrees with value iteration", "[elimination]") {
   int compared = 0;
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {
     const int size = 2 + static_cast<int>(seed % 3);
@@ -181,7 +180,7 @@ TEST_CASE("the rollout planner lies between the optimum and greedy", "[eliminati
         const LocalizationModel model(map, sensors);
         const StepCounts greedy = count_steps(model, GreedyEliminationPlanner(model));
         const StepCounts rollout = count_steps(model, RolloutEliminationPlanner(model));
-        // Without any search for the optimum, and with next to none.
+        // Without any search for the optimum, and with a very short one.
         const StepCounts plain = count_steps(model, RolloutEliminationPlanner(model, 6, 0));
         const StepCounts hasty = count_steps(model, RolloutEliminationPlanner(model, 2, 2000));
         const StepCounts best = count_steps(model, OptimalEliminationPlanner(model));
@@ -224,9 +223,9 @@ TEST_CASE("the course's maps give the published figures of greedy and the optimu
   }
 }
 
-// A long corridor with short dead ends on one side, all alike but for one at its far end: nothing near by tells the
-// cells apart, and every path to where they differ is long.
-TEST_CASE("in a comb where the only difference is far away every planner goes there", "[elimination]") {
+// A long corridor with short dead ends on one side, all equal except one at its far end: no nearby wall distinguishes
+// the cells, and every path to a difference is long.
+TEST_CASE("every planner goes to the only difference in a comb, though it is far away", "[elimination]") {
   for (const int teeth : {3, 8, 20}) {
     RunTimeCellSet free(RunTimeGrid(2 * teeth + 1, 4));
     for (int x = 0; x <= 2 * teeth; ++x) {

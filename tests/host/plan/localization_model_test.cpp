@@ -49,7 +49,7 @@ TEST_CASE("poses have the same sight if and only if their rays are the same", "[
   }
 }
 
-TEST_CASE("sensors that no robot has are refused", "[localization_model]") {
+TEST_CASE("the model refuses invalid sensors", "[localization_model]") {
   const RunTimeWallMap map = test::scattered_blocks(3, 3, 1, 0).walls;
   for (const LocalizationSensors sensors :
        {LocalizationSensors{2, 1, false}, {5, 1, false}, {3, 0, false}, {3, 256, false}, {4, -1, true}}) {
@@ -61,7 +61,7 @@ TEST_CASE("sensors that no robot has are refused", "[localization_model]") {
 }
 
 // A corridor of three cells, open from east to west.
-TEST_CASE("a corridor divides its poses as one sees on paper", "[localization_model]") {
+TEST_CASE("a corridor divides its poses as calculated by hand", "[localization_model]") {
   const RunTimeWallMap map = test::scattered_blocks(3, 1, 1, 0).walls;
   const LocalizationModel model(map, LocalizationSensors());
   CHECK(model.sensors().reach == 1);

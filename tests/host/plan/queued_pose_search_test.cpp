@@ -46,7 +46,7 @@ void compare(const RunTimeWallMap& map, Pose root) {
 
 }  // namespace
 
-TEST_CASE("the search with a queue does what the search without one does", "[queued_pose_search]") {
+TEST_CASE("the search with a queue finds the same poses as the search without one", "[queued_pose_search]") {
   for (std::uint64_t seed = 1; seed <= 6; ++seed) {
     const int size = static_cast<int>(seed);
     const RunTimeWallMap map =
@@ -54,7 +54,7 @@ TEST_CASE("the search with a queue does what the search without one does", "[que
     compare<TurningSteps>(map, Pose(Cell(size / 2, 1), heading_at(size)));
     compare<SidewaysSteps>(map, Pose(Cell(size / 2, 1), heading_at(size)));
   }
-  // A sealed cell: turning is all there is to do.
+  // A sealed cell: the robot can only turn.
   compare<TurningSteps>(test::scattered_blocks(1, 1, 1, 0).walls, Pose());
   compare<SidewaysSteps>(test::scattered_blocks(1, 1, 1, 0).walls, Pose());
 }

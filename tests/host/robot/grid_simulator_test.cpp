@@ -33,7 +33,7 @@ const Pose middle(Cell(1, 0), Heading::east);
 
 }  // namespace
 
-TEST_CASE("the sensors tell the walls as the robot stands") {
+TEST_CASE("the sensors report the walls relative to the robot") {
   GridSimulator robot(row(), middle);
   CHECK(robot.wall_left());
   CHECK_FALSE(robot.wall_front());
@@ -71,7 +71,7 @@ TEST_CASE("the referee counts moves, quarter turns, crashes and cells") {
   CHECK(robot.cells_visited() == 1);
 }
 
-TEST_CASE("a turn around is two quarter turns, by whichever way") {
+TEST_CASE("a turn around counts as two quarter turns in either direction") {
   GridSimulator robot(row(), middle);
   CHECK(perform(robot, Command::turn_only(Turn::around)) == 0);
   CHECK(robot.quarter_turns() == 2);
@@ -81,7 +81,7 @@ TEST_CASE("a turn around is two quarter turns, by whichever way") {
   CHECK(robot.crashes() == 1);
 }
 
-TEST_CASE("only what a robot has is sensed") {
+TEST_CASE("an observation has only the sides that the robot's sensors see") {
   GridSimulator three(row(), middle);
   CHECK_FALSE(observe(three).sensed(Turn::around));
   BackSensorSimulator four(row(), middle);
@@ -113,7 +113,7 @@ TEST_CASE("walls that the true map does not know count as walls") {
   CHECK_FALSE(robot.forward());
 }
 
-TEST_CASE("no wall is ever passed, and every sensor tells the truth") {
+TEST_CASE("the robot never passes a wall, and every sensor is right") {
   Random random(3);
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     MazeRecipe recipe;

@@ -91,7 +91,7 @@ TEST_CASE("the mms host answers as mms did in every recorded session") {
 }
 
 // In an empty 4x4 maze.
-TEST_CASE("the mms host knows half steps, diagonals, odd numbers and what is no command") {
+TEST_CASE("the mms host handles half steps, diagonals, unusual numbers and unknown commands") {
   mazebot::RunTimeWallMap walls(mazebot::RunTimeGrid(4, 4));
   MmsHost host(walls);
   const auto replies = [&](std::vector<const char*> commands) {
@@ -107,7 +107,7 @@ TEST_CASE("the mms host knows half steps, diagonals, odd numbers and what is no 
   // Numbers as Qt reads them; 2^30 cells are 2^31 half steps, which wraps.
   CHECK(replies({"ackReset", "moveForward +1", "moveForward abc", "moveForward 1073741824", "moveForward 0"}) ==
         "ack ack crash crash crash ");
-  // Too far: it goes as far as it can, and all of it counts.
+  // Too far: the mouse goes as far as it can, and all of that counts.
   CHECK(replies({"moveForward 007", "getStat total-distance"}) == "crash 19 ");
   CHECK(host.cell() == mazebot::Cell(0, 3));
   // A second word, a blank line, a wrong name, display commands: nothing.

@@ -58,7 +58,7 @@ std::string error_after(const std::string& replies, CallT&& call) {
 
 }  // namespace
 
-TEST_CASE("an mms robot speaks the oldest commands, one a line") {
+TEST_CASE("an mms robot uses commands that every release knows, one a line") {
   std::istringstream in("16\n9\r\ntrue\nfalse\ntrue\nack\ncrash\nack\nack\ntrue\nack\n");
   std::ostringstream out;
   MmsRobot robot(in, out);
@@ -77,7 +77,7 @@ TEST_CASE("an mms robot speaks the oldest commands, one a line") {
   robot.set_colour(Cell(3, 4), MmsColour::dark_blue);
   robot.clear_colour(Cell(3, 4));
   robot.clear_all_colours();
-  robot.set_text(Cell(0, 0), "a b\nc\xff");  // no way out of the line
+  robot.set_text(Cell(0, 0), "a b\nc\xff");  // nothing can end the line early
   robot.set_text(Cell(0, 0), "");
   robot.clear_all_texts();
   CHECK(out.str() ==
@@ -86,7 +86,7 @@ TEST_CASE("an mms robot speaks the oldest commands, one a line") {
         "setText 0 0 a b?c?\nclearText 0 0\nclearAllText\n");
 }
 
-TEST_CASE("an mms robot tells what is wrong with a reply") {
+TEST_CASE("the error of an mms robot says what is wrong with a reply") {
   const auto move = [](MmsRobot& robot) { robot.forward(); };
   const auto turn = [](MmsRobot& robot) { robot.turn_left(); };
   const auto sense = [](MmsRobot& robot) { robot.wall_front(); };
@@ -111,7 +111,7 @@ TEST_CASE("an mms robot tells what is wrong with a reply") {
   CHECK_THROWS_AS(robot.wall_left(), MmsClosed);
 }
 
-TEST_CASE("an mms robot takes no more of a reply than the longest one has") {
+TEST_CASE("an mms robot reads no more of a reply than the longest reply has") {
   EndlessLine line;
   std::istream in(&line);
   std::ostringstream out;

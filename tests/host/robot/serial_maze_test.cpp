@@ -22,7 +22,7 @@ namespace {
 using mazebot::Maze;
 using mazebot::SerialMaze;
 
-// Time passes when somebody looks at the clock.
+// The clock advances each time it is read.
 unsigned long now = 0;
 unsigned long test_clock() { return now += 7; }
 
@@ -141,7 +141,7 @@ TEST_CASE("serial: over a noisy line the board makes the same moves") {
             test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, mazebot::Unknown::wall));
     }
 
-    // What it does is what it does in the simulator.
+    // The board makes the same moves as in the simulator.
     mazebot::GridSimulator simulator(maze);
     mazebot::BasicExplorer<mazebot::RunTimeGrid> explorer(maze.goals);
     drive(simulator, explorer);
@@ -158,7 +158,7 @@ TEST_CASE("serial: over a noisy line the board makes the same moves") {
   }
 }
 
-TEST_CASE("serial: a line with one byte wrong, missing or too many is never taken for one") {
+TEST_CASE("serial: a line with one wrong, missing or additional byte is never accepted") {
   for (const std::string text : {"1f3", "0h16x16", "240", "9edone"}) {
     const std::string line = line_of(text);
     const auto accepted = [](const std::string& bytes) {
@@ -187,11 +187,11 @@ TEST_CASE("serial: a line with one byte wrong, missing or too many is never take
         CHECK(accepted(wrong).empty());
       }
     }
-    CHECK(accepted(std::string(100, 'x') + line).empty());  // too long: nothing is cut off
+    CHECK(accepted(std::string(100, 'x') + line).empty());  // too long: not truncated but refused
   }
 }
 
-TEST_CASE("serial: what cannot be is refused with the reason") {
+TEST_CASE("serial: invalid requests are refused with the reason") {
   const Maze maze = contest_maze(1);
   SerialMaze world(maze);
   const auto error_of = [&](const std::string& request) -> std::string {
@@ -206,7 +206,7 @@ TEST_CASE("serial: what cannot be is refused with the reason") {
   CHECK(error_of("0h32x32").find(" has 16x16") != std::string::npos);
   CHECK(error_of("0h16x16").empty());
   CHECK(world.requests() == 1);
-  CHECK(error_of("0h16x16").empty());  // it has not heard the answer
+  CHECK(error_of("0h16x16").empty());  // the board has not received the answer
   CHECK(world.requests() == 1);
   CHECK(world.repeated_requests() == 1);
   CHECK(error_of("1r").empty());
@@ -219,7 +219,7 @@ TEST_CASE("serial: what cannot be is refused with the reason") {
   }
 }
 
-TEST_CASE("serial: a board that is in the middle of a run has to begin anew") {
+TEST_CASE("serial: a board in the middle of a run must begin again") {
   const Maze maze = contest_maze(2);
   SerialMaze world(maze);
   CHECK(take_all(world, line_of("4f1")).empty());

@@ -47,7 +47,7 @@ BlockMap house(std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("an hour in twenty houses leaves next to nothing", "[vacuum]") {
+TEST_CASE("an hour in twenty houses cleans nearly everything", "[vacuum]") {
   double worst = 1, sum = 0;
   for (std::uint32_t seed = 1; seed <= 20; ++seed) {
     const double coverage = coverage_after(60, house(seed), seed, MachineOptions());
@@ -58,7 +58,7 @@ TEST_CASE("an hour in twenty houses leaves next to nothing", "[vacuum]") {
   CHECK(sum / 20 > 0.985);
 }
 
-TEST_CASE("the published machine stops, its repair goes on, and more spirals clean less", "[vacuum]") {
+TEST_CASE("the published machine gets stuck, the repaired one does not, and more spirals clean less", "[vacuum]") {
   const auto mean = [](const MachineOptions& options) {
     double sum = 0;
     for (std::uint32_t seed = 1; seed <= 12; ++seed) sum += coverage_after(15, house(seed), seed, options);
@@ -88,7 +88,7 @@ TEST_CASE("slip and noise do not stop it", "[vacuum]") {
   CHECK(sum / 8 > 0.85);
 }
 
-TEST_CASE("the published referee's full mark in the shared floor plan of its house", "[vacuum]") {
+TEST_CASE("the repaired machine gets the published referee's full mark in the shared floor plan", "[vacuum]") {
   for (const auto& file : test::shared_files("maps/floor-plans")) {
     if (file.filename() != "grannyannie.txt") continue;
     const BlockMap plan = read_block_map(file);

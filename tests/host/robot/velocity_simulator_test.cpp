@@ -41,7 +41,7 @@ VelocitySimulatorOptions metre_cells() {
   return options;
 }
 
-// Slow and written differently: over all cells.
+// A slow oracle that is written differently: over all cells.
 double distance_to_walls(const BlockMap& map, double cell, double x, double y) {
   double nearest = 1e9;
   for (int column = -1; column <= map.grid().width(); ++column) {
@@ -65,7 +65,7 @@ Pose2D<double> random_place(const BlockMap& map, double cell, double radius, Ran
 
 }  // namespace
 
-TEST_CASE("straight on, by arcs and on the spot as geometry says", "[drive-simulator]") {
+TEST_CASE("lines, arcs and in-place turns end where geometry says", "[drive-simulator]") {
   VelocitySimulator robot(room(20, 20), {10, 10, 0.5}, metre_cells());
   robot.set_velocity(1.5, 0);
   robot.advance(2);
@@ -106,7 +106,7 @@ TEST_CASE("a spiral, against the closed form of one whose speed grows steadily",
   CHECK(is_near(robot.pose().y, 10 + y, 1e-6));
 }
 
-TEST_CASE("it keeps to its top speeds", "[drive-simulator]") {
+TEST_CASE("a simulated robot's speeds are clamped", "[drive-simulator]") {
   VelocitySimulator robot(room(20, 20), {10, 2, 0}, metre_cells());
   robot.set_velocity(100, 0);
   robot.advance(1);
@@ -116,7 +116,7 @@ TEST_CASE("it keeps to its top speeds", "[drive-simulator]") {
   CHECK(is_near(robot.pose().angle, -1.5));
 }
 
-TEST_CASE("it stops where it touches a wall, turns on, and gets away", "[drive-simulator]") {
+TEST_CASE("the robot stops where it touches a wall, can turn there, and drives away", "[drive-simulator]") {
   VelocitySimulator robot(room(4, 4), {2, 2, 0.4}, metre_cells());
   robot.set_velocity(2, 0);
   robot.advance(3);
@@ -141,7 +141,7 @@ TEST_CASE("it stops where it touches a wall, turns on, and gets away", "[drive-s
   CHECK(is_near(robot.distance(), (5 - 0.17 - 2) / std::cos(0.4) + 0.501, 1e-7));
 }
 
-TEST_CASE("each sector of the bumper feels its third of the front, and none the back", "[drive-simulator]") {
+TEST_CASE("each sector of the bumper feels its third of the front, and no sector the back", "[drive-simulator]") {
   for (int degrees = -179; degrees <= 179; degrees += 2) {
     // The wall is north of it, so it is at the bearing -degrees.
     VelocitySimulator robot(room(4, 4), {3, 5 - 0.17, degrees * half_turn / 180}, metre_cells());
@@ -151,7 +151,7 @@ TEST_CASE("each sector of the bumper feels its third of the front, and none the 
   }
 }
 
-TEST_CASE("an arc into a wall and past a corner, against tiny steps", "[drive-simulator]") {
+TEST_CASE("arcs into walls and past corners agree with tiny steps", "[drive-simulator]") {
   Random random(3);
   const double cell = 0.5, radius = 0.17;
   HouseRecipe recipe;
@@ -177,7 +177,7 @@ TEST_CASE("an arc into a wall and past a corner, against tiny steps", "[drive-si
       }
     }
     CHECK(contact <= touched_at);
-    // A graze between two steps is no contact for the slow one.
+    // The slow oracle misses a contact between two steps.
     if (contact < free_until - 1e-9) {
       const Pose2D<double> there = DiscFootprint::driven(start, v, w, contact);
       CHECK(is_near(distance_to_walls(house, cell, there.x, there.y), radius, 1e-8));
@@ -187,8 +187,7 @@ TEST_CASE("an arc into a wall and past a corner, against tiny steps", "[drive-si
   CHECK(contacts > 30);
 }
 
-TEST_CASE("never inside a wall, whatever the velocities, and the walls are where the bumper says",
-          "[drive-simulator]") {
+TEST_CASE("the robot is never inside a wall, and the bumper reports the walls that are there", "[drive-simulator]") {
   Random random(11);
   for (int house = 0; house < 12; ++house) {
     HouseRecipe recipe;
@@ -218,7 +217,7 @@ TEST_CASE("never inside a wall, whatever the velocities, and the walls are where
     CHECK(nearest >= options.robot_radius - 1e-8);
     CHECK(nearest < options.robot_radius + 1e-4);
     CHECK(robot.hits() > 500);
-    CHECK(robot.distance() > 100);  // it does not stick
+    CHECK(robot.distance() > 100);  // the robot does not get stuck
   }
 }
 
@@ -295,7 +294,7 @@ TEST_CASE("coverage is the area below the brush", "[drive-simulator]") {
   CHECK(floor.passes(250, 250) == 0);
 }
 
-TEST_CASE("floor the robot cannot get to does not count, but is floor", "[drive-simulator]") {
+TEST_CASE("unreachable floor counts in floor_coverage() and not in coverage()", "[drive-simulator]") {
   // The gap between the rooms is 0.3 m wide, the robot 0.34.
   const BlockMap map = parse_block_map("XXXXXXXXX\nX   X   X\nX   X   X\nX       X\nX   X   X\nXXXXXXXXX\n", "map");
   VelocitySimulatorOptions options;
@@ -310,7 +309,7 @@ TEST_CASE("floor the robot cannot get to does not count, but is floor", "[drive-
   CHECK(VelocitySimulator(map, {0.75, 0.75, 0}, options).floor().reachable_area() > 20 * 0.09);
 }
 
-TEST_CASE("slip and noise follow the seed, and are of the size asked for", "[drive-simulator]") {
+TEST_CASE("slip and noise depend on the seed and have the given standard deviation", "[drive-simulator]") {
   const auto drive = [](double slip, std::uint64_t seed) {
     VelocitySimulatorOptions options = metre_cells();
     options.wheel_slip = slip;
@@ -339,7 +338,7 @@ TEST_CASE("slip and noise follow the seed, and are of the size asked for", "[dri
   CHECK(is_near(std::sqrt(squares / draws), 0.02, 0.001));
 }
 
-TEST_CASE("a robot cannot be put into a wall, nor be of no size", "[drive-simulator]") {
+TEST_CASE("a simulated robot cannot start in a wall or have no size", "[drive-simulator]") {
   const BlockMap map = room(4, 4);
   CHECK_THROWS_AS(VelocitySimulator(map, {1.1, 3, 0}, metre_cells()), std::invalid_argument);
   CHECK_THROWS_AS(VelocitySimulator(map, {0.5, 3, 0}, metre_cells()), std::invalid_argument);
@@ -349,7 +348,7 @@ TEST_CASE("a robot cannot be put into a wall, nor be of no size", "[drive-simula
   CHECK_THROWS_AS(VelocitySimulator(map, {3, 3, 0}, options), std::invalid_argument);
 }
 
-TEST_CASE("a simulated robot refuses what makes no sense", "[drive-simulator]") {
+TEST_CASE("a simulated robot refuses options out of range", "[drive-simulator]") {
   const BlockMap map = room(4, 4);
   const double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
   const auto accepts = [&map](const VelocitySimulatorOptions& options) {
@@ -410,7 +409,7 @@ TEST_CASE("a simulated robot refuses what makes no sense", "[drive-simulator]") 
   CHECK(is_near(robot.distance(), 0.3, 1e-6));
 }
 
-TEST_CASE("a simulated robot's clock runs over", "[drive-simulator]") {
+TEST_CASE("a simulated robot's clock wraps around", "[drive-simulator]") {
   VelocitySimulator robot(room(4, 4), {3, 3, 0}, metre_cells());
   robot.advance(4294967.2);  // 96 ms before
   robot.set_velocity(1, 0);
