@@ -338,7 +338,11 @@ TEST_CASE("a blind robot covers a maze by bumping") {
   });
 }
 
-TEST_CASE("a search finds the cheapest target") {
+namespace {
+
+// The queue has as many buckets as the dearest step needs.
+template <int CellCost>
+void check_search() {
   Random random(3);
   for (const Ground& ground : houses(10)) {
     BasicCoverageMap<RunTimeGrid> map(ground.walls.grid());
@@ -356,9 +360,9 @@ TEST_CASE("a search finds the cheapest target") {
       map.visit(grid.cell(i));
       if (!distances[i] || random.below(20) != 0) continue;
       prices[i] = static_cast<int>(random.below(40));
-      best = std::min(best, 3 * *distances[i] + *prices[i]);
+      best = std::min(best, 3 * CellCost * *distances[i] + *prices[i]);
     }
-    BasicCoverageSearch<RunTimeGrid, 1, 0> search(grid);
+    BasicCoverageSearch<RunTimeGrid, CellCost, 0> search(grid);
     const bool found =
         search.run(map, ground.start, 3, 0, [&](RunTimeGrid::Index cell, Heading) { return prices[cell]; });
     REQUIRE(found == (best < 1 << 30));
@@ -369,8 +373,16 @@ TEST_CASE("a search finds the cheapest target") {
       cell = grid.neighbour(cell, search.next_heading(cell));
       ++moves;
     }
-    if (found) REQUIRE(3 * moves + *prices[cell] == best);
+    if (found) REQUIRE(3 * CellCost * moves + *prices[cell] == best);
   }
+}
+
+}  // namespace
+
+TEST_CASE("a search finds the cheapest target") {
+  SECTION("steps of 1") { check_search<1>(); }
+  SECTION("steps of 3") { check_search<3>(); }
+  SECTION("steps of 7") { check_search<7>(); }
 }
 
 namespace {
@@ -703,6 +715,27 @@ TEST_CASE("weighted coverage adds up the weights that its table names") {
     checked += coverage.policy().checked;
   }
   CHECK(checked > 1000);
+}
+
+TEST_CASE("weighted coverage that starts in a ring weighs the side behind it like the others") {
+  const BlockMap ring = drawn(
+      "XXXXXX\n"
+      "X    X\n"
+      "X XX X\n"
+      "X XX X\n"
+      "X    X\n"
+      "XXXXXX\n");
+  Random random(12);
+  int checked = 0;
+  for (int times = 0; times < 60; ++times) {
+    for (int& weight : DrawnWeights::table) weight = random.between(-100, 100);
+    const Pose start(Cell(2, 1), times % 2 == 0 ? Heading::east : Heading::west);
+    BackSensorSimulator<RunTimeGrid> robot(ring.walls, start);
+    Covering<CheckedWeights> coverage(start, CheckedWeights(), ring.walls.grid());
+    REQUIRE(drive(robot, coverage) == Status::done);
+    checked += coverage.policy().checked;
+  }
+  CHECK(checked >= 60);
 }
 
 TEST_CASE("pocket coverage refuses a recipe out of range") {

@@ -484,3 +484,28 @@ TEST_CASE("states have their names as text", "[vacuum]") {
   CHECK(std::string(to_string(SweepState::reversing)) == "reversing");
   CHECK(std::string(to_string(SweepState::turning)) == "turning");
 }
+
+TEST_CASE("it backs up for its time from the moment of the hit", "[vacuum]") {
+  Options options = without_spirals();
+  options.reverse_ms = 500;
+  Machine machine(1, options);
+  BumpSight seen = nothing_at(7000);
+  seen.bump_centre = true;
+  machine.next(seen);
+  REQUIRE(machine.state() == SweepState::reversing);
+  seen = nothing_at(7000);
+  CHECK(milliseconds_in_state(machine, seen) == 500);
+}
+
+TEST_CASE("without room it turns further for its time, after the turning time", "[vacuum]") {
+  Options options = turning_back(0);
+  options.turn_least_ms = options.turn_most_ms = 400;
+  options.turn_more_ms = 1000;
+  Machine machine = hit(options, false, true, false);
+  BumpSight seen = nothing_at(0);
+  milliseconds_in_state(machine, seen);
+  REQUIRE(machine.state() == SweepState::turning);
+  seen.blocked = true;
+  CHECK(milliseconds_in_state(machine, seen) == 1400);
+  CHECK(machine.state() == SweepState::straight);
+}
