@@ -15,7 +15,8 @@
 #include "../../navigate/observation.hpp"
 #include "../../navigate/status.hpp"
 
-/// fmt::format("{}", x) for mazebot's small types. Names take width and alignment as strings do ("{:>6}").
+/// Formatters for mazebot's small types, for fmt::format("{}", x). Names take width and alignment as strings do
+/// ("{:>6}").
 ///
 ///     Heading      north, east, south, west
 ///     Turn         ahead, right, around, left
@@ -42,7 +43,7 @@ struct NameFormatter : fmt::formatter<fmt::string_view> {
   }
 };
 
-// For types whose text is put together: no format options.
+// For types whose text has several parts: no format options.
 struct PlainFormatter {
   constexpr auto parse(fmt::format_parse_context& context) { return context.begin(); }
 };

@@ -21,7 +21,7 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Shares from 0 to 1 over time, moves or whatever grows, as an SVG drawing: a line for each series.
+/// Draws shares from 0 to 1 over time, moves or another growing number as SVG: a line for each series.
 ///
 ///     SvgChart("moves").add("spiral", points).svg()
 class SvgChart {
@@ -32,7 +32,7 @@ class SvgChart {
 
   explicit SvgChart(std::string x_name) : x_name_(std::move(x_name)) {}
 
-  /// In the order of x.
+  /// Adds a series. Its points are in the order of x.
   SvgChart& add(std::string name, std::vector<Point> points) {
     series_.push_back({std::move(name), std::move(points)});
     return *this;

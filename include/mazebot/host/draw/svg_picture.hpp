@@ -23,7 +23,7 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Text as it may stand inside an element or an attribute of an SVG file.
+/// Escapes text for an element or an attribute of an SVG file.
 inline std::string svg_text(std::string_view text) {
   std::string safe;
   for (const char character : text) {
@@ -38,15 +38,15 @@ inline std::string svg_text(std::string_view text) {
   return safe;
 }
 
-/// A place on a map, in cells from its south-west corner: the middle of cell (0, 0) is (0.5, 0.5).
+/// A position on a map, in cells from its south-west corner: the middle of cell (0, 0) is (0.5, 0.5).
 struct MapPoint {
   double x = 0;
   double y = 0;
 };
 constexpr MapPoint middle_of(Cell cell) { return {cell.x + 0.5, cell.y + 0.5}; }
 
-/// A map as an SVG drawing, north up: a block map's walls as filled cells, a maze's as lines. What is added later lies
-/// on top; walls lie above all heat.
+/// Draws a map as SVG, north up: a block map's walls as filled cells, a maze's as lines. Later additions are drawn on
+/// top; walls are drawn above all heat.
 ///
 ///     SvgPicture(map).heat(revisits, most).path(cells).mark({2.5, 0.5}).svg()
 ///
@@ -89,7 +89,7 @@ class SvgPicture {
 
   /// Colours equal squares, row by row from the south-west, `columns` to a row and as wide as the map: white for 0,
   /// pale to dark red up to `most` (and beyond); nothing is drawn where a value is negative. The squares may be cells
-  /// or parts of them. Throws std::invalid_argument if they are no whole number of rows.
+  /// or parts of them. Throws std::invalid_argument if they do not fill whole rows.
   SvgPicture& heat(const std::vector<double>& values, int columns, double most) {
     if (columns <= 0 || values.size() % static_cast<std::size_t>(columns) != 0) {
       throw std::invalid_argument("heat needs whole rows of squares");
@@ -124,10 +124,10 @@ class SvgPicture {
     }
     return *this;
   }
-  /// A square a cell.
+  /// Colours the cells, one square for each.
   SvgPicture& heat(const std::vector<double>& values, double most) { return heat(values, width_, most); }
 
-  /// A line through points.
+  /// Draws a line through points.
   SvgPicture& path(const std::vector<MapPoint>& points, std::string_view colour = "#1f5fbf", double line_width = 1) {
     if (points.empty()) return *this;
     std::string line;
@@ -140,21 +140,21 @@ class SvgPicture {
                    svg_text(colour), line_width, line);
     return *this;
   }
-  /// ... and through the middles of cells.
+  /// Draws a line through the middles of cells.
   SvgPicture& path(const std::vector<Cell>& cells, std::string_view colour = "#1f5fbf", double line_width = 1) {
     std::vector<MapPoint> points;
     for (const Cell cell : cells) points.push_back(middle_of(cell));
     return path(points, colour, line_width);
   }
 
-  /// A disc; its radius is in cells.
+  /// Draws a disc. Its radius is in cells.
   SvgPicture& mark(MapPoint at, std::string_view colour = "#1a7f37", double radius = 0.3) {
     fmt::format_to(std::back_inserter(above_), "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\"/>\n", number(at.x),
                    number(height_ - at.y), number(radius), svg_text(colour));
     return *this;
   }
 
-  /// A line of text above the drawing.
+  /// Writes a line of text above the drawing.
   SvgPicture& title(std::string_view text) {
     title_ = text;
     return *this;

@@ -62,8 +62,8 @@ class TerminalPicture {
     for (const Cell cell : cells) route_.insert(cell);
     return *this;
   }
-  /// Writes distances into the cells: `flood` answers reachable(cell) and distance(cell), as a FloodFill does. Cells
-  /// grow wider where three digits are too few.
+  /// Writes distances into the cells: `flood` answers reachable(cell) and distance(cell), as a FloodFill does. All
+  /// cells become wider if three digits are too few.
   template <class FloodT>
   TerminalPicture& distances(const FloodT& flood) {
     distance_ = [&flood](Cell cell) {
@@ -74,12 +74,12 @@ class TerminalPicture {
   template <class FloodT>
   TerminalPicture& distances(const FloodT&&) = delete;
 
-  /// Box-drawing lines and arrows in UTF-8 instead of ASCII.
+  /// Draws box-drawing lines and arrows in UTF-8 instead of ASCII.
   TerminalPicture& utf8(bool on = true) {
     utf8_ = on;
     return *this;
   }
-  /// ANSI colours, for terminals.
+  /// Uses ANSI colours, for terminals.
   TerminalPicture& colour(bool on = true) {
     colour_ = on;
     return *this;
@@ -189,7 +189,8 @@ class TerminalPicture {
     Ink ink = Ink::faint;
     const std::string_view mark = mark_of(cell, ink);
     const std::size_t columns = mark.empty() ? 0 : mark == "SG" ? 2 : 1;
-    // Beside a distance the mark stands first; without one, or without the room, alone in the middle.
+    // Next to a distance the mark comes first. Without a distance, or without enough space, the mark is alone in the
+    // middle.
     if (!distance.empty() && columns + distance.size() <= width) {
       brush.draw(ink, mark);
       brush.blank(width - columns - distance.size());

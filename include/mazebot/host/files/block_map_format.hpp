@@ -44,7 +44,7 @@ inline namespace mazebot_v0 {
 //     the map is a start.
 //   - Lines end with LF or CRLF. Blanks at the end of lines and empty lines at the end of the file do not count; a row
 //     that is shorter than the longest ends in free cells. What lies beyond the map is wall.
-//   - A start may lie inside a wall: it then says nothing (start_or_random()). One outside the map is refused.
+//   - A start may lie inside a wall: it is then ignored (start_or_random()). One outside the map is refused.
 
 /// The course's orientations: 0 down, then counter-clockwise. Any integer works, mod 4.
 constexpr Heading heading_of_orientation(int orientation) { return heading_at(2 - (orientation & 3)); }
@@ -206,14 +206,14 @@ class BlockMapReader {
 
 }  // namespace detail
 
-/// Reads a block map. `file` stands in error messages only. O(text). Throws MapFileError.
+/// Reads a block map. `file` names it in errors. O(text). Throws MapFileError.
 inline BlockMap parse_block_map(std::string_view text, const std::string& file) {
   return detail::BlockMapReader(detail::without_byte_order_mark(text), file).read();
 }
 
-/// The map as a file's content; reading it back gives an equal map. Throws std::invalid_argument if the first row, the
-/// last row or the last column is all free, for a file cannot show where such a map ends, and for a heading without a
-/// start.
+/// Returns the map as a file's content; reading it back gives an equal map. Throws std::invalid_argument if the first
+/// row, the last row or the last column is all free, because a file cannot show where such a map ends. Throws it also
+/// for a heading without a start.
 inline std::string print_block_map(const BlockMap& map) {
   const auto has_wall = [&map](Cell from, Heading towards) {
     for (Cell cell = from; map.grid().contains(cell); cell = cell.towards(towards)) {
@@ -227,7 +227,7 @@ inline std::string print_block_map(const BlockMap& map) {
     throw std::invalid_argument("a block map's file needs a wall in its first and last row and in its last column");
   }
   if (map.start_heading.has_value() && !map.start.has_value()) {
-    throw std::invalid_argument("a block map's file has no place for a heading without a start");
+    throw std::invalid_argument("a block map's file cannot hold a heading without a start");
   }
   std::string text;
   for (const std::vector<int>& line : map.header) text += fmt::format("{}\n", fmt::join(line, " "));

@@ -23,8 +23,8 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// The largest map file or input from a pipe that is read, in bytes: 304 MiB. The wordiest format, num, takes at most
-/// 19 bytes a cell ("4095 4095 1 1 1 1\r\n"), and the largest map has 4096x4096 cells.
+/// The largest map file or input from a pipe that is read, in bytes: 304 MiB. The longest format, num, takes at most 19
+/// bytes a cell ("4095 4095 1 1 1 1\r\n"), and the largest map has 4096x4096 cells.
 constexpr std::size_t largest_map_file =
     std::size_t{19} * std::size_t{RunTimeGrid::largest_side} * std::size_t{RunTimeGrid::largest_side};
 

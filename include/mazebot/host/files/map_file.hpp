@@ -55,7 +55,7 @@ constexpr const char* to_string(MazeFormat format) {
   return "maz";
 }
 
-/// The format that to_string() calls so, or nothing.
+/// Returns the format with the name that to_string() gives it, or nothing.
 inline std::optional<MazeFormat> maze_format_named(std::string_view name) {
   for (const MazeFormat format : all_maze_formats) {
     if (name == to_string(format)) return format;
@@ -63,7 +63,7 @@ inline std::optional<MazeFormat> maze_format_named(std::string_view name) {
   return std::nullopt;
 }
 
-/// The format of a maze, told by the file's content. Its name and extension do not matter.
+/// Detects the format of a maze from the file's content. The file's name and extension do not matter.
 ///
 /// maz: the content has bytes that no text has, and does not begin with a letter, digit or sign. num: the first
 /// character that is not a blank is a digit. Everything else is text.
@@ -94,7 +94,7 @@ inline AnyMap parse_map(std::string_view content, const std::string& file) {
 
 namespace detail {
 
-// The one maze of a file, all of whose walls are known: only then is it a world to explore.
+// Returns the maze of a file. All of its walls must be known, because a robot may explore it.
 inline Maze known_maze(AnyMap map, const std::string& file) {
   const char* const expected = "a maze with walls between its cells";
   if (!std::holds_alternative<Maze>(map)) throw MapFileError(file, 1, 1, expected, "a block map");
@@ -130,8 +130,8 @@ inline Maze parse_maze(std::string_view content, const std::string& file) {
   return detail::known_maze(parse_map(content, file), file);
 }
 
-/// The content of a file that holds the maze. Throws std::invalid_argument if the format has no place for something the
-/// maze has; reading it back gives an equal maze.
+/// Returns the content of a file that holds the maze; reading it back gives an equal maze. Throws std::invalid_argument
+/// if the format cannot hold something of the maze.
 inline std::string print_maze(const Maze& maze, MazeFormat format = MazeFormat::text) {
   switch (format) {
     case MazeFormat::maz: return print_maz(maze);
@@ -153,7 +153,7 @@ inline AnyMap read_map(std::istream& stream, const std::string& file) {
 }
 
 /// Reads a map from a file, whichever format it is in. Its name becomes the file's, without the folder. Throws
-/// MapFileError, whatever is wrong.
+/// MapFileError for every kind of error.
 ///
 ///     const AnyMap map = read_map("house.txt");
 ///     if (const auto* blocks = std::get_if<BlockMap>(&map)) ...

@@ -27,8 +27,8 @@ inline namespace mazebot_v0 {
 // the centre is the goal.
 //
 // Source: Dave Woodfield's description at swallow.co.uk/mazes and Peter Harrison's at micromouseonline.com ("Micromouse
-// Maze File Collection"), which agree. Other layouts with the same length exist; they nearly always fail the check of
-// both sides of each wall and are refused.
+// Maze File Collection"), which agree. Other layouts with the same length exist. They nearly always fail the check of
+// both sides of each wall, and are then refused.
 
 namespace detail {
 enum : int { maz_side = 16 };
@@ -75,7 +75,7 @@ inline Maze parse_maz(std::string_view bytes, const std::string& file) {
 }
 
 /// The 256 bytes of a .maz file. Throws std::invalid_argument for a maze the format cannot hold: one that is not 16x16,
-/// or whose start or goals are not the usual ones.
+/// or whose start or goals are not the default ones.
 inline std::string print_maz(const Maze& maze) {
   using namespace detail;
   if (maze.width() != maz_side || maze.height() != maz_side) {

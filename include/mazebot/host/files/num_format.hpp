@@ -28,9 +28,10 @@ inline namespace mazebot_v0 {
 //     0 0 1 0 1 1
 //     1 0 1 1 1 0        two cells side by side, open to each other
 //
-// Numbers are apart by blanks or tabs. The largest X and Y make the size, and every cell up to them must be there once.
+// Blanks or tabs separate the numbers. The largest X and Y give the size, and every cell up to them must occur once.
 // Start and goal are not in the file: it starts in the south-west corner heading north, and the centre is the goal.
-// (mms itself mistakes a num file with an odd number of lines for a map; for sizes odd x odd prefer the text format.)
+// (mms itself takes a num file with an odd number of lines for a drawing. If width and height are odd, prefer the text
+// format.)
 
 namespace detail {
 
@@ -101,7 +102,7 @@ class NumReader {
   std::size_t position_ = 0;
 };
 
-// The line that tells of a cell, for error messages.
+// Returns the line that describes a cell, for error messages.
 inline std::size_t num_line_of(Cell cell, std::string_view text, const std::string& file) {
   NumReader reader(text, file);
   NumLine line;
@@ -110,8 +111,8 @@ inline std::size_t num_line_of(Cell cell, std::string_view text, const std::stri
   return reader.line_number();
 }
 
-// The size, known only when every line was seen once; nothing larger than a bit a cell is allocated before it is sure
-// that all cells are there.
+// Returns the size, which needs a pass over all lines. It allocates at most a bit a cell before it is sure that all
+// cells exist.
 inline RunTimeGrid num_size(std::string_view text, const std::string& file) {
   NumReader reader(text, file);
   NumLine line;
@@ -170,8 +171,8 @@ inline Maze parse_num(std::string_view text, const std::string& file) {
   return Maze(std::move(walls));
 }
 
-/// The maze in the num format, column by column as mms writes it. Throws std::invalid_argument if the start or the
-/// goals are not the usual ones, for the format has no place for them.
+/// Returns the maze in the num format, column by column as mms writes it. Throws std::invalid_argument if the start or
+/// the goals are not the default ones, because the format cannot hold them.
 inline std::string print_num(const Maze& maze) {
   detail::require_walls_only(maze, "num");
   std::string text;

@@ -36,10 +36,9 @@ inline namespace mazebot_v0 {
 // Where files differ:
 //   - A post is any character, also a blank.
 //   - A wall is any character but a blank, a letter, a digit, a dot, a colon or a question mark. An unknown wall is a
-//   dot
-//     above or below a cell and a colon between two cells. Letters, digits and other dots and colons are refused there,
-//     because the line has most likely slipped.
-//   - The middle of three columns tells whether there is a wall above or below a cell. Ends drawn without a middle are
+//     dot above or below a cell and a colon between two cells. Letters, digits and other dots and colons are refused
+//     there, because the line is most likely shifted.
+//   - The middle of the three columns decides whether a wall is above or below a cell. Ends drawn without a middle are
 //     refused.
 //   - A cell's three columns may hold anything. A capital S marks the start, a capital G a goal.
 //   - Without an S the start is (0, 0); without a G the goals are the centre. The robot starts heading north, as in mms

@@ -22,14 +22,14 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// A policy of Coverage for desktops, which plans where it can: WeightedCoverage where much is unknown, and a planned
-/// order of cells in each pocket. A pocket is an uncovered area that is enclosed by visited cells and walls.
+/// A policy of Coverage for desktops: WeightedCoverage where much is unknown, and a planned order of cells in each
+/// pocket. A pocket is an uncovered area that is enclosed by visited cells and walls.
 ///
 ///     BasicCoverage<RunTimeGrid, PocketCoverage<>> coverage(start, PocketCoverage<>(), grid);
 ///
-/// Cells of a pocket that were not seen yet count as free in the plan. It is made by random rules, improved by
-/// simulated annealing at each step, and holds until the map contradicts it. In mazes with thin walls, where a cell
-/// says little about those behind it, nothing is planned.
+/// Unseen cells of a pocket count as free in the plan. Random rules make the plan, simulated annealing improves it at
+/// each step, and it holds until the map contradicts it. In mazes with thin walls, where a cell tells little about the
+/// cells behind it, the policy makes no plan.
 ///
 /// About a tenth of a millisecond a move. RAM: 8 bytes a cell of the map, and 4 bytes for each pair of cells of a
 /// pocket.
@@ -47,7 +47,7 @@ class PocketCoverage : WeightedCoverage<WeightsT> {
   /// Throws std::invalid_argument for a recipe out of range.
   explicit PocketCoverage(const PocketRecipe& recipe = default_recipe()) : recipe_(recipe), planner_(recipe) {}
 
-  /// The recipe for what the weights were learned for.
+  /// Returns the recipe for the goal that the weights were learned for.
   static PocketRecipe default_recipe() {
     PocketRecipe recipe;
     if (WeightsT::counts_turns != 0) return recipe;

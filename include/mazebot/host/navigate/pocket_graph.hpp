@@ -30,7 +30,7 @@ class PocketGraph {
     int exit_distance;          // moves to the nearest open cell outside the pocket; 0: there is none
   };
 
-  // Nodes below size() are the cells of the pocket, those from there on were visited.
+  // Nodes below size() are the cells of the pocket, the others are visited cells.
   int size() const { return size_; }
   int nodes() const { return static_cast<int>(nodes_.size()); }
   const Node& node(int which) const { return nodes_[static_cast<std::size_t>(which)]; }
@@ -41,8 +41,8 @@ class PocketGraph {
     return cell < number_of_.size() && stamp_of_[cell] == stamp_ ? number_of_[cell] : static_cast<int>(none);
   }
 
-  // Gathers the cells that can be reached from `first` without passing visited ones. False: they are too many, or too
-  // many of them are unknown.
+  // Gathers the cells that can be reached from `first` without passing visited ones. Returns false if they are too
+  // many, or if too many of them are unknown.
   bool gather(const BasicCoverageMap<RunTimeGrid>& map, const std::vector<RunTimeGrid::Index>& first,
               const PocketRecipe& recipe) {
     begin(map.grid());
@@ -104,7 +104,7 @@ class PocketGraph {
     number_of_[cell] = nodes();
     nodes_.push_back({cell, {none, none, none, none}, 0});
   }
-  // Breadth first from the visited cells beside an open one.
+  // Searches breadth first from the visited cells next to an open one.
   void measure_exit_distances() {
     if (exits_.empty()) return;
     constexpr int far = 1 << 20;

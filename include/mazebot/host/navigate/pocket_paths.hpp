@@ -65,7 +65,7 @@ class PocketPaths {
     return paths_[row * size + static_cast<std::size_t>(to)];
   }
 
-  // The nodes of a shortest path, from its end back to the one after its beginning. Valid until the next call.
+  // Returns the nodes of a shortest path, from its end back to the one after its beginning. Valid until the next call.
   const std::vector<int>& nodes_between(const PocketGraph& graph, int from, int to) {
     passed_.assign(1, to);
     for (int i = 0; i < 4; ++i) {
@@ -92,7 +92,7 @@ class PocketPaths {
   }
 
  private:
-  static constexpr std::uint8_t farthest = 14;  // longer paths are guessed
+  static constexpr std::uint8_t farthest = 14;  // longer paths are estimated
 
   int size_ = 0;             // of the pocket
   std::vector<Path> paths_;  // a row for each cell of the pocket, and one for the start

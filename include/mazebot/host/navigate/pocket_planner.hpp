@@ -34,7 +34,7 @@ class PocketPlanner {
   const PocketGraph& graph() const { return graph_; }
   PocketGraph& graph() { return graph_; }
 
-  // Makes a plan for the pocket that graph() holds now. `hint` is the plan there was, which may still be of use.
+  // Makes a plan for the pocket that graph() holds now. `hint` is the earlier plan, which may still be useful.
   void begin(Heading heading, const std::vector<RunTimeGrid::Index>& hint) {
     paths_.measure(graph_);
     start_ = graph_.start();
@@ -85,8 +85,8 @@ class PocketPlanner {
  private:
   double uniform(double least, double most) { return least + (most - least) * random_.unit(24); }
 
-  // What the links from position `first` to position `last` of the order cost. A link leads to its position; the one
-  // after the last leads out of the pocket.
+  // Returns the cost of the links from position `first` to position `last` of the order. A link leads to its position;
+  // the one after the last leads out of the pocket.
   double cost_of_links(int first, int last) const {
     const int size = static_cast<int>(order_.size());
     const auto at = [&](int position) { return position < 0 ? start_ : order_[static_cast<std::size_t>(position)]; };
@@ -148,7 +148,7 @@ class PocketPlanner {
     best_ = order_;
   }
 
-  // Goes to the neighbour that is cheapest by random weights; where all are visited, to the nearest cell.
+  // Makes an order that goes to the cheapest neighbour by random weights or, if all are visited, to the nearest cell.
   void make_rule_order() {
     const double turn_price = uniform(0.0, 1.5) + recipe_.turn_weight;
     const double open_price = uniform(-0.3, 2.0);
@@ -207,7 +207,7 @@ class PocketPlanner {
     bool flips;       // that one is reversed, too
   };
 
-  // Draws a change that makes two neighbours in the pocket follow each other. False: the draw allows none.
+  // Draws a change that makes two neighbours in the pocket follow each other. Returns false if the draw allows none.
   bool propose(Change& change) {
     const int size = static_cast<int>(order_.size());
     const int a = order_[random_.below(static_cast<std::uint32_t>(size))];

@@ -11,8 +11,8 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// What PocketCoverage plans for, and how long. A pocket is an uncovered area that is enclosed by visited cells and
-/// walls.
+/// Describes what PocketCoverage minimises, and how long it plans. A pocket is an uncovered area that is enclosed by
+/// visited cells and walls.
 struct PocketRecipe {
   double turn_weight = 1;     ///< what a quarter turn costs, in moves: 0 to 1000
   int max_cells = 150;        ///< of a pocket that is planned, up to 4096
@@ -26,7 +26,7 @@ struct PocketRecipe {
 namespace detail {
 
 inline void check_recipe(const PocketRecipe& recipe) {
-  // Written so that what is not a number is refused, too.
+  // Written in a form that also refuses NaN.
   if (!(recipe.turn_weight >= 0 && recipe.turn_weight <= 1000)) {
     throw std::invalid_argument("the turn weight of a pocket recipe must be 0 to 1000");
   }

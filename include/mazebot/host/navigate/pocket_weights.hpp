@@ -16,8 +16,8 @@ inline namespace mazebot_v0 {
 namespace detail {
 
 // Learned as the weights of WeightedCoverage, with a planner of pockets that has a tenth of its usual time (`mazebot
-// weights --pockets`). The weights for moves and turns go only three quarters of the distance from where learning began
-// to where it ended; docs/coverage.md tells why.
+// weights --pockets`). The weights for moves and turns are only three quarters of the distance from the initial weights
+// to the learned ones; docs/coverage.md tells why.
 inline constexpr std::array<std::int8_t, CoverageWeights::count> pocket_moves = {
     // clang-format off
     65, -36, -7,

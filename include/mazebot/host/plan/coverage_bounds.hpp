@@ -38,8 +38,8 @@ inline std::size_t cells_bound(const CoverageGraph& graph, TourEnd end = TourEnd
 
 namespace detail {
 
-// Moves of a path over the cells of a component: of one that returns, and of one that begins at `entry` and ends
-// anywhere.
+// Bounds of the moves of a path over the cells of a component: of a path that returns, and of one that begins at
+// `entry` and ends anywhere.
 inline std::size_t closed_component_bound(TwoMatching& matching, const std::vector<CoverageGraph::Node>& nodes) {
   const std::size_t n = nodes.size();
   if (n <= 2) return 2 * (n - 1);  // one edge, there and back, is two pairs
@@ -59,7 +59,7 @@ inline std::size_t open_component_bound(TwoMatching& matching, const std::vector
 /// twice; and only the bridges between the start and the end of the path are crossed once. Remove one crossing of each
 /// bridge that is crossed twice: the moves that remain still connect all cells, so there are n - 1 of them at least.
 ///
-/// Where there are no loops every edge is a bridge. The bound is 2(n - 1) - (distance to the farthest cell) then, which
+/// Where there are no loops every edge is a bridge. Then the bound is 2(n - 1) - (distance to the farthest cell). This
 /// is the length of the shortest path: depth first, the farthest cell last.
 inline std::size_t bridges_bound(const CoverageGraph& graph, TourEnd end = TourEnd::anywhere) {
   const detail::BridgeTree tree(graph);
@@ -73,9 +73,9 @@ inline std::size_t bridges_bound(const CoverageGraph& graph, TourEnd end = TourE
 /// 2-matching: the most edges that can be chosen so that every cell has two at most and the start one. O(n^1.5).
 ///
 /// Take the cells in the order in which a path first visits them. The path is at least as long as the n - 1 distances
-/// between consecutive cells. Pairs of neighbours form a 2-matching in which the start has one edge, so there are M at
-/// most; the distance of every other pair is 2 or more. A path that returns has n pairs on a ring, the start may have
-/// two edges, and the number of its moves is even.
+/// between consecutive cells. Pairs of neighbours form a 2-matching in which the start has one edge, so at most M pairs
+/// are neighbours; the distance of every other pair is 2 or more. A path that returns has n pairs on a ring, the start
+/// may have two edges, and the number of its moves is even.
 ///
 /// Neighbours have different colours, black and white, so the graph is bipartite and a maximum flow finds M.
 inline std::size_t parity_bound(const CoverageGraph& graph, TourEnd end = TourEnd::anywhere) {
@@ -143,7 +143,8 @@ inline std::size_t turns_bound(const CoverageGraph& graph) {
   std::vector<std::uint32_t> column_of(graph.size());
   std::uint32_t rows = 0;
   std::uint32_t columns = 0;
-  for (Node node = 0; node < graph.size(); ++node) {  // row by row: what lies west or south has its number already
+  for (Node node = 0; node < graph.size();
+       ++node) {  // row by row: the nodes to the west and south already have their numbers
     const Node west = graph.neighbour(node, Heading::west);
     const Node south = graph.neighbour(node, Heading::south);
     row_of[node] = west == node ? rows++ : row_of[west];

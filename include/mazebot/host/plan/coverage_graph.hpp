@@ -22,9 +22,9 @@ inline namespace mazebot_v0 {
 /// Where a path over all cells ends.
 enum class TourEnd : std::uint8_t { anywhere, at_start };
 
-/// What a coverage planner has to cover: the cells that can be reached from a start, as the nodes of a graph. Nodes are
-/// numbered row by row from the south-west, so that planners work on arrays with one entry a node. Edges are openings
-/// between neighbours; unknown walls count as walls.
+/// The floor that a coverage planner must cover: the cells that can be reached from a start, as the nodes of a graph.
+/// Nodes are numbered row by row from the south-west, so that planners work on arrays with one entry a node. Edges are
+/// openings between neighbours; unknown walls count as walls.
 ///
 ///     const CoverageGraph graph(walls, Pose(Cell(0, 0), Heading::north));
 ///     graph.size();                            // cells that can be reached
@@ -41,7 +41,7 @@ class CoverageGraph {
   CoverageGraph(const BasicWallMap<GridT>& map, Pose start) : heading_(start.heading) {
     using Index = typename GridT::Index;
     const GridT& grid = map.grid();
-    if (!grid.contains(start.cell)) throw std::invalid_argument("the start of a coverage tour lies outside the map");
+    if (!grid.contains(start.cell)) throw std::invalid_argument("the start of a coverage tour is outside the map");
     const auto is_open = [&](Index index, int h) {
       return (map.exits_at(index, Unknown::wall) & direction_bit(heading_at(h))) != 0;
     };

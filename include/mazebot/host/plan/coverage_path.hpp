@@ -40,14 +40,14 @@ class CoveragePathBuilder {
   CoveragePathBuilder(const CoverageGraph& graph, TourEnd end, double turn_weight)
       : graph_(graph),
         end_(end),
-        // Where turns cost nothing they still decide between paths of the same length.
+        // Even if turns cost nothing, they decide between paths of the same length.
         search_weight_(std::max(turn_weight, 1e-7)),
         cost_(4 * static_cast<std::size_t>(graph.size()), unreached),
         from_(cost_.size()) {}
 
-  // The cheapest path that visits the cells in this order, which begins with the start. Between neighbours it is one
-  // move, else what is cheapest together with the moves before and after: dynamic programming over the heading of
-  // arrival.
+  // Returns the cheapest path that visits the cells in this order, which begins with the start. Between neighbours it
+  // takes one move, else the cheapest path together with the moves before and after: dynamic programming over the
+  // heading of arrival.
   CoveragePath path(std::vector<Node> order) {
     if (end_ == TourEnd::at_start && order.size() > 1) order.push_back(graph_.start());
     stops_.assign(1, Stop());
@@ -59,7 +59,8 @@ class CoveragePathBuilder {
     return trace_back(order);
   }
 
-  // The same, and again in the order in which that path first visits the cells, until it becomes no cheaper.
+  // Does the same, then repeats it with the order in which that path first visits the cells, until the path becomes no
+  // cheaper.
   CoveragePath shortened_path(const std::vector<Node>& order) {
     CoveragePath best = path(order);
     for (;;) {
@@ -136,7 +137,7 @@ class CoveragePathBuilder {
       const auto node = static_cast<Node>(pose / 4);
       const std::size_t heading = pose % 4;
       if (node == to) {
-        // Who arrives with any other heading, but later than after turning round here, has no advantage.
+        // An arrival with another heading that costs more than turning around here is no advantage.
         farthest = std::min(farthest, cost + 2 * search_weight_);
         keep_arrival(pose, cost);
       }

@@ -28,17 +28,17 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// What a coverage tour shall minimise, and how long to plan it. plan_coverage() refuses values out of range with
-/// std::invalid_argument.
+/// Describes what a coverage tour minimises, and how long to plan it. plan_coverage() throws std::invalid_argument for
+/// values out of range.
 struct CoverageTask {
   /// What a quarter turn costs, in moves, 0 to 1000. 0: only moves count, and turns decide between tours of the same
   /// length.
   double turn_weight = 0;
   TourEnd end = TourEnd::anywhere;
-  /// Time to plan, by the clock, 0 to 1 000 000 s. 0: only what is found without annealing.
+  /// Time to plan, by the clock, 0 to 1 000 000 s. 0: plans without annealing.
   double seconds = 1;
-  /// Changes of the tour to try, up to 10^12, instead of a time: the same tour for the same seed on every machine. On a
-  /// desktop some 20 million take a second.
+  /// The number of changes of the tour to try, up to 10^12, instead of a time: gives the same tour for the same seed on
+  /// every machine. A desktop tries about 20 million in a second.
   std::optional<std::uint64_t> changes = std::nullopt;
   std::uint64_t seed = 1;
 };
@@ -54,7 +54,7 @@ struct CoverageTour {
 namespace detail {
 
 inline void check_task(const CoverageTask& task) {
-  // Written so that what is not a number is refused, too.
+  // Written in a form that also refuses NaN.
   if (!(task.turn_weight >= 0 && task.turn_weight <= 1000)) {
     throw std::invalid_argument("the turn weight of a coverage tour must be 0 to 1000");
   }
@@ -99,7 +99,7 @@ class CoverageTourPlanner {
     if (share_used(0) >= 1 || graph_.size() > largest_annealed) return best;
     ShortestPaths paths(graph_);
     TourAnnealer annealer(graph_, paths, order, task_.end, task_.turn_weight, random_);
-    // At the end only what does no harm is done.
+    // At the end only changes that cost nothing are accepted.
     const AnnealingSchedule cooling{0.9 + 1.6 * task_.turn_weight, 0.2, AnnealingSchedule::Cooling::geometric, 0.97};
     constexpr int changes_a_round = 1024;
     std::uint64_t changes = 0;
@@ -140,11 +140,11 @@ class CoverageTourPlanner {
 ///     const CoverageTour tour = plan_coverage(walls, start, task);  // tour.cells, tour.moves(), tour.turns
 ///
 /// A depth-first search and randomised greedy rules give a first order of the cells, simulated annealing improves it
-/// (tour_annealer.hpp), and the tour is the cheapest path for the order that came out. Where there are no loops and
-/// turns cost nothing it is the shortest path there is. CoverageBounds tells how far from the best a tour can be.
+/// (tour_annealer.hpp), and the tour is the cheapest path for the resulting order. Without loops, if turns cost
+/// nothing, it is the shortest possible path. CoverageBounds tells how far from the best a tour can be.
 ///
-/// Takes the time it is given, or that of its preparation if that is longer: about 20 us a cell. RAM: 1 KB a cell. Maps
-/// of more than 262 144 cells are not annealed. Throws std::invalid_argument for a task out of range.
+/// Takes the given time, or that of its preparation if that is longer: about 20 us a cell. RAM: 1 KB a cell. Maps of
+/// more than 262 144 cells are not annealed. Throws std::invalid_argument for a task out of range.
 inline CoverageTour plan_coverage(const CoverageGraph& graph, const CoverageTask& task = CoverageTask()) {
   const detail::CoveragePath path = detail::CoverageTourPlanner(graph, task).plan();
   CoverageTour tour;
@@ -152,7 +152,7 @@ inline CoverageTour plan_coverage(const CoverageGraph& graph, const CoverageTask
   tour.turns = path.turns;
   return tour;
 }
-/// The same. Throws std::invalid_argument, too, if the start is outside the map.
+/// Does the same for a map and a start. Throws std::invalid_argument, too, if the start is outside the map.
 template <class GridT>
 CoverageTour plan_coverage(const BasicWallMap<GridT>& map, Pose start, const CoverageTask& task = CoverageTask()) {
   return plan_coverage(CoverageGraph(map, start), task);

@@ -33,7 +33,7 @@ namespace detail {
 //               opposite directions are reconnected on one side and joined on the other   (double bridge)
 //
 // A change is made if it costs less than a random threshold; see simulated_annealing.hpp. The threshold is drawn first,
-// so that most changes are rejected after a look at the lengths alone. A proposal is O(1), a change O(nodes that move).
+// so most changes are rejected by their lengths alone. A proposal is O(1), a change O(nodes that move).
 class TourAnnealer {
  public:
   using Node = CoverageGraph::Node;
@@ -54,7 +54,7 @@ class TourAnnealer {
     }
   }
 
-  // Makes that many proposals at one temperature.
+  // Tries `proposals` changes at one temperature.
   void anneal(double temperature, int proposals) {
     turn_weight_ > 0 ? anneal_with<true>(temperature, proposals) : anneal_with<false>(temperature, proposals);
   }
@@ -67,7 +67,7 @@ class TourAnnealer {
     return order;
   }
 
-  // Computed from the order alone. O(nodes).
+  // Computes the cost from the order alone. O(nodes).
   double cost() {
     double sum = 0;
     for (Position i = 0; i < ring_.size(); ++i) {
@@ -88,12 +88,12 @@ class TourAnnealer {
     return order;
   }
 
-  // What the turns that may be saved weigh.
+  // Returns the cost of the turns that a change may save.
   template <bool WithTurns>
   float weight_of(int turns) const {
     return WithTurns ? turn_weight_ * static_cast<float>(turns) : 0;
   }
-  // Is the change refused for its turns? It makes the tour longer by so much.
+  // Is the change refused because of its turns? It makes the tour longer by `increase`.
   template <bool WithTurns>
   bool exceeds(float threshold, float longer, TourLinks::Exchange& exchange) const {
     return WithTurns && longer + turn_weight_ * static_cast<float>(exchange.turns()) > threshold;

@@ -18,8 +18,8 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// The links of a tour and what they cost. A link joins two nodes that follow each other; it is a shortest path between
-// them, and it costs the same in both directions. Each node has two links, in no order.
+// Stores the links of a tour and their costs. A link joins two nodes that follow each other; it is a shortest path
+// between them, and it costs the same in both directions. Each node has two links, in no order.
 //
 // One more node, end(), closes the tour to a ring: it costs nothing to go from the last cell to the end, unless the
 // robot returns to the start, and nothing from the end to the start.
@@ -40,7 +40,7 @@ class TourLinks {
       : graph_(graph), paths_(paths), returns_(end == TourEnd::at_start), links_(graph.size() + 1) {}
 
   Node end() const { return graph_.size(); }
-  // The link between the end and the start is never taken away.
+  // The link between the end and the start is never removed.
   bool is_fixed(Node a, Node b) const {
     return (a == end() && b == graph_.start()) || (b == end() && a == graph_.start());
   }
@@ -49,11 +49,11 @@ class TourLinks {
   // A link that may be in the tour or not.
   Link link(Node from, Node to) {
     if (from == end() || to == end()) return link_of_end(from, to);
-    // Asked for from the lesser node to the greater, so that it costs the same in both directions.
+    // Always from the lower node to the higher, because a link must cost the same in both directions.
     const ShortestPaths::Path path = from < to ? paths_.path(from, to) : paths_.path(to, from);
     return {to, static_cast<float>(path.length), path.turns, from < to ? path.first_side : path.last_side};
   }
-  // Its length, and a lower bound of that which is found faster.
+  // The length of a link, and a lower bound of it that is found faster.
   float length(Node a, Node b) {
     if (a == end() || b == end()) return link_of_end(a, b).length;
     return static_cast<float>(paths_.distance(a, b));
@@ -65,7 +65,7 @@ class TourLinks {
   // A link of the tour.
   const Link& current(Node from, Node to) const { return links_[from][links_[from][0].to == to ? 0 : 1]; }
   float current_length(Node a, Node b) const { return current(a, b).length; }
-  // The most turns that can be saved by taking a link of the tour away.
+  // Returns the most turns that removing a link of the tour can save.
   int turns_around(Node a, Node b) const { return turns_at(a) + turns_at(b) + current(a, b).turns; }
 
   // Quarter turns in a node from one of its links to the other.
@@ -75,18 +75,18 @@ class TourLinks {
     return quarter_turns_between[a.side][b.side];
   }
 
-  // A change of the tour that is tried: up to four links are taken away, and as many are added.
+  // A change of the tour to try: removes up to four links and adds as many.
   class Exchange {
    public:
     explicit Exchange(TourLinks& tour) : tour_(tour) {}
 
-    // Takes the link from a to b away; each of the two gets another one in its place.
+    // Removes the link from a to b; each of the two nodes gets another one in its place.
     void replace(Node a, Node b, Node other_of_a, Node other_of_b) {
       change_ -= tour_.current(a, b).turns;
       replace_end(a, b, other_of_a);
       replace_end(b, a, other_of_b);
     }
-    // By how many quarter turns the tour becomes more.
+    // Returns how many quarter turns the change adds to the tour.
     int turns() {
       int sum = change_;
       int twice = 0;  // turns of new links, counted from both ends

@@ -44,7 +44,8 @@ class TourRing {
     return sum >= size() ? sum - size() : sum;
   }
 
-  // Reverses the segment between two positions. Reversing all other nodes gives the same ring: does what is shorter.
+  // Reverses the segment between two positions. Reversing all other nodes gives the same ring, so it reverses the
+  // shorter part.
   void reverse(Position from, Position to) {
     Position count = steps(from, to) + 1;
     if (2 * count > size()) {
