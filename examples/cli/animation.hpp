@@ -37,7 +37,7 @@ class Animation {
     return {4 * grid.width() + 1, 2 * grid.height() + 2};
   }
 
-  /// A new run. Where its pictures do not fit into the terminal, an error says so and none are shown.
+  /// Begins a new run. If its pictures do not fit into the terminal, prints an error and shows none.
   void begin(const std::string& map, TerminalSize needed) {
     end();
     needed_ = needed;
@@ -47,7 +47,7 @@ class Animation {
                             screen.columns, screen.lines, needed.columns, needed.lines));
   }
 
-  /// Shows a picture and a short line below it; both are made only if there is room. Returns whether there is.
+  /// Shows a picture and a short line below it, if they fit. Makes both only then. Returns whether they fit.
   template <class PictureT, class LineT>
   bool show(PictureT&& picture, LineT&& line) {
     if (!is_on_ || !fits()) return false;
@@ -61,7 +61,7 @@ class Animation {
     return true;
   }
 
-  /// Back to what was on the terminal before.
+  /// Restores what was on the terminal before.
   void end() {
     if (!std::exchange(is_shown_, false)) return;
     std::fputs(leave(), stdout);

@@ -40,7 +40,7 @@ struct BatchOptions {
 
 inline char letter_of(mazebot::Heading heading) { return "nesw"[static_cast<int>(heading)]; }
 
-/// As --start takes it: x,y,h.
+/// Writes a pose as --start takes it: x,y,h.
 inline std::string text_of(mazebot::Pose pose) {
   return fmt::format("{},{},{}", pose.cell.x, pose.cell.y, letter_of(pose.heading));
 }

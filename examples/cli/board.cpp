@@ -35,7 +35,7 @@ struct Options {
   bool compare = false;
 };
 
-// A serial line within the desktop: what is written is answered by the maze at once.
+// A serial line inside the desktop: the maze answers at once what is written.
 struct ShortCircuit {
   SerialMaze& maze;
   std::deque<char> answers;
@@ -75,7 +75,7 @@ std::string shown(std::string_view text) {
   return printable;
 }
 
-// Lets the board explore the maze and make its run. Throws if it falls silent, or asks for what cannot be.
+// Lets the board explore the maze and make its run. Throws if it stops sending or sends an invalid request.
 void play(SerialPort& port, SerialMaze& world, const Options& options) {
   using Clock = std::chrono::steady_clock;
   const std::chrono::seconds patience(options.timeout);
@@ -101,7 +101,7 @@ void play(SerialPort& port, SerialMaze& world, const Options& options) {
     if (Clock::now() - progress_at < patience) continue;
     if (world.repeated_requests() > repeated) {
       throw std::runtime_error(
-          fmt::format("{}: the same request again and again for {} seconds: the board does not hear the answers",
+          fmt::format("{}: the same request repeated for {} seconds: the board does not receive the answers",
                       options.port, options.timeout));
     }
     throw std::runtime_error(fmt::format(
@@ -111,7 +111,7 @@ void play(SerialPort& port, SerialMaze& world, const Options& options) {
   }
 }
 
-// Prints how it went. Returns whether all is as it should be.
+// Prints the result. Returns whether the run is as expected.
 bool judge(const Maze& maze, const SerialMaze& world, const Options& options) {
   mazebot::BasicFloodFill<mazebot::RunTimeGrid> flood(maze.grid());
   flood.run(maze.walls, maze.goals, mazebot::Unknown::wall);
@@ -184,8 +184,8 @@ ExitStatus run_boards(const Options& options) {
 
 void add_board(CLI::App& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *program.add_subcommand("board", "Be the maze around a real board, over its serial port");
-  command.add_option("port", options->port, "the board's serial port: /dev/ttyACM0, say")->required();
+  CLI::App& command = *program.add_subcommand("board", "Simulate the maze for a real board, over its serial port");
+  command.add_option("port", options->port, "the board's serial port: for example /dev/ttyACM0")->required();
   command.add_option("mazes", options->mazes, "maze files, one run each")->required()->type_name("FILE");
   command.add_option("--baud", options->baud, "the speed that the sketch has chosen")
       ->check(CLI::IsMember({9600, 19200, 38400, 57600, 115200, 230400}))
@@ -193,7 +193,7 @@ void add_board(CLI::App& program, Action& chosen) {
   command.add_option("--timeout", options->timeout, "give up when the board asks nothing new for so many seconds")
       ->check(CLI::Range(1, 3600))
       ->capture_default_str();
-  command.add_flag("--compare", options->compare, "demand the very moves of the explorer on the desktop");
+  command.add_flag("--compare", options->compare, "require the same moves as the explorer on the desktop");
   command.footer(
       "Put the sketch BoardInTheLoop on the board (in the Arduino IDE: File > Examples > mazebot) and start this.\n"
       "See docs/firmware-in-the-loop.md.");

@@ -18,7 +18,7 @@ inline mazebot::RaceModel timed_mouse(std::uint32_t ticks_per_second, bool class
   return classic ? mazebot::classic_mouse(ticks_per_second) : mazebot::half_size_mouse(ticks_per_second);
 }
 
-/// The same mouse if it stops for each turn and turns on the spot: with ticks of 1 ms any maze fits.
+/// The same mouse if it stops for each turn and turns in place. Ticks of 1 ms are enough for any maze.
 using StoppingMouse = mazebot::BasicTimeCost<1000000>;
 inline StoppingMouse stopping_mouse(std::uint32_t ticks_per_second, bool classic = false) {
   using mazebot::SpeedLimits;
@@ -29,8 +29,8 @@ inline StoppingMouse stopping_mouse(std::uint32_t ticks_per_second, bool classic
                  : StoppingMouse(StraightTimes(SpeedLimits(0, 1500, 4200), 90000, ticks_per_second), quarter_turn);
 }
 
-/// What a route may cost, and how to explore until the cheapest one is proved. The first one, cells, is the policies'
-/// own business: its `solve` is null.
+/// A cost of a route, and how to explore until the cheapest route is proved. For the first one, cells, the policies
+/// explore: its `solve` is null.
 struct Cost {
   const char* name;
   const char* what;

@@ -59,7 +59,7 @@ struct Job {
   std::function<void(const BasicCoverageMap<RunTimeGrid>& known, Pose pose)> on_step;
 };
 
-// The cells a robot was in, one after the other, and what it took.
+// The cells that a robot visited, in their order, and the cost.
 struct Tour {
   Status status = Status::done;
   std::vector<Cell> cells;
@@ -136,17 +136,17 @@ const std::vector<Policy>& policies() {
   static const std::vector<Policy> table = {
       {"weighted", "weighs the uncovered cells around it, for the least sum of moves and quarter turns",
        cover_with<WeightedCoverage<FewestMovesAndTurns>>},
-      {"weighted-moves", "the same for the fewest moves", cover_with<WeightedCoverage<FewestMoves>>},
+      {"weighted-moves", "as weighted, for the fewest moves", cover_with<WeightedCoverage<FewestMoves>>},
       {"pockets", "plans where the uncovered cells are enclosed, else as weighted",
        cover_with<PocketCoverage<PocketMovesAndTurns>>},
-      {"pockets-moves", "the same for the fewest moves", cover_with<PocketCoverage<PocketMoves>>},
+      {"pockets-moves", "as pockets, for the fewest moves", cover_with<PocketCoverage<PocketMoves>>},
       {"spiral", "winds inwards, then goes to the nearest uncovered cell", cover_with<BacktrackingSpiral>},
       {"boustrophedon", "back and forth in lanes to the north and south", cover_with<Boustrophedon>},
       {"spanning-tree", "around a tree of blocks of 2x2 cells", cover_with<SpanningTree>},
       {"nearest", "always to the nearest uncovered cell", cover_with<NearestUnvisited>},
       {"offline", "knows the map and plans as long as --budget says, for the least sum of moves and quarter turns",
        cover_offline<1>, true},
-      {"offline-moves", "the same for the fewest moves", cover_offline<0>, true},
+      {"offline-moves", "as offline, for the fewest moves", cover_offline<0>, true},
   };
   return table;
 }
@@ -168,7 +168,7 @@ struct Row {
   std::uint64_t revisits = 0;
   std::optional<CoverageBounds> bounds;
 
-  // Nothing to move in a single cell.
+  // A single cell needs no moves.
   double moves_ratio() const { return cells < 2 ? 1 : static_cast<double>(moves) / static_cast<double>(cells - 1); }
   double total_ratio() const { return static_cast<double>(moves + turns) / static_cast<double>(cells); }
 };
@@ -230,7 +230,7 @@ void print_tour(const Row& row) {
   fmt::print("turns     {}, with the moves {:.3f} a cell\n", row.turns, row.total_ratio());
   fmt::print("revisits  {}\n", row.revisits);
   if (!row.bounds.has_value()) return;
-  fmt::print("bounds    no tour has less than {} moves (for the cells {}, bridges {}, chessboard {}, components {})\n",
+  fmt::print("bounds    no tour has fewer than {} moves (for the cells {}, bridges {}, chessboard {}, components {})\n",
              row.bounds->moves(), row.bounds->cells, row.bounds->bridges, row.bounds->parity, row.bounds->components);
   fmt::print("          or {} turns\n", row.bounds->turns);
 }
@@ -374,7 +374,9 @@ void add_cover(CLI::App& program, Action& chosen) {
           ->check(number_check(0, 86400))
           ->capture_default_str();
   CLI::Option* changes =
-      command.add_option("--changes", options->changes, "changes of the tour to try instead: the same tour everywhere")
+      command
+          .add_option("--changes", options->changes,
+                      "changes of the tour to try instead of --budget: the same tour on every machine")
           ->check(whole_number_check())
           ->excludes(budget);
   command.add_option("--seed", options->seed, "for the policies that know the map")

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-/// The text with its control characters written out: the name of a file must not be able to steer a terminal.
+/// Writes the control characters of a text as visible text: the name of a file must not control the terminal.
 inline std::string without_controls(std::string_view text) {
   std::string shown;
   for (const char character : text) {
@@ -23,13 +23,13 @@ inline std::string without_controls(std::string_view text) {
   return shown;
 }
 
-/// What error messages begin with: the program's name, and the subcommand's as soon as it is known.
+/// The prefix of error messages: the program's name, and the subcommand's as soon as it is known.
 inline std::string& error_prefix() {
   static std::string prefix = "mazebot";
   return prefix;
 }
 
-/// One line on standard error: mazebot SUBCOMMAND: what is wrong.
+/// Prints a line on standard error: mazebot SUBCOMMAND: what is wrong.
 inline void print_error(std::string_view text) {
   fmt::print(stderr, "{}: {}\n", error_prefix(), without_controls(text));
 }

@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
-/// Looks for the numbers for which something costs least, when the cost is noisy and has no derivative: draws
-/// candidates around a mean, and moves and shapes the cloud after those that cost least. Source: Hansen, The CMA
-/// evolution strategy: a tutorial, 2016, with the Cholesky factor in the place of the square root.
+/// Minimises a cost that is noisy and has no derivative (CMA-ES): draws candidates around a mean, then adapts the mean
+/// and the covariance to the cheapest candidates. Source: Hansen, The CMA evolution strategy: a tutorial, 2016, with
+/// the Cholesky factor instead of the square root.
 class Evolution {
  public:
   using Vector = std::vector<double>;
@@ -47,7 +47,7 @@ class Evolution {
 
   const Vector& mean() const { return mean_; }
 
-  /// The candidates of the next generation.
+  /// Returns the candidates of the next generation.
   const std::vector<Vector>& ask() {
     for (std::size_t k = 0; k < candidates_.size(); ++k) {
       for (double& draw : draws_[k]) draw = random_.normal();
@@ -60,7 +60,7 @@ class Evolution {
     return candidates_;
   }
 
-  /// What each of them costs.
+  /// Takes the cost of each candidate.
   void tell(const Vector& costs) {
     std::vector<std::size_t> order(costs.size());
     std::iota(order.begin(), order.end(), std::size_t{0});

@@ -17,7 +17,7 @@
 #include "batch_options.hpp"
 #include "map_paths.hpp"
 
-/// A map of either kind as a world for a robot: its walls, and the cells that are free.
+/// A map of either kind for a simulated robot: its walls, and the cells that are free.
 struct Ground {
   std::string name;
   mazebot::RunTimeWallMap walls;

@@ -12,11 +12,11 @@
 #include <utility>
 #include <vector>
 
-/// Calls work(0), work(1), ... work(count - 1) on several threads, and use(result) for each result in that order, here,
-/// as soon as it is there. While there is nothing to use, idle() is called, at least every tenth of a second.
+/// Calls work(0), work(1), ... work(count - 1) on several threads, and use(result) for each result in that order, on
+/// the calling thread, as soon as the result exists. While it waits, it calls idle() at least every tenth of a second.
 ///
-/// work() must not throw. If use() or idle() does, give_up() is called, no more work is begun, and what was thrown goes
-/// on when the threads have ended.
+/// work() must not throw. If use() or idle() throws, it calls give_up(), begins no more work, and rethrows the
+/// exception when the threads have ended.
 template <class WorkT, class UseT, class IdleT, class GiveUpT>
 void in_order(std::size_t count, int threads, WorkT&& work, UseT&& use, IdleT&& idle, GiveUpT&& give_up) {
   using ResultT = decltype(work(std::size_t{0}));

@@ -336,7 +336,8 @@ void add_locate(CLI::App& program, Action& chosen) {
                             ->check(CLI::Range(1, 1000000));
   start->excludes(all)->excludes(random);
   all->excludes(random);
-  command.add_option("--seed", options->seed, "for what is random; without it a new one each time, which is printed")
+  command
+      .add_option("--seed", options->seed, "for random choices; the default is a new seed each time, which is printed")
       ->check(whole_number_check());
   add_format(command, *options);
   add_svg(command, *options, "the path of one run");
@@ -346,13 +347,13 @@ void add_locate(CLI::App& program, Action& chosen) {
       "Policies:\n"
       "  greedy   to the nearest cell that rules out poses: the published method\n"
       "  rollout  nearly optimal: the candidate after which greedy needs the fewest steps\n"
-      "  optimal  the least mean number of steps, exactly; may take very long in open rooms\n"
+      "  optimal  the exact minimum of the mean number of steps; may take very long in open rooms\n"
       "A cell ahead is a step and so is a quarter turn. The walk is written in steps: F ahead; L, R and A turns to "
       "the\n"
       "left, to the right and around; n, e, s, w where a compass lets the robot move without turning. Poses are x,y,h\n"
       "from the south-west corner. Without --start, a maze begins at its S, heading north; a block map where the file\n"
-      "says, and what it leaves open is random. In CSV and JSON pose is the robot's true pose at the end, poses_left\n"
-      "counts those it cannot tell apart, and possible lists them. Ambiguous poses, which nothing can tell apart, "
+      "says, else at random. In CSV and JSON pose is the robot's true pose at the end, poses_left\n"
+      "counts those it cannot tell apart, and possible lists them. Ambiguous poses, which are indistinguishable, "
       "count\n"
       "as expected.");
   command.callback([options, &chosen] {

@@ -77,7 +77,7 @@ LostRun run_lost_robot(RobotT robot, LocalizerT& localizer, bool heading_matters
   return {status, as_reported(robot.pose()), static_cast<std::uint32_t>(steps), possible(robot.pose(), robot.pose())};
 }
 
-/// The same for a robot with those sensors.
+/// Does the same for a robot with these sensors.
 template <class LocalizerT, class LookT>
 LostRun run_lost_robot(const Ground& ground, const mazebot::LocalizationSensors& sensors, mazebot::Pose start,
                        LocalizerT&& localizer, LookT&& look) {

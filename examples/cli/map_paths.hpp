@@ -37,7 +37,7 @@ inline mazebot::Maze read_maze_at(const std::string& name) {
 
 namespace detail {
 
-// Hidden files, and pages about the maps in the directory.
+// Ignores hidden files, and pages about the maps in the directory.
 inline bool is_passed_over(const std::filesystem::path& path) {
   return path.filename().string().front() == '.' || path.extension() == ".md";
 }
@@ -88,7 +88,7 @@ inline std::vector<MapPath> map_paths(const std::vector<std::string>& arguments)
   return paths;
 }
 
-/// What an exception says of a map; its file comes first.
+/// Returns the error message of an exception for a map. The file's name comes first.
 inline std::string error_of(const MapPath& path, const std::exception& error) {
   if (dynamic_cast<const mazebot::MapFileError*>(&error) != nullptr) return error.what();
   return fmt::format("{}: {}", path.name, error.what());
@@ -113,7 +113,7 @@ ExitStatus for_each_map(const std::vector<MapPath>& paths, UseT&& use) {
   return status;
 }
 
-/// The worse of two.
+/// Returns the worse of two.
 inline ExitStatus worse(ExitStatus a, ExitStatus b) { return a < b ? b : a; }
 
 inline std::size_t longest_name(const std::vector<MapPath>& paths) {

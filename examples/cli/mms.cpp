@@ -23,7 +23,7 @@ struct Options {
 
 ExitStatus run_mouse(const Options& options) {
 #ifdef SIGPIPE
-  std::signal(SIGPIPE, SIG_IGN);  // a simulator that went away is told by the stream
+  std::signal(SIGPIPE, SIG_IGN);  // the stream reports that the simulator has ended
 #endif
   if (is_terminal(stdin)) {
     print_error("this talks to the mms simulator; let mms start it, with 'mazebot mms' as the mouse's run command");
@@ -45,7 +45,7 @@ ExitStatus run_mouse(const Options& options) {
 
 void add_mms(CLI::App& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *program.add_subcommand("mms", "Be a mouse in the mms simulator");
+  CLI::App& command = *program.add_subcommand("mms", "Drive a mouse in the mms simulator");
   command.add_option("--policy", options->policy, "how to search")
       ->check(CLI::IsMember(policy_names()))
       ->capture_default_str();
@@ -54,6 +54,6 @@ void add_mms(CLI::App& program, Action& chosen) {
       "mms starts this program: in its mouse settings, give 'mazebot mms' as the run command. The mouse explores "
       "until\n"
       "the shortest route to the centre is proved, returns, and runs it. Reset takes it back to the start.\n"
-      "It speaks on standard input and output, and uses only commands that every release of mms knows.");
+      "It uses standard input and output, and only commands that every release of mms knows.");
   command.callback([options, &chosen] { chosen = [options] { return run_mouse(*options); }; });
 }

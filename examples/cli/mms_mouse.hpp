@@ -11,8 +11,8 @@
 
 #include "mms_picture.hpp"
 
-/// Drives one mouse in mms. When the user presses Reset it is taken back to the start at once, and begins the part it
-/// was in anew; what it knows of the maze it keeps.
+/// Drives one mouse in mms. When the user presses Reset, the mouse goes back to the start at once and begins its
+/// present part again. It keeps its map.
 class MmsMouse {
  public:
   MmsMouse(mazebot::MmsRobot& robot, bool draws)

@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-/// What the mouse knows, drawn in the window of mms: walls, in each cell how far it still may be to the goal, the cells
-/// that are fully known in blue, the goal in green, the route in yellow. Each update sends what has changed, no more.
+/// Draws what the mouse knows in the window of mms: walls, in each cell the optimistic distance to the goal, the fully
+/// known cells in blue, the goal in green, the route in yellow. Each update sends only the changes.
 class MmsPicture {
  public:
   MmsPicture(mazebot::MmsRobot& robot, const mazebot::RunTimeGrid& grid)

@@ -82,6 +82,6 @@ void add_odds(CLI::App& program, Action& chosen) {
   const auto paths = std::make_shared<std::vector<std::string>>();
   CLI::App& command = *program.add_subcommand("odds", "Count how likely unknown walls are, as a table for the library");
   command.add_option("mazes", *paths, "maze files or directories")->required()->type_name("FILE|DIR");
-  command.footer("Prints include/mazebot/navigate/wall_odds_table.hpp as these mazes would have it.");
+  command.footer("Prints include/mazebot/navigate/wall_odds_table.hpp with the odds counted in these mazes.");
   command.callback([paths, &chosen] { chosen = [paths] { return print_odds(*paths); }; });
 }

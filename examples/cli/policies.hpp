@@ -16,7 +16,7 @@
 
 class MmsMouse;
 
-/// Lets others watch and cancel the solving of mazes, from any thread.
+/// Lets other threads watch and cancel the solving of mazes.
 struct Watch {
   std::atomic<std::uint64_t> moves{0};
   std::atomic<bool> cancelled{false};

@@ -12,8 +12,8 @@
 
 #include "terminal.hpp"
 
-/// A line at the bottom of the terminal, on standard error, that shows how far long work has come. Nothing is drawn if
-/// that is not a terminal, nor in the first half second.
+/// Shows the progress of long work in a line on standard error. Draws nothing if that is not a terminal, or in the
+/// first half second.
 class ProgressBar {
  public:
   explicit ProgressBar(std::size_t total) : total_(total) {}
@@ -21,7 +21,7 @@ class ProgressBar {
   ProgressBar& operator=(const ProgressBar&) = delete;
   ~ProgressBar() { hide(); }
 
-  /// `moves` shows that something happens while one large maze takes its time.
+  /// `moves` shows progress while one large maze is solved.
   void show(std::size_t done, std::uint64_t moves) {
     const auto now = std::chrono::steady_clock::now();
     if (!on_terminal_ || now - begin_ < std::chrono::milliseconds(500)) return;

@@ -51,7 +51,7 @@ struct Row {
 };
 
 // S3 R45 D4 L135 ...: straight and diagonal with their lengths, turns with their side and degrees, V for a turn from
-// diagonal to diagonal, P for one on the spot.
+// diagonal to diagonal, P for an in-place turn.
 std::string words(const RaceRouteT& run) {
   std::string text;
   for (std::size_t i = 0; i < run.size(); ++i) {
@@ -233,7 +233,7 @@ void add_race(CLI::App& program, Action& chosen) {
       "time\n"
       "if the mouse stops for each turn, the fastest run without diagonals, and the fastest run. The seconds are\n"
       "predicted for the same mouse on each route. The run is written in motions: S and D are straights in half cells\n"
-      "and diagonals in half diagonals; R45 to L180 smooth turns; V90 from diagonal to diagonal; P on the spot.\n"
+      "and diagonals in half diagonals; R45 to L180 smooth turns; V90 from diagonal to diagonal; P in place.\n"
       "A maze without a path to the goal keeps its rows, with the status unreachable, and ends with exit status 1.");
   command.callback([options, &chosen] { chosen = [options] { return race(*options); }; });
 }

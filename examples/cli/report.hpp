@@ -27,16 +27,16 @@ class Field {
   Field(std::string text) : value_(std::move(text)) {}
   Field(std::string_view text) : value_(std::string(text)) {}
   Field(const char* text) : value_(std::string(text)) {}
-  /// Nothing stays nothing.
+  /// An optional without a value is nothing.
   template <class T>
   Field(const std::optional<T>& value) {
     if (value.has_value()) *this = Field(*value);
   }
   // NOLINTEND(google-explicit-constructor)
 
-  /// A real number with that many decimals.
+  /// A real number with `digits` decimals.
   static Field decimals(double value, int digits);
-  /// A real number with the fewest digits that tell it from its neighbours.
+  /// A real number with the fewest digits that distinguish it from its neighbours.
   static Field shortest(float value);
   static Field shortest(double value);
 

@@ -22,8 +22,8 @@
 #define MAZEBOT_CLI_HAS_TERMIOS 0
 #endif
 
-/// A serial port or a pseudo terminal: 8 bits, no parity, one stop bit. POSIX systems only; the constructor says so on
-/// others. Errors are exceptions.
+/// A serial port or a pseudo terminal: 8 bits, no parity, one stop bit. POSIX systems only; on others the constructor
+/// throws. Errors are exceptions.
 class SerialPort {
  public:
   SerialPort(const std::string& name, int baud) : name_(name) {
@@ -59,7 +59,7 @@ class SerialPort {
 #if MAZEBOT_CLI_HAS_TERMIOS
   ~SerialPort() { close(file_); }
 
-  /// What has come, as soon as there is something; empty when the time is over.
+  /// Returns the received bytes as soon as there are some, or nothing when the time is over.
   std::string read(std::chrono::milliseconds patience) {
     pollfd ready = {file_, POLLIN, 0};
     if (poll(&ready, 1, static_cast<int>(patience.count())) <= 0) return {};
@@ -70,7 +70,7 @@ class SerialPort {
     throw std::runtime_error(fmt::format("{} is gone", name_));  // pulled out
   }
 
-  /// Throws if nothing is taken for a second.
+  /// Throws if the port takes no bytes for a second.
   void write(const std::string& bytes) {
     for (std::size_t sent = 0; sent < bytes.size();) {
       const ssize_t count = ::write(file_, bytes.data() + sent, bytes.size() - sent);

@@ -50,7 +50,7 @@ class SolveSummary {
 
   Total& total_of(std::string_view policy);
 
-  std::vector<Total> totals_;  // in the order in which their policies came up
+  std::vector<Total> totals_;  // in the order of their policies' first results
 };
 
 #endif  // MAZEBOT_CLI_SOLVE_REPORT_HPP

@@ -14,7 +14,7 @@
 #include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/plan/step_counts.hpp>
 
-/// How many steps lost robots need, maze by maze: a histogram each, the smallest maze first. As text and as SVG.
+/// Draws how many steps lost robots need: a histogram for each maze, the smallest maze first, as text and as SVG.
 class StepHistogram {
  public:
   void add(std::string maze, std::size_t free_cells, mazebot::StepCounts counts) {

@@ -10,7 +10,7 @@
 enum ExitStatus : int {
   all_solved = 0,   ///< everything as expected
   some_failed = 1,  ///< a map was not solved, or a run failed
-  bad_input = 2     ///< wrong arguments, a file that cannot be read or written, ...; it wins over some_failed
+  bad_input = 2     ///< wrong arguments, a file that cannot be read or written, ...; has precedence over some_failed
 };
 
 /// What the program does once its arguments are read.

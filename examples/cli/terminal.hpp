@@ -14,7 +14,7 @@
 #include <unistd.h>
 #endif
 
-/// What can be asked of the terminal the program runs in.
+/// Properties of the terminal the program runs in.
 
 inline bool is_terminal(std::FILE* stream) {
 #ifdef _WIN32
@@ -24,7 +24,7 @@ inline bool is_terminal(std::FILE* stream) {
 #endif
 }
 
-/// Writes to standard output past all buffers; may be called from a signal handler.
+/// Writes to standard output without buffering; may be called from a signal handler.
 inline void write_at_once(std::string_view text) {
 #ifdef _WIN32
   static_cast<void>(_write(1, text.data(), static_cast<unsigned>(text.size())));

@@ -57,7 +57,7 @@ MachineOptions machine_of(const Options& options, float spiral) {
   machine.reverse_speed = std::min(machine.reverse_speed, options.speed);
   machine.spiral_probability = spiral;
   machine.robot_radius = static_cast<float>(options.robot.robot_radius);
-  // As far from the rim as the published robot.
+  // As far from the robot's edge as on the published robot.
   const float wider = machine.robot_radius - MachineOptions().robot_radius;
   machine.near_distance += wider;
   if (machine.room_most > 0) {
@@ -67,7 +67,7 @@ MachineOptions machine_of(const Options& options, float spiral) {
   return machine;
 }
 
-// The start of --start or of the file; what they leave open is random.
+// Returns the start of --start or of the file. The parts that they leave out are random.
 Pose2D<double> start_of(const BlockMap& house, const Options& options, std::uint32_t seed) {
   const double cell_size = options.robot.cell_size;
   Random random(seed);
@@ -104,7 +104,7 @@ double median(std::vector<double> values) {
   return values.size() % 2 != 0 ? values[half] : (values[half - 1] + values[half]) / 2;
 }
 
-// What all seeds came to in a house with one spiral probability, minute by minute.
+// The results of all seeds in a house with one spiral probability, minute by minute.
 struct Row {
   std::string house;
   float spiral = 0;
@@ -250,7 +250,7 @@ class Vacuum {
  private:
   // All seeds, on all processors.
   std::vector<Drive> drives_in(const BlockMap& house, float spiral) const {
-    // What is wrong with a start shows here; the threads must not throw.
+    // Finds an invalid start here, because the threads must not throw.
     for (int i = 0; i < options_.seeds; ++i) {
       const Pose2D<double> start = start_of(house, options_, seed(i));
       VelocitySimulatorOptions rough = options_.robot;
@@ -408,7 +408,7 @@ void add_vacuum(CLI::App& program, Action& chosen) {
       "median of the seeds, and their least and most. --referee takes the share of all floor, and gives full marks\n"
       "for 30 %. spiral is the probability of beginning a spiral, each tick of 50 ms. In the table m2 is the floor in\n"
       "square metres; worst run is the least coverage of the seeds at the last minute. Without --start the robot\n"
-      "starts where the file says; what the file leaves open is random.");
+      "starts where the file says, else at random.");
   command.callback([options, &chosen] {
     check_animation(*options);
     if (options->referee) {

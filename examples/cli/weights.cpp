@@ -42,7 +42,7 @@ struct Options {
 
 // Weights that change while the program runs.
 struct TrialWeights : FewestMovesAndTurns {
-  // Hardly any sum of five weights is lower; if one is, its cell is found a little late.
+  // A sum of five weights is almost never lower. If one is, its cell is found a little later.
   enum : int { least_price = -256 };
   static inline std::array<std::int8_t, count> table{};
   static int at(int which) { return table[static_cast<std::size_t>(which)]; }
@@ -129,7 +129,8 @@ class Trainer {
     return houses;
   }
 
-  // What these weights cost, the mean over the houses: moves for each cell but the first, or moves and turns a cell.
+  // Returns the mean cost of these weights over the houses: moves for each cell but the first, or moves and turns a
+  // cell.
   double take(const std::vector<double>& weights, const std::vector<House>& houses) const {
     for (std::size_t i = 0; i < weights.size(); ++i) {
       TrialWeights::table[i] = static_cast<std::int8_t>(std::lround(std::clamp(weights[i], -127.0, 127.0)));
@@ -164,7 +165,7 @@ class Trainer {
                counts_turns() ? "moves and turns" : "moves");
   }
 
-  // The least that price() can come to. At most three sides of a cell lead on, and none does exactly if its area is the
+  // Returns the least possible price(). At most three sides of a cell lead on, and none does exactly if its area is the
   // cell alone.
   int least_price() const {
     const auto at = [&](int which) { return int{best_[static_cast<std::size_t>(which)]}; };
@@ -225,11 +226,11 @@ void add_weights(CLI::App& program, Action& chosen) {
   command.add_option("--population", options->population, "candidates of a generation")
       ->check(CLI::Range(4, 10000))
       ->capture_default_str();
-  command.add_option("--seed", options->seed, "another number, other houses")
+  command.add_option("--seed", options->seed, "another seed gives other houses")
       ->check(whole_number_check())
       ->capture_default_str();
   command.footer(
-      "Begins with the weights there are, and prints the best it came upon in the form of\n"
+      "Begins with the present weights, and prints the best ones it finds in the form of\n"
       "include/mazebot/navigate/coverage_weights.hpp. A thousand generations take about ten minutes.");
   command.callback([options, &chosen] {
     chosen = [options] {

@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <string>
 
-/// Writes a file anew. Throws std::runtime_error with its name.
+/// Writes or replaces a file. Throws std::runtime_error with its name.
 inline void write_file(const std::string& path, const std::string& content) {
   errno = 0;
   std::ofstream file(path, std::ios::binary);

@@ -61,7 +61,7 @@ TEST_CASE("board: gives up on a board that only repeats its request") {
   close(port);
   CHECK(result.status == 2);
   CHECK(result.err == "mazebot board: " + name +
-                          ": the same request again and again for 1 seconds: the board does not hear the answers\n");
+                          ": the same request repeated for 1 seconds: the board does not receive the answers\n");
 }
 
 TEST_CASE("board: a maze with another goal than the board's is refused") {

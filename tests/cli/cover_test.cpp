@@ -100,7 +100,7 @@ TEST_CASE("cover plans with a known map, and prints the lower bound of a tour", 
   const Finished text = program({"cover", "--policy", "offline", "--budget", "0.02", "--start", "1,3,e", map});
   CHECK(text.status == 0);
   CHECK(text.out.find("moves     9, ") != std::string::npos);  // one of two arms twice
-  CHECK(text.out.find("no tour has less than 9 moves") != std::string::npos);
+  CHECK(text.out.find("no tour has fewer than 9 moves") != std::string::npos);
   const Finished json =
       program({"cover", "--policy", "offline-moves", "--budget", "0.02", "--dock", "--format", "json", map});
   CHECK(json.out.find("\"moves\":12,") != std::string::npos);
