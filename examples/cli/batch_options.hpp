@@ -83,14 +83,23 @@ inline CLI::Option* add_format(CLI::App& command, BatchOptions& options) {
       ->capture_default_str();
 }
 
+/// For options that name a file to be written: an empty name would mean that nothing is written.
+inline CLI::Validator file_name_check() {
+  return CLI::Validator(
+      [](const std::string& text) {
+        return text.empty() ? std::string("found an empty name, expected that of a file") : std::string();
+      },
+      "FILE");
+}
+
 inline CLI::Option* add_svg(CLI::App& command, BatchOptions& options, const char* what) {
   return command.add_option("--svg", options.svg, fmt::format("write a picture of the map and {} to that file", what))
-      ->type_name("FILE");
+      ->check(file_name_check());
 }
 
 inline CLI::Option* add_chart(CLI::App& command, BatchOptions& options, const char* what) {
   return command.add_option("--chart", options.chart, fmt::format("write a chart of {} to that file", what))
-      ->type_name("FILE");
+      ->check(file_name_check());
 }
 
 inline void add_animation(CLI::App& command, BatchOptions& options) {

@@ -377,7 +377,7 @@ void add_cover(CLI::App& program, Action& chosen) {
       command
           .add_option("--changes", options->changes,
                       "changes of the tour to try instead of --budget: the same tour on every machine")
-          ->check(whole_number_check())
+          ->check(whole_number_check(1'000'000'000'000))
           ->excludes(budget);
   command.add_option("--seed", options->seed, "for the policies that know the map")
       ->check(whole_number_check())

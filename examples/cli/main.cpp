@@ -69,7 +69,8 @@ ExitStatus run(int argc, char** argv) {
 int main(int argc, char** argv) {
   try {
     const ExitStatus status = run(argc, argv);
-    if (std::fflush(stdout) != 0) throw std::system_error(errno, std::generic_category(), "cannot write the output");
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+      throw std::system_error(errno, std::generic_category(), "cannot write the output");
     return status;
   } catch (const std::exception& error) {
     print_error(error.what());

@@ -22,15 +22,15 @@ inline CLI::Validator number_check(double least, double most) {
       fmt::format("FLOAT in [{} - {}]", least, most));
 }
 
-/// For options that hold a whole number of 64 bits, such as a seed. Without it, -1 would become 2^64 - 1.
-inline CLI::Validator whole_number_check() {
+/// For options that hold a whole number from 0 to the most, such as a seed. Without it, -1 would become 2^64 - 1.
+inline CLI::Validator whole_number_check(std::uint64_t most = UINT64_MAX) {
   return CLI::Validator(
-      [](const std::string& text) {
+      [most](const std::string& text) {
         std::uint64_t number = 0;
         const char* end = text.data() + text.size();
         const auto [rest, error] = std::from_chars(text.data(), end, number);
-        if (error == std::errc() && rest == end) return std::string();
-        return fmt::format("found '{}', expected a whole number from 0 to {}", text, UINT64_MAX);
+        if (error == std::errc() && rest == end && number <= most) return std::string();
+        return fmt::format("found '{}', expected a whole number from 0 to {}", text, most);
       },
       "NUMBER");
 }

@@ -372,7 +372,7 @@ void add_vacuum(CLI::App& program, Action& chosen) {
       ->check(CLI::Range(1, 10000))
       ->capture_default_str();
   command.add_option("--seed", options->first_seed, "the first of them")
-      ->check(whole_number_check())
+      ->check(whole_number_check(UINT32_MAX))
       ->capture_default_str();
   CLI::Option* brush = command.add_option("--brush", options->robot.brush, "its width in metres")
                            ->check(number_check(0.01, 10.0))

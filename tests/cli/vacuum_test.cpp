@@ -90,3 +90,12 @@ TEST_CASE("options that are not finite numbers are refused with a message", "[cl
   CHECK(program({"cover", "--budget", "nan", map}).status == 2);
   CHECK(program({"cover", "--policy", "offline", "--budget", "0.01", map}).status == 0);
 }
+
+TEST_CASE("vacuum refuses a seed that its robot cannot hold, and a file without a name", "[cli]") {
+  const Finished seed = program({"vacuum", "--seed", "4294967296", "-"});
+  CHECK(seed.status == 2);
+  CHECK(seed.err.find("expected a whole number from 0 to 4294967295") != std::string::npos);
+  const Finished picture = program({"vacuum", "--svg", "", "-"});
+  CHECK(picture.status == 2);
+  CHECK(picture.err.find("expected that of a file") != std::string::npos);
+}

@@ -345,3 +345,13 @@ TEST_CASE(
   }
   CHECK(number > 300);
 }
+
+TEST_CASE("a localizer refuses cells of a grid of another size", "[localizer]") {
+  const RunTimeWallMap map(RunTimeGrid(40, 40));
+  RunTimeCellSet cells(RunTimeGrid(5, 4));
+  cells.insert(Cell(1, 1));
+  BasicLocalizer<RunTimeGrid> localizer(map, cells);
+  CHECK(localizer.status() == Status::invalid);
+  CHECK(localizer.next(Observation().set_wall(Turn::ahead, true)).is_stop());
+  CHECK(localizer.hypotheses().count() == 0);
+}

@@ -108,7 +108,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   /// the goal only if no route there is known; if the shortest route is known, it is `done` at once. A map of another
   /// size makes it `invalid`. O(cells).
   MAZEBOT_CONSTEXPR14 void resume(const MapT& known) {
-    if (status_ == Status::invalid || known.grid() != grid()) {
+    if (status_ == Status::invalid || is_moved_from() || known.grid() != grid()) {
       status_ = Status::invalid;
       proved_ = false;
       return;

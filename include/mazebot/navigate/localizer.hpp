@@ -63,10 +63,11 @@ class BasicLocalizer : public GridT::template Assignment<BasicLocalizer<GridT, P
     insert_cells(heading, [&map](typename GridT::Index i) { return map.exits_at(i, Unknown::wall) != 0; });
   }
   /// The robot may be in any of `cells`; in an occupancy grid: the free ones. `heading`: nothing without a compass.
+  /// Cells of a grid of another size than the map's: it ends `invalid`.
   MAZEBOT_CONSTEXPR14 BasicLocalizer(const Map& map, const BasicCellSet<GridT>& cells,
                                      Optional<Heading> heading = Optional<Heading>())
       : map_(&map), poses_(map.grid()), policy_(map.grid()), status_(Status::running), plans_(true) {
-    insert_cells(heading, [&cells](typename GridT::Index i) { return cells.contains_at(i); });
+    insert_members(cells, heading);
   }
   /// The same with a policy that cannot be made from a grid alone.
   MAZEBOT_CONSTEXPR14 BasicLocalizer(const Map& map, const BasicCellSet<GridT>& cells, Optional<Heading> heading,
@@ -76,7 +77,7 @@ class BasicLocalizer : public GridT::template Assignment<BasicLocalizer<GridT, P
         policy_(static_cast<PolicyT&&>(policy)),
         status_(Status::running),
         plans_(true) {
-    insert_cells(heading, [&cells](typename GridT::Index i) { return cells.contains_at(i); });
+    insert_members(cells, heading);
   }
   // A map that is about to be destroyed: keep it in a variable that outlives the localizer.
   explicit BasicLocalizer(const Map&&) = delete;
@@ -123,6 +124,14 @@ class BasicLocalizer : public GridT::template Assignment<BasicLocalizer<GridT, P
         poses_.insert(Pose(grid.cell(index), heading_at(quarter)));
       }
     }
+  }
+
+  MAZEBOT_CONSTEXPR14 void insert_members(const BasicCellSet<GridT>& cells, Optional<Heading> heading) {
+    if (cells.grid() != map_->grid()) {
+      status_ = Status::invalid;
+      return;
+    }
+    insert_cells(heading, [&cells](typename GridT::Index i) { return cells.contains_at(i); });
   }
 
   MAZEBOT_CONSTEXPR14 void decide(const Observation& seen) {

@@ -140,6 +140,12 @@ TEST_CASE("objects that were moved from have no cells, and navigators on them en
   CHECK(finished.shortest_route().status() == Status::unreachable);
   finished.resume(maze.walls);
   CHECK(finished.status() == Status::invalid);
+  RunTimeWallMap walls = maze.walls;
+  const RunTimeWallMap moved_walls = std::move(walls);
+  BasicExplorer<RunTimeGrid> again = taken;
+  const BasicExplorer<RunTimeGrid> taken_again = std::move(again);
+  again.resume(walls);
+  CHECK(again.status() == Status::invalid);
 
   BasicWallFollower<RunTimeGrid> follower(Hand::left, one_goal(large));
   const BasicWallFollower<RunTimeGrid> moved_follower = std::move(follower);
@@ -157,4 +163,12 @@ TEST_CASE("objects that were moved from have no cells, and navigators on them en
   const BasicCoverage<RunTimeGrid> moved_coverage = std::move(coverage);
   CHECK(coverage.next(Observation().set_wall(Turn::left, true)).is_stop());
   CHECK(coverage.status() == Status::invalid);
+}
+
+TEST_CASE("a run-time map that was moved into itself has no cells", "[run-time-grid]") {
+  RunTimeWallMap map(RunTimeGrid(5, 4));
+  RunTimeWallMap& same = map;
+  map = std::move(same);
+  CHECK(map.grid().cell_count() == 0);
+  CHECK(map.record(Cell(0, 0), Heading::north, true) == Reading::outside);
 }

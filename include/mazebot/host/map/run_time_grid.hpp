@@ -88,8 +88,10 @@ class RunTimeGrid {
     const int width = other.width_;
     const int height = other.height_;
     other.clear();
-    width_ = width;
-    height_ = height;
+    if (this != &other) {  // moved into itself, an object has no cells either
+      width_ = width;
+      height_ = height;
+    }
     return *this;
   }
   RunTimeGrid(const RunTimeGrid&) = default;
