@@ -69,8 +69,11 @@ ExitStatus run(int argc, char** argv) {
 int main(int argc, char** argv) {
   try {
     const ExitStatus status = run(argc, argv);
-    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+    // A subcommand that ends well may have lost its output earlier.
+    const bool lost_output = status == all_solved && std::ferror(stdout) != 0;
+    if (std::fflush(stdout) != 0 || lost_output) {
       throw std::system_error(errno, std::generic_category(), "cannot write the output");
+    }
     return status;
   } catch (const std::exception& error) {
     print_error(error.what());
