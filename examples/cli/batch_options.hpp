@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstddef>
 #include <cstdio>
 #include <mazebot/map/heading.hpp>
@@ -13,9 +14,23 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "report.hpp"
+
+/// A part of a batch: every count-th map, from the number-th on. All parts together are the whole batch.
+struct Shard {
+  std::size_t number = 1;
+  std::size_t count = 1;
+
+  template <class T>
+  std::vector<T> of(const std::vector<T>& all) const {
+    std::vector<T> part;
+    for (std::size_t i = number - 1; i < all.size(); i += count) part.push_back(all[i]);
+    return part;
+  }
+};
 
 /// The options that the subcommands for many maps share. Each subcommand derives its own options from this, and adds
 /// those it has with the functions below.
@@ -27,6 +42,8 @@ struct BatchOptions {
   std::string chart;
   bool animate = false;
   int delay = 40;  // milliseconds
+  int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  Shard shard;
 
   ReportFormat report_format() const { return ::report_format(format); }
 
@@ -56,6 +73,18 @@ inline std::optional<mazebot::Pose> parse_pose(const std::string& text) {
   return mazebot::Pose(mazebot::Cell(x, y), mazebot::heading_at(static_cast<int>(quarter)));
 }
 
+inline std::optional<Shard> parse_shard(const std::string& text) {
+  unsigned number = 0, count = 0;
+  int used = 0;
+  // NOLINTNEXTLINE(cert-err34-c): what does not convert is refused below
+  const bool is_read = std::sscanf(text.c_str(), "%6u/%6u%n", &number, &count, &used) == 2;
+  const bool is_plain = text.find_first_not_of("0123456789/") == std::string::npos;
+  if (!is_read || !is_plain || static_cast<std::size_t>(used) != text.size() || number < 1 || number > count) {
+    return std::nullopt;
+  }
+  return Shard{number, count};
+}
+
 inline CLI::Option* add_maps(CLI::App& command, BatchOptions& options, const char* kinds) {
   return command
       .add_option("maps", options.maps, fmt::format("{}, directories of them, or - for standard input", kinds))
@@ -81,6 +110,26 @@ inline CLI::Option* add_format(CLI::App& command, BatchOptions& options) {
   return command.add_option("--format", options.format, "how to print the results")
       ->check(CLI::IsMember({"text", "csv", "json"}))
       ->capture_default_str();
+}
+
+inline CLI::Option* add_jobs(CLI::App& command, BatchOptions& options, const char* what) {
+  return command.add_option("--jobs", options.jobs, what)->check(CLI::Range(1, 1024))->capture_default_str();
+}
+
+inline CLI::Option* add_shard(CLI::App& command, BatchOptions& options) {
+  return command
+      .add_option_function<std::string>(
+          "--shard",
+          [&options](const std::string& text) {
+            const std::optional<Shard> shard = parse_shard(text);
+            if (!shard) {
+              throw CLI::ValidationError(
+                  "--shard", fmt::format("found '{}', expected I/N with I from 1 to N and N up to 999999", text));
+            }
+            options.shard = *shard;
+          },
+          "every N-th map, from the I-th on; the parts 1/N to N/N make the whole batch")
+      ->type_name("I/N");
 }
 
 /// For options that name a file to be written: an empty name would mean that nothing is written.

@@ -11,6 +11,7 @@
 
 #include "mms_mouse.hpp"
 #include "solve_maze.hpp"
+#include "torture_run.hpp"
 
 namespace {
 
@@ -18,12 +19,13 @@ using namespace mazebot;
 
 template <class PolicyT>
 constexpr Policy exploring(const char* name, const char* what) {
-  return {name, what, solve_any_size<Exploring<PolicyT>>, [](MmsMouse& mouse) { return mouse.explore<PolicyT>(); }};
+  return {name, what, solve_any_size<Exploring<PolicyT>>, [](MmsMouse& mouse) { return mouse.explore<PolicyT>(); },
+          torture_any_size<PolicyT>};
 }
 
 template <Hand hand>
 constexpr Policy following(const char* name, const char* what) {
-  return {name, what, solve_any_size<Following<hand>>, [](MmsMouse& mouse) { return mouse.follow<hand>(); }};
+  return {name, what, solve_any_size<Following<hand>>, [](MmsMouse& mouse) { return mouse.follow<hand>(); }, nullptr};
 }
 
 }  // namespace

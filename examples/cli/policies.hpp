@@ -15,6 +15,8 @@
 #include "maze_result.hpp"
 
 class MmsMouse;
+struct TortureRun;
+struct TortureTask;
 
 /// Lets other threads watch and cancel the solving of mazes.
 struct Watch {
@@ -30,6 +32,8 @@ struct Policy {
   const char* what;
   MazeResult (*solve)(const mazebot::Maze& maze, Watch& watch);
   mazebot::Status (*run_mouse)(MmsMouse& mouse);
+  /// Runs with faults; null for policies that prove nothing.
+  void (*torture)(const TortureTask& task, Watch& watch, const std::function<void(const TortureRun&)>& on_run);
 };
 
 /// All of them; the first one is the default.

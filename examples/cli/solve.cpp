@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstddef>
 #include <cstdio>
@@ -13,7 +12,6 @@
 #include <memory>
 #include <string>
 #include <system_error>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -36,7 +34,6 @@ namespace {
 struct Options : BatchOptions {
   std::string policy = policies().front().name;
   std::string cost = costs().front().name;
-  int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 };
 
 // The results of one file, one for each policy, or the reason why there are none.
@@ -77,7 +74,7 @@ ExitStatus solve(const Options& options) {
     chosen.front().name = cost.name;
     chosen.front().solve = cost.solve;
   }
-  const std::vector<MapPath> paths = map_paths(options.maps);
+  const std::vector<MapPath> paths = options.shard.of(map_paths(options.maps));
   const bool is_single = paths.size() * chosen.size() == 1;
   options.require_one_run(paths.size() * chosen.size());
 
@@ -160,9 +157,8 @@ void add_solve(CLI::App& program, Action& chosen) {
   add_format(command, *options);
   add_svg(command, *options, "the route");
   add_animation(command, *options);
-  command.add_option("--jobs", options->jobs, "mazes to solve at the same time")
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
+  add_jobs(command, *options, "mazes to solve at the same time");
+  add_shard(command, *options);
   std::string footer = "Policies:\n";
   for (const Policy& policy : policies()) footer += fmt::format("  {:<18}{}\n", policy.name, policy.what);
   footer += "Costs:\n";

@@ -28,6 +28,7 @@ void add_weights(CLI::App& program, Action& chosen);
 void add_race(CLI::App& program, Action& chosen);
 void add_show(CLI::App& program, Action& chosen);
 void add_solve(CLI::App& program, Action& chosen);
+void add_torture(CLI::App& program, Action& chosen);
 void add_vacuum(CLI::App& program, Action& chosen);
 
 #endif  // MAZEBOT_CLI_SUBCOMMAND_HPP

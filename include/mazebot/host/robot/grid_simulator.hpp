@@ -63,7 +63,10 @@ class GridSimulator {
   /// The number of different cells visited, including the first one. O(cells / word size).
   constexpr std::size_t cells_visited() const { return visited_.count(); }
   constexpr const BasicCellSet<GridT>& visited() const { return visited_; }
+  constexpr const BasicWallMap<GridT>& true_walls() const { return truth_; }
 
+  /// Carries the robot to a pose by hand: no counter changes. Precondition: the cell is inside the maze.
+  constexpr void carry_to(Pose pose) { pose_ = pose; }
   /// Places the robot at a pose and resets all counters. Precondition: the cell is inside the maze.
   constexpr void place(Pose pose) {
     pose_ = pose;
