@@ -83,7 +83,7 @@ struct Eeprom {
 
 Mouse mouse;
 Eeprom eeprom;
-SavedMap<16, 16> saved_map;  // the first 214 bytes of the EEPROM
+SavedMap<16, 16> saved_map;  // four slots of 110 bytes: the first 440 bytes of the EEPROM
 Explorer<16, 16> explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});
 
 int known_walls() {
@@ -99,11 +99,13 @@ int known_walls() {
 
 void save() {
   const SaveResult result = saved_map.save(eeprom, explorer.wall_map());
-  Serial.print(result == SaveResult::saved ? F("Saved. Moves: ") : F("CANNOT SAVE. Moves: "));
-  Serial.println(mouse.moves);
+  Serial.print(is_saved(result) ? F("Saved. Moves: ") : F("CANNOT SAVE. Moves: "));
+  Serial.print(mouse.moves);
+  if (result == SaveResult::saved_past_worn_slot) Serial.print(F(". Part of the EEPROM is worn"));
+  Serial.println();
 }
 
-// drive() calls this before each command. Saving takes up to a third of a second: do it while the mouse stands still.
+// drive() calls this before each command. Saving takes up to 0.4 s: do it while the mouse stands still.
 void save_now_and_then(const Observation&, Command) {
   static int saved_at = 0;
   if (mouse.moves - saved_at < moves_between_saves) return;
@@ -114,10 +116,8 @@ void save_now_and_then(const Observation&, Command) {
 void setup() {
   Serial.begin(115200);
   pinMode(forget_pin, INPUT_PULLUP);
-  if (digitalRead(forget_pin) == LOW) {
-    eeprom.write(0, 0);
-    eeprom.write(saved_map.slot_size(), 0);
-  }
+  if (digitalRead(forget_pin) == LOW) saved_map.erase(eeprom);
+  // If power failed during a save, this is the map of the save before: "loaded an older map".
   const LoadResult before = explorer.resume(saved_map, eeprom);
   Serial.print(F("The map from before: "));
   Serial.print(to_string(before));

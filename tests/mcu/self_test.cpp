@@ -130,7 +130,7 @@ __attribute__((noinline)) void measure_distance() {
 }
 
 struct Memory {
-  uint8_t bytes[68];  // two slots
+  uint8_t bytes[SavedMap<8, 8>().size()];
   uint8_t read(size_t address) const { return bytes[address]; }
   void write(size_t address, uint8_t byte) { bytes[address] = byte; }
 };
@@ -138,7 +138,7 @@ struct Memory {
 __attribute__((noinline)) void save(const WallMap<8, 8>& maze) {
   Memory memory = {};
   const SavedMap<8, 8> image;
-  require(image.size() == sizeof(memory.bytes), 13);
+  require(image.size() == 148, 13);  // four slots
   WallMap<8, 8> loaded;
   require(image.load(memory, loaded) == LoadResult::nothing_saved, 14);
   require(image.save(memory, maze) == SaveResult::saved, 15);
@@ -146,8 +146,11 @@ __attribute__((noinline)) void save(const WallMap<8, 8>& maze) {
   uint32_t sum = 0;
   for (size_t i = 0; i < sizeof(memory.bytes); ++i) sum = sum * 31 + memory.bytes[i];
   print_line("saved", sum);
-  memory.bytes[9] ^= 4;
+  memory.bytes[12] ^= 4;
   require(image.load(memory, loaded) == LoadResult::damaged, 17);
+  require(image.save(memory, loaded) == SaveResult::saved && image.save(memory, maze) == SaveResult::saved, 18);
+  memory.bytes[12] ^= 4;  // the first map was overwritten
+  require(image.load(memory, loaded) == LoadResult::loaded_older && loaded == maze, 19);
 }
 
 #endif

@@ -183,13 +183,13 @@ void measure(void* place) {
 
 #elif COMPONENT == 11  // SavedMap: a save into RAM
 
+typedef SavedMap<SIDE, SIDE> Component;
 struct Memory {
-  uint8_t bytes[SIDE < 32 ? 214 : 816];
+  uint8_t bytes[Component().size()];
   uint8_t read(size_t address) const { return bytes[address]; }
   void write(size_t address, uint8_t byte) { bytes[address] = byte; }
 };
-typedef SavedMap<SIDE, SIDE> Component;
-enum { rounds = 2, beside = sizeof(Map) + sizeof(Memory) };
+enum { rounds = Component::slots() + 1, beside = sizeof(Map) + sizeof(Memory) };  // a save looks at all slots
 Map map;
 Memory memory;
 void measure(void* place) {

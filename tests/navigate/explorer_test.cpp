@@ -354,6 +354,29 @@ TEST_CASE("a failed load does not change the explorer", "[explorer]") {
   REQUIRE(explorer.pose() == Pose(Cell(0, first.cells()), Heading::north));
 }
 
+TEST_CASE("an explorer also continues from an older map", "[explorer]") {
+  struct Memory {
+    std::uint8_t bytes[SavedMap<4, 4>().size()] = {};
+    std::uint8_t read(std::size_t address) const { return bytes[address]; }
+    void write(std::size_t address, std::uint8_t byte) { bytes[address] = byte; }
+  } memory;
+  const SavedMap<4, 4> image;
+  WallMap<4, 4> open_map;
+  for (int x = 0; x < 4; ++x) {
+    for (int y = 0; y < 4; ++y) {
+      open_map.record(Cell(x, y), Heading::north, false);
+      open_map.record(Cell(x, y), Heading::east, false);
+    }
+  }
+  REQUIRE(image.save(memory, open_map) == SaveResult::saved);
+  REQUIRE(image.save(memory, WallMap<4, 4>()) == SaveResult::saved);
+  memory.bytes[image.slot_size()] = 0;  // the mark of the second save
+  Explorer<4, 4> explorer({{3, 3}});
+  REQUIRE(explorer.resume(image, memory) == LoadResult::loaded_older);
+  REQUIRE(explorer.wall_map() == open_map);
+  REQUIRE(explorer.phase() == ExplorePhase::proving);  // it has begun again, and knows a route
+}
+
 TEST_CASE("an explorer can be stopped at any step and continued", "[explorer]") {
   for (const Maze& maze : test::generated_mazes(1)) {
     GridSimulator<RunTimeGrid> robot(maze);

@@ -8,6 +8,7 @@
 
 #include "../config.hpp"
 #include "../detail/crc32.hpp"
+#include "../detail/requirement.hpp"
 #include "cell.hpp"
 #include "grid.hpp"
 #include "heading.hpp"
@@ -15,26 +16,45 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// The result of SavedMap::save(). After any other result than `saved` the storage still holds the map saved before.
+/// What a SavedMap has room for in each of its slots.
+enum class Saved : uint8_t {
+  walls,
+  walls_and_looks  ///< also the sides from which each wall was looked at; half a byte more for each cell
+};
+
+/// The result of SavedMap::save(). If nothing was saved, the storage still holds the map that was saved before.
 enum class SaveResult : uint8_t {
   saved,
-  write_failed,  ///< the storage did not keep what was written
+  saved_past_worn_slot,  ///< saved, but at least one other slot does not keep what is written and is no longer used
+  write_failed,  ///< no slot kept what was written, except the one with the last good map, which was not touched
   other_size     ///< the map has another size than the SavedMap; nothing was written
 };
 
-/// The result of SavedMap::load(). Any other result than `loaded` leaves the map as it was.
+/// The result of SavedMap::load(). Any result but the first two leaves the map as it was.
 enum class LoadResult : uint8_t {
-  loaded,
+  loaded,         ///< the map of the last save
+  loaded_older,   ///< a good map, but a slot holds a save that was not completed or is damaged, and may be newer
   nothing_saved,  ///< no save was ever completed here
   damaged,        ///< a map was saved, but its bytes do not match its checksum
-  other_version,  ///< a version of this library with another layout saved it
-  other_size      ///< the saved map has another size
+  other_version,  ///< saved by another version of this library, or with other slots
+  other_size,     ///< the saved map has another size
+  other_maze      ///< the saved map has another maze id
 };
+
+/// Is the map in the storage now?
+constexpr bool is_saved(SaveResult result) {
+  return result == SaveResult::saved || result == SaveResult::saved_past_worn_slot;
+}
+/// Was a map read?
+constexpr bool is_loaded(LoadResult result) {
+  return result == LoadResult::loaded || result == LoadResult::loaded_older;
+}
 
 /// The result as text, for people. Flash: the text, if it is used.
 MAZEBOT_CONSTEXPR14 inline const char* to_string(SaveResult result) {
   switch (result) {
     case SaveResult::saved: return "saved";
+    case SaveResult::saved_past_worn_slot: return "saved past a worn slot";
     case SaveResult::write_failed: return "write failed";
     case SaveResult::other_size: break;
   }
@@ -43,13 +63,66 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(SaveResult result) {
 MAZEBOT_CONSTEXPR14 inline const char* to_string(LoadResult result) {
   switch (result) {
     case LoadResult::loaded: return "loaded";
+    case LoadResult::loaded_older: return "loaded an older map";
     case LoadResult::nothing_saved: return "nothing saved";
     case LoadResult::damaged: return "damaged";
     case LoadResult::other_version: return "other version";
-    case LoadResult::other_size: break;
+    case LoadResult::other_size: return "other size";
+    case LoadResult::other_maze: break;
   }
-  return "other size";
+  return "other maze";
 }
+
+namespace detail {
+
+// A slot: the header, five walls to a byte, two cells' looks to a byte, the checksum.
+enum : size_t { saved_header_size = 10, saved_checksum_size = 4 };
+
+constexpr size_t saved_walls_size(size_t width, size_t height) { return (2 * width * height - width - height + 4) / 5; }
+constexpr size_t saved_slot_size(size_t width, size_t height, Saved content) {
+  return saved_header_size + saved_walls_size(width, height) +
+         (content == Saved::walls ? 0 : (width * height + 1) / 2) + saved_checksum_size;
+}
+
+constexpr int saved_slots_in(size_t room, size_t slot_size) {
+  return room / slot_size < 2 ? 2 : room / slot_size > 4 ? 4 : static_cast<int>(room / slot_size);
+}
+// Four slots, or as many as fit into an Uno's EEPROM.
+template <class GridT, Saved Content>
+struct SavedSlots {
+  enum : int { value = 4 };
+};
+template <int Width, int Height, Saved Content>
+struct SavedSlots<Grid<Width, Height>, Content> {
+  enum : int { value = saved_slots_in(1024, saved_slot_size(Width, Height, Content)) };
+};
+
+MAZEBOT_DETAIL_CALL_(HasLooksAt, uint8_t, looks_at(typename CallT::Index()))
+MAZEBOT_DETAIL_ACTION_(HasSetLooks, set_looks(typename CallT::Index(), uint8_t()))
+
+// The looks of a map that knows them, and of one that does not.
+template <bool HasLooks>
+struct LooksOf {
+  template <class MapT, class IndexT>
+  static constexpr uint8_t get(const MapT& map, IndexT index) {
+    return static_cast<uint8_t>(map.looks_at(index) & 15U);
+  }
+  template <class MapT, class IndexT>
+  static MAZEBOT_CONSTEXPR14 void set(MapT& map, IndexT index, unsigned looks) {
+    map.set_looks(index, static_cast<uint8_t>(looks));
+  }
+};
+template <>
+struct LooksOf<false> {
+  template <class MapT, class IndexT>
+  static constexpr uint8_t get(const MapT&, IndexT) {
+    return 0;
+  }
+  template <class MapT, class IndexT>
+  static MAZEBOT_CONSTEXPR14 void set(MapT&, IndexT, unsigned) {}
+};
+
+}  // namespace detail
 
 /// Keeps a map in EEPROM or flash, so that a robot remembers it after a power loss.
 ///
@@ -68,75 +141,105 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(LoadResult result) {
 /// The storage is any object with these two functions. It has at least size() bytes from the address given to the
 /// constructor on. Flash that is erased by pages needs a storage that copies the page, as EEPROM emulations do.
 ///
-/// Power may fail at any byte. There are two slots, and save() writes the one that does not hold the last good map. It
-/// first marks the slot as incomplete, then writes it, reads it back, and marks it as complete. So a power loss costs
-/// at most the save in progress. Bytes that are right already are not written again, which spares the EEPROM.
+/// **Power may fail at any byte.** The slots form a ring. save() never writes the slot that load() would read. It takes
+/// the next one, marks it as begun, writes it, reads it back, and marks it as complete. So a power loss costs at most
+/// the save in progress, and the next load() says `loaded_older`. Bytes that are right already are not written again,
+/// which spares the EEPROM.
 ///
-///     byte   0           1        2..3   4..5    6         7...                 the last 4
-///            0xA5, or 0  layout   width  height  sequence  walls, five to a     CRC-32 of bytes 1 to
-///            incomplete  version                 number    byte, in base 3      the end of the walls
+/// **A byte may wear out.** If a slot does not keep what is written, save() takes the next slot, marks the worn one and
+/// no longer uses it. It tries worn slots again only when no other one is free. Saving works as long as two slots are
+/// good: with four slots, two can be lost. With two slots, the first worn byte can end saving; the last good map stays.
 ///
-/// Numbers of several bytes are little-endian. A wall is 0 unknown, 1 open or 2 wall. First come the east walls of all
-/// cells that have a neighbour there, row by row from the south-west, then the north walls in the same order. The
-/// border is not stored. The CRC is that of Ethernet and zlib. In slots of up to 11 000 bytes it finds all changes of
-/// up to three bits and all bursts of up to 32; of all others it misses one in four billion.
+/// **`loaded` is a promise**: no slot holds anything that could be newer. If a slot was begun and not completed, or if
+/// up to three bits anywhere have changed, load() says `loaded_older`, even if the damaged slot was the older one. The
+/// next saves overwrite that slot. Two kinds of damage are not noticed: a save whose very first write was torn, and
+/// bytes that some other program left where no slot has been written yet.
 ///
-/// All functions are O(cells) and use no buffer. RAM: the address. Storage: 2 * (11 + walls / 5) bytes, walls / 5
-/// rounded up, the border not counted: 214 bytes at 16x16, 816 at 32x32. An Uno's EEPROM has 1024.
-template <class GridT>
+/// **Slots.** By default there are four, or as many as fit into the 1024 bytes of an Uno's EEPROM, but at least two:
+///
+///                  Saved::walls                Saved::walls_and_looks
+///     8x8          4 slots,  148 bytes         4 slots,  276 bytes
+///     16x16        4 slots,  440 bytes         4 slots,  952 bytes
+///     32x32        2 slots,  822 bytes         2 slots, 1846 bytes: not on an Uno
+///
+/// `SavedMap<16, 16, Saved::walls, 2>` has two, in 220 bytes. Each slot takes 14 + walls / 5 bytes, walls / 5 rounded
+/// up and the border not counted, and with looks half a byte for each cell.
+///
+/// **Maze id.** `SavedMap<16, 16>(address, 7)` marks what it saves with the number 7, and loads only maps with this
+/// number: others are refused as `other_maze`, and so are maps that were saved without one. 0 means that any map will
+/// do. If several mazes were saved, load() takes the newest map of its own one. save() may overwrite the others'.
+///
+/// **Doubt.** A map may know from which sides each wall was looked at: it has `uint8_t looks_at(Index) const`, a nibble
+/// with the bits of direction_bit(), and `set_looks(Index, uint8_t)`. A SavedMap for `Saved::walls_and_looks` saves
+/// these nibbles and restores them, and with them how sure each wall is. It also takes maps without looks. Loaded into
+/// a map without looks, the walls are known as they were, and a doubtful wall is unknown. If an image without looks is
+/// loaded into a map with looks, each known wall counts as looked at once, from the south or west. A map with looks
+/// cannot be saved where there is only room for walls: that does not compile, because its doubt would be lost.
+///
+///     byte   0     1        2         3..4   5..6    7..8     9         10...    then     the last 4
+///            mark  layout   contents  width  height  maze id  sequence  walls    looks    CRC-32 of bytes 1
+///                  version                                    number                      to the end of the looks
+///
+/// The mark is 0xA5 complete or 0x5A begun. Contents: bits 0 to 5 the number of slots, bit 6 room for looks, bit 7
+/// looks follow. In a worn slot the header is overwritten with 0x3C; seven of these ten bytes tell it. Numbers of
+/// several bytes are little-endian. A wall is 0 unknown, 1 open or 2 wall, five to a byte in base 3. First come the
+/// east walls of all cells that have a neighbour there, row by row from the south-west, then the north walls in the
+/// same order. The border is not stored. Looks: two cells to a byte in the order of their indices, the first one in
+/// bits 0 to 3. The CRC is that of Ethernet and zlib. In slots of up to 11 000 bytes it finds all changes of up to
+/// three bits and all bursts of up to 32; of all others it misses one in four billion.
+///
+/// All functions are O(slots * cells) and use no buffer. RAM: the address and the maze id; 4 bytes on AVR.
+template <class GridT, Saved Content = Saved::walls, int Slots = detail::SavedSlots<GridT, Content>::value>
 class BasicSavedMap : private GridT {
- public:
-  enum : uint8_t { layout_version = 1 };
+  static_assert(Slots >= 2 && Slots <= 16, "mazebot: a SavedMap has 2 to 16 slots");
 
-  explicit constexpr BasicSavedMap(size_t address = 0, const GridT& grid = GridT()) : GridT(grid), address_(address) {}
+ public:
+  enum : uint8_t { layout_version = 2 };
+
+  explicit constexpr BasicSavedMap(size_t address = 0, uint16_t maze_id = 0) : address_(address), maze_id_(maze_id) {}
+  constexpr BasicSavedMap(size_t address, const GridT& grid, uint16_t maze_id = 0)
+      : GridT(grid), address_(address), maze_id_(maze_id) {}
 
   constexpr const GridT& grid() const { return *this; }
+  constexpr uint16_t maze_id() const { return maze_id_; }
 
-  /// Bytes of one slot, and of both.
-  constexpr size_t slot_size() const { return crc_at() + 4; }
-  constexpr size_t size() const { return 2 * slot_size(); }
+  /// Bytes of one slot, the number of slots, and bytes of all slots.
+  constexpr size_t slot_size() const { return detail::saved_slot_size(width(), height(), Content); }
+  static constexpr int slots() { return Slots; }
+  constexpr size_t size() const { return static_cast<size_t>(Slots) * slot_size(); }
 
-  /// Writes the map into the older slot. Fixed sizes that differ do not compile.
+  /// Writes the map into the next slot that keeps it. Fixed sizes that differ do not compile.
   template <class StorageT, class MapT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 SaveResult save(StorageT& storage, const MapT& map) const {
+    static_assert(Content == Saved::walls_and_looks || !KnowsLooks<MapT>::value,
+                  "mazebot: this map knows from which sides its walls were looked at, and this SavedMap has no room "
+                  "for that: make it a SavedMap<Width, Height, Saved::walls_and_looks>");
     if (!fits(map.grid())) return SaveResult::other_size;
-    const Slots slots = look(storage);
-    const size_t slot = slots.newest == 0 ? slot_address(1) : slot_address(0);
-    const uint8_t header[] = {layout_version,     low_byte(width()),   high_byte(width()),
-                              low_byte(height()), high_byte(height()), static_cast<uint8_t>(slots.sequence + 1U)};
-    put(storage, slot, incomplete);
-    detail::Crc32 crc;
-    size_t position = slot;
-    const auto append = [&](uint8_t byte) {
-      crc.add(byte);
-      put(storage, ++position, byte);
-    };
-    for (size_t i = 0; i < sizeof(header); ++i) append(header[i]);
-    unsigned packed = 0;
-    unsigned weight = 1;  // of the next digit, in base 3
-    for_each_wall([&](Cell cell, Heading heading) {
-      packed += weight * (!map.known(cell, heading) ? 0U : map.wall(cell, heading) ? 2U : 1U);
-      weight *= 3;
-      if (weight < full) return;
-      append(static_cast<uint8_t>(packed));
-      packed = 0;
-      weight = 1;
-    });
-    if (weight != 1) append(static_cast<uint8_t>(packed));
-    for (int i = 0; i < 4; ++i) put(storage, ++position, crc.byte(i));
-    if (checksum(storage, slot).value() != crc.value() || !holds(storage, slot, crc)) return SaveResult::write_failed;
-    put(storage, slot, complete);
-    return storage.read(slot) == complete ? SaveResult::saved : SaveResult::write_failed;
+    const Survey survey = look(storage);
+    bool failed[Slots] = {};
+    const uint8_t sequence = static_cast<uint8_t>(survey.sequence + 1U);
+    // Worn slots come last: their fault may have passed.
+    for (int round = 0; round < 2; ++round) {
+      int slot = survey.last;
+      for (int i = 0; i < Slots; ++i) {
+        if (++slot == Slots) slot = 0;
+        if (slot == survey.newest || is_worn(storage, slot_address(slot)) != (round == 1)) continue;
+        failed[slot] = !write(storage, slot_address(slot), map, sequence);
+        if (!failed[slot]) return finish(storage, failed);
+      }
+    }
+    return SaveResult::write_failed;
   }
 
   /// Reads the last good map. Overwrites all of `map` or nothing.
   template <class StorageT, class MapT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 LoadResult load(StorageT& storage, MapT& map) const {
     if (!fits(map.grid())) return LoadResult::other_size;
-    const Slots slots = look(storage);
-    if (slots.newest < 0) return slots.trouble;
+    const Survey survey = look(storage);
+    if (survey.newest < 0) return survey.trouble;
+    const size_t slot = slot_address(survey.newest);
     map.clear();
-    size_t position = slot_address(slots.newest) + walls_at;
+    size_t position = slot + header_size;
     unsigned packed = 0;
     unsigned weight = full;
     for_each_wall([&](Cell cell, Heading heading) {
@@ -148,18 +251,68 @@ class BasicSavedMap : private GridT {
       packed /= 3U;
       weight *= 3U;
     });
-    return LoadResult::loaded;
+    if (KnowsLooks<MapT>::value) {
+      const bool has_looks = (storage.read(slot + contents_at) & looks_follow) != 0;
+      for (size_t i = 0; i < grid().cell_count(); ++i) {
+        const Index index = static_cast<Index>(i);
+        if (has_looks && i % 2 == 0) packed = storage.read(position++);
+        LooksT<MapT>::set(map, index, has_looks ? packed & 15U : looked_at_once(map, index));
+        packed >>= 4;
+      }
+    }
+    return survey.is_doubtful ? LoadResult::loaded_older : LoadResult::loaded;
+  }
+
+  /// Forgets all maps, and which slots are worn. A load() then says `nothing_saved`, unless a byte is worn.
+  template <class StorageT>
+  MAZEBOT_CONSTEXPR14 void erase(StorageT& storage) const {
+    for (int slot = 0; slot < Slots; ++slot) fill_header(storage, slot_address(slot), 0xFF);
+  }
+
+  /// How many slots are marked as worn? If more than slots() - 2 are, saving ends.
+  template <class StorageT>
+  MAZEBOT_CONSTEXPR14 int worn_slots(StorageT& storage) const {
+    int count = 0;
+    for (int slot = 0; slot < Slots; ++slot) count += is_worn(storage, slot_address(slot)) ? 1 : 0;
+    return count;
   }
 
  private:
-  enum : uint8_t { incomplete = 0, complete = 0xA5 };
-  enum : unsigned { walls_at = 7, full = 243 };  // 3 to the power of 5: a byte is full
+  typedef typename GridT::Index Index;
 
-  struct Slots {
-    int newest;          // the slot of the last good map; -1: there is none
-    uint8_t sequence;    // its number
-    LoadResult trouble;  // why there is none
+  // At least four bits apart, and as far from the bytes of erased memory: three wrong bits confuse none of them.
+  enum : uint8_t { complete = 0xA5, begun = 0x5A, worn = 0x3C };
+  enum : uint8_t { room_for_looks = 0x40, looks_follow = 0x80 };
+  enum : size_t { contents_at = 2, size_at = 3, maze_at = 7, sequence_at = 9, header_size = detail::saved_header_size };
+  enum : unsigned { full = 243 };  // 3 to the power of 5: a byte is full
+
+  enum class Slot : uint8_t {
+    empty,  // or worn
+    begun,
+    damaged,
+    other_version,
+    other_size,
+    other_maze,
+    good
   };
+
+  struct Survey {
+    int newest;          // the slot that load() reads; -1: there is none
+    LoadResult trouble;  // why there is none
+    bool is_doubtful;    // a slot may have held a newer map
+    int last;            // the slot that was completed last, of whatever maze; -1: none
+    uint8_t sequence;    // its number
+    uint8_t newest_sequence;
+  };
+
+  template <class MapT>
+  struct KnowsLooks {
+    enum : bool { value = detail::HasLooksAt<const MapT, GridT>::value };
+    static_assert(!value || detail::HasSetLooks<MapT, GridT>::value,
+                  "mazebot: a map with looks_at() also needs set_looks(Index, uint8_t), or its doubt cannot be loaded");
+  };
+  template <class MapT>
+  using LooksT = detail::LooksOf<KnowsLooks<MapT>::value>;
 
   constexpr bool fits(const GridT& other) const { return other == grid(); }
   template <class OtherT>
@@ -172,9 +325,20 @@ class BasicSavedMap : private GridT {
   constexpr unsigned height() const { return static_cast<unsigned>(grid().height()); }
   static constexpr uint8_t low_byte(unsigned number) { return static_cast<uint8_t>(number & 0xFFU); }
   static constexpr uint8_t high_byte(unsigned number) { return static_cast<uint8_t>(number >> 8); }
-  constexpr size_t wall_count() const { return 2 * grid().cell_count() - width() - height(); }
-  constexpr size_t crc_at() const { return walls_at + (wall_count() + 4) / 5; }
-  constexpr size_t slot_address(int slot) const { return address_ + (slot == 0 ? 0 : slot_size()); }
+  constexpr size_t slot_address(int slot) const { return address_ + static_cast<size_t>(slot) * slot_size(); }
+  constexpr size_t crc_at(bool has_looks) const {
+    return header_size + detail::saved_walls_size(width(), height()) + (has_looks ? (grid().cell_count() + 1) / 2 : 0);
+  }
+
+  // The bytes 1 to 6 of a slot without looks, which are the same in all slots.
+  constexpr uint8_t header_byte(uint8_t position) const {
+    return position == 1             ? uint8_t(layout_version)
+           : position == contents_at ? static_cast<uint8_t>(Slots | (Content == Saved::walls ? 0 : int(room_for_looks)))
+           : position == size_at     ? low_byte(width())
+           : position == size_at + 1 ? high_byte(width())
+           : position == size_at + 2 ? low_byte(height())
+                                     : high_byte(height());
+  }
 
   template <class VisitorT>
   MAZEBOT_CONSTEXPR14 void for_each_wall(VisitorT&& visit) const {
@@ -186,60 +350,181 @@ class BasicSavedMap : private GridT {
     }
   }
 
+  // The looks of a cell in a map that was saved without any. Without a look, a known wall would count as certain.
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 unsigned looked_at_once(const MapT& map, Index index) const {
+    unsigned looks = 0;
+    for (int i = 0; i < 2; ++i) {
+      const Heading heading = heading_at(i);  // north, east
+      if (grid().has_neighbour(index, heading) && map.known(grid().cell(index), heading))
+        looks |= direction_bit(heading);
+    }
+    return looks;
+  }
+
   template <class StorageT>
   static MAZEBOT_CONSTEXPR14 void put(StorageT& storage, size_t address, uint8_t byte) {
     if (storage.read(address) != byte) storage.write(address, byte);
   }
-
-  // The checksum of the bytes in a slot, and whether the slot ends with this one.
   template <class StorageT>
-  MAZEBOT_CONSTEXPR14 detail::Crc32 checksum(StorageT& storage, size_t slot) const {
+  static MAZEBOT_CONSTEXPR14 void fill_header(StorageT& storage, size_t slot, uint8_t byte) {
+    for (uint8_t i = 0; i < header_size; ++i) put(storage, slot + i, byte);
+  }
+
+  // Writes a slot; false if it does not keep what was written. Then it is not marked as complete, unless its mark is
+  // the byte that is stuck. In this case nothing but the mark was touched.
+  template <class StorageT, class MapT>
+  MAZEBOT_CONSTEXPR14 bool write(StorageT& storage, size_t slot, const MapT& map, uint8_t sequence) const {
+    put(storage, slot, begun);
+    if (storage.read(slot) != begun) return false;
     detail::Crc32 crc;
-    for (size_t i = 1; i < crc_at(); ++i) crc.add(storage.read(slot + i));
+    size_t position = slot;
+    const auto append = [&](uint8_t byte) {
+      crc.add(byte);
+      put(storage, ++position, byte);
+    };
+    for (uint8_t i = 1; i < maze_at; ++i) {
+      const bool has_looks = i == contents_at && KnowsLooks<MapT>::value;
+      append(static_cast<uint8_t>(header_byte(i) | (has_looks ? int(looks_follow) : 0)));
+    }
+    append(low_byte(maze_id_));
+    append(high_byte(maze_id_));
+    append(sequence);
+    unsigned packed = 0;
+    unsigned weight = 1;  // of the next digit, in base 3
+    for_each_wall([&](Cell cell, Heading heading) {
+      packed += weight * (!map.known(cell, heading) ? 0U : map.wall(cell, heading) ? 2U : 1U);
+      weight *= 3;
+      if (weight < full) return;
+      append(static_cast<uint8_t>(packed));
+      packed = 0;
+      weight = 1;
+    });
+    if (weight != 1) append(static_cast<uint8_t>(packed));
+    if (KnowsLooks<MapT>::value) {
+      for (size_t i = 0; i < grid().cell_count(); ++i) {
+        const uint8_t looks = LooksT<MapT>::get(map, static_cast<Index>(i));
+        const bool is_second = i % 2 != 0;
+        packed = is_second ? packed | static_cast<unsigned>(looks) << 4 : looks;
+        if (is_second || i + 1 == grid().cell_count()) append(static_cast<uint8_t>(packed));
+      }
+    }
+    for (int i = 0; i < 4; ++i) put(storage, ++position, crc.byte(i));
+    const size_t end = crc_at(KnowsLooks<MapT>::value);
+    if (checksum(storage, slot, end).value() != crc.value() || !holds(storage, slot + end, crc)) return false;
+    put(storage, slot, complete);
+    return storage.read(slot) == complete;
+  }
+
+  // Marks the slots that failed. Not before a map is saved: until then they are what tells that a save was begun.
+  template <class StorageT>
+  MAZEBOT_CONSTEXPR14 SaveResult finish(StorageT& storage, const bool (&failed)[Slots]) const {
+    SaveResult result = SaveResult::saved;
+    for (int slot = 0; slot < Slots; ++slot) {
+      // All of the header, so that the slot cannot pass for a map, whichever byte is stuck.
+      if (failed[slot]) fill_header(storage, slot_address(slot), worn);
+      if (failed[slot] || is_worn(storage, slot_address(slot))) result = SaveResult::saved_past_worn_slot;
+    }
+    return result;
+  }
+
+  // At most five bytes of any other header have this value: the low bytes of a size of 60, the maze id, the number.
+  template <class StorageT>
+  static MAZEBOT_CONSTEXPR14 bool is_worn(StorageT& storage, size_t slot) {
+    uint8_t count = 0;
+    for (uint8_t i = 0; i < header_size; ++i) {
+      if (storage.read(slot + i) == worn) ++count;
+    }
+    return count >= 7;
+  }
+
+  // The checksum of the bytes in a slot, and whether it stands at this address.
+  template <class StorageT>
+  static MAZEBOT_CONSTEXPR14 detail::Crc32 checksum(StorageT& storage, size_t slot, size_t end) {
+    detail::Crc32 crc;
+    for (size_t i = 1; i < end; ++i) crc.add(storage.read(slot + i));
     return crc;
   }
   template <class StorageT>
-  MAZEBOT_CONSTEXPR14 bool holds(StorageT& storage, size_t slot, const detail::Crc32& crc) const {
+  static MAZEBOT_CONSTEXPR14 bool holds(StorageT& storage, size_t address, const detail::Crc32& crc) {
     for (int i = 0; i < 4; ++i) {
-      if (storage.read(slot + crc_at() + static_cast<size_t>(i)) != crc.byte(i)) return false;
+      if (storage.read(address + static_cast<size_t>(i)) != crc.byte(i)) return false;
     }
     return true;
   }
 
   template <class StorageT>
-  MAZEBOT_CONSTEXPR14 LoadResult look_at(StorageT& storage, size_t slot) const {
-    if (storage.read(slot) != complete) return LoadResult::nothing_saved;
-    if (storage.read(slot + 1) != layout_version) return LoadResult::other_version;
-    if (storage.read(slot + 2) != low_byte(width()) || storage.read(slot + 3) != high_byte(width()) ||
-        storage.read(slot + 4) != low_byte(height()) || storage.read(slot + 5) != high_byte(height())) {
-      return LoadResult::other_size;
+  MAZEBOT_CONSTEXPR14 Slot look_at(StorageT& storage, size_t slot) const {
+    if (is_worn(storage, slot)) return Slot::empty;
+    const uint8_t mark = storage.read(slot);
+    if (mark == begun) return Slot::begun;
+    const uint8_t contents = storage.read(slot + contents_at);
+    const bool has_looks = Content == Saved::walls_and_looks && (contents & looks_follow) != 0;
+    uint8_t first_wrong = 0;
+    uint8_t wrong = 0;
+    for (uint8_t i = maze_at - 1; i > 0; --i) {
+      const int added = i == contents_at && has_looks ? int(looks_follow) : 0;
+      if (storage.read(slot + i) == (header_byte(i) | added)) continue;
+      first_wrong = i;
+      ++wrong;
     }
-    return holds(storage, slot, checksum(storage, slot)) ? LoadResult::loaded : LoadResult::damaged;
+    // If the mark is wrong, too, most of six bytes tell whether this ever was a slot.
+    if (mark != complete) return wrong <= 2 ? Slot::damaged : Slot::empty;
+    if (wrong != 0) return first_wrong < size_at ? Slot::other_version : Slot::other_size;
+    const size_t end = crc_at(has_looks);
+    if (!holds(storage, slot + end, checksum(storage, slot, end))) return Slot::damaged;
+    if (maze_id_ != 0 && (storage.read(slot + maze_at) != low_byte(maze_id_) ||
+                          storage.read(slot + maze_at + 1) != high_byte(maze_id_))) {
+      return Slot::other_maze;
+    }
+    return Slot::good;
   }
+
+  static constexpr LoadResult trouble_of(Slot slot) {
+    return slot == Slot::damaged         ? LoadResult::damaged
+           : slot == Slot::other_version ? LoadResult::other_version
+           : slot == Slot::other_size    ? LoadResult::other_size
+           : slot == Slot::other_maze    ? LoadResult::other_maze
+                                         : LoadResult::nothing_saved;
+  }
+  // Sequence numbers wrap around: a newer one is less than 128 ahead.
+  static constexpr bool is_newer(uint8_t sequence, uint8_t other) {
+    return static_cast<uint8_t>(sequence - other) < 128;
+  }
+
   template <class StorageT>
-  MAZEBOT_CONSTEXPR14 Slots look(StorageT& storage) const {
-    Slots slots = {-1, 0, LoadResult::nothing_saved};
-    for (int slot = 0; slot < 2; ++slot) {
-      const LoadResult result = look_at(storage, slot_address(slot));
-      if (result != LoadResult::loaded) {
-        if (slots.trouble == LoadResult::nothing_saved) slots.trouble = result;
+  MAZEBOT_CONSTEXPR14 Survey look(StorageT& storage) const {
+    Survey survey = {-1, LoadResult::nothing_saved, false, -1, 0, 0};
+    for (int slot = 0; slot < Slots; ++slot) {
+      const Slot found = look_at(storage, slot_address(slot));
+      if (found < Slot::other_maze) {
+        if (found != Slot::empty) survey.is_doubtful = true;
+        if (survey.trouble == LoadResult::nothing_saved) survey.trouble = trouble_of(found);
         continue;
       }
-      const uint8_t sequence = storage.read(slot_address(slot) + walls_at - 1);
-      // Sequence numbers wrap around: the newer slot is less than 128 ahead.
-      if (slots.newest >= 0 && static_cast<uint8_t>(sequence - slots.sequence) >= 128) continue;
-      slots.newest = slot;
-      slots.sequence = sequence;
+      const uint8_t sequence = storage.read(slot_address(slot) + sequence_at);
+      if (survey.last < 0 || is_newer(sequence, survey.sequence)) {
+        survey.last = slot;
+        survey.sequence = sequence;
+      }
+      if (found == Slot::other_maze) {
+        survey.trouble = LoadResult::other_maze;
+      } else if (survey.newest < 0 || is_newer(sequence, survey.newest_sequence)) {
+        survey.newest = slot;
+        survey.newest_sequence = sequence;
+      }
     }
-    return slots;
+    return survey;
   }
 
   size_t address_;
+  uint16_t maze_id_;
 };
 
 /// A saved map of a Width x Height maze.
-template <int Width, int Height>
-using SavedMap = BasicSavedMap<Grid<Width, Height>>;
+template <int Width, int Height, Saved Content = Saved::walls,
+          int Slots = detail::SavedSlots<Grid<Width, Height>, Content>::value>
+using SavedMap = BasicSavedMap<Grid<Width, Height>, Content, Slots>;
 
 }  // namespace mazebot_v0
 }  // namespace mazebot

@@ -120,7 +120,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   template <class ImageT, class MemoryT>
   MAZEBOT_CONSTEXPR14 LoadResult resume(const ImageT& image, MemoryT& memory) {
     const LoadResult result = image.load(memory, state_.map_);
-    if (result == LoadResult::loaded && status_ != Status::invalid) restart();
+    if (is_loaded(result) && status_ != Status::invalid) restart();
     return result;
   }
 
