@@ -249,6 +249,24 @@ TEST_CASE("solve gives the same output for any number of jobs") {
   }
 }
 
+TEST_CASE("solve takes every N-th maze with --shard") {
+  const ScratchFolder folder;
+  for (const char* name : {"a.txt", "b.txt", "c.txt", "d.txt", "e.txt"}) folder.write(name, corridor);
+  const std::string whole = program({"solve", folder.path(), "--format=csv"}).out;
+  std::vector<std::string> lines;
+  for (const char* shard : {"1/2", "2/2"}) {
+    const Finished ran = program({"solve", folder.path(), "--format=csv", "--shard", shard});
+    CHECK(ran.status == 0);
+    CHECK(ran.out.find(columns) == 0);
+    for (const Row& row : test::csv_rows(ran.out)) lines.push_back(row.at("map"));
+  }
+  CHECK(lines == std::vector<std::string>{folder.path("a.txt"), folder.path("c.txt"), folder.path("e.txt"),
+                                          folder.path("b.txt"), folder.path("d.txt")});
+  CHECK(program({"solve", folder.path(), "--format=csv", "--shard=1/1"}).out == whole);
+  CHECK(program({"solve", folder.path(), "--format=csv", "--shard=6/6"}).out == columns);
+  CHECK(program({"solve", folder.path(), "--shard=3/2"}).status == 2);
+}
+
 TEST_CASE("solve proves the shortest route of generated mazes, with every policy") {
   const ScratchFolder folder;
   const std::vector<mazebot::Maze> mazes = test::generated_mazes(3);
