@@ -34,6 +34,7 @@ ExitStatus run(int argc, char** argv) {
   add_vacuum(program, chosen);
   add_torture(program, chosen);
   add_mms(program, chosen);
+  add_host(program, chosen);
   add_board(program, chosen);
   add_odds(program, chosen);
   add_weights(program, chosen);
@@ -52,6 +53,7 @@ ExitStatus run(int argc, char** argv) {
     return bad_input;
   }
   if (is_subcommand) error_prefix() += ' ' + first;
+  if (first == "host") argc = take_mouse_command(argc, argv);
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -21,6 +21,7 @@ using Action = std::function<ExitStatus()>;
 void add_board(CLI::App& program, Action& chosen);
 void add_cover(CLI::App& program, Action& chosen);
 void add_generate(CLI::App& program, Action& chosen);
+void add_host(CLI::App& program, Action& chosen);
 void add_locate(CLI::App& program, Action& chosen);
 void add_mms(CLI::App& program, Action& chosen);
 void add_odds(CLI::App& program, Action& chosen);
@@ -30,5 +31,9 @@ void add_show(CLI::App& program, Action& chosen);
 void add_solve(CLI::App& program, Action& chosen);
 void add_torture(CLI::App& program, Action& chosen);
 void add_vacuum(CLI::App& program, Action& chosen);
+
+/// For 'mazebot host': keeps what follows the first "--", which is the command line of the mouse. Returns the number of
+/// arguments before it.
+int take_mouse_command(int argc, char** argv);
 
 #endif  // MAZEBOT_CLI_SUBCOMMAND_HPP

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <functional>
 #include <mazebot/host/map/maze.hpp>
+#include <mazebot/host/robot/mms_simulator.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,18 +11,17 @@
 #include "program.hpp"
 #include "support/catch.hpp"
 #include "support/mazes.hpp"
-#include "support/mms_host.hpp"
 
 namespace {
 
 using mazebot::Maze;
-using test::MmsHost;
+using mazebot::MmsSimulator;
 using test::program;
 
 struct Session {
   explicit Session(const Maze& maze) : host(maze.walls) {}
 
-  MmsHost host;
+  MmsSimulator host;
   std::size_t commands = 0;
   std::size_t resets = 0;  // acknowledged
   /// Half steps when the mouse last stood in the start cell.
@@ -67,7 +67,7 @@ void check_solved(const Session& session, const Maze& maze) {
   CHECK(session.status == 0);
   CHECK(session.errors == "mazebot mms: done\n");
   CHECK(session.host.crashes() == 0);
-  CHECK(session.host.invalid_lines().empty());
+  CHECK(session.host.invalid_lines() == 0);
   CHECK(maze.goals.contains(session.host.cell()));
   // The last run from the start took a shortest route.
   CHECK(static_cast<int>(session.host.total().distance - session.distance_at_start) == 2 * shortest(maze));
@@ -86,7 +86,7 @@ TEST_CASE("mms: the mouse explores, returns and runs the shortest route") {
       CHECK(session.errors == "mazebot mms: unreachable\n");
       CHECK(session.host.cell() == mazebot::Cell(0, 0));
       CHECK(session.host.crashes() == 0);
-      CHECK(session.host.invalid_lines().empty());
+      CHECK(session.host.invalid_lines() == 0);
     } else {
       check_solved(session, maze);
       CHECK((session.host.solved() || shortest(maze) == 0));
@@ -118,7 +118,7 @@ TEST_CASE("mms: a wall follower goes to the goal, or says that it circles") {
     CHECK(session.errors == "mazebot mms: done\n");
     CHECK(session.host.solved());
     CHECK(session.host.crashes() == 0);
-    CHECK(session.host.invalid_lines().empty());
+    CHECK(session.host.invalid_lines() == 0);
   }
   const Session circling = play(Maze(mazebot::RunTimeWallMap(mazebot::RunTimeGrid(5, 5))), {"--policy=left-hand"});
   CHECK(circling.status == 1);
@@ -173,7 +173,7 @@ TEST_CASE("mms: Reset takes the mouse back to the start whenever it is pressed")
 TEST_CASE("mms: an invalid reply ends the mouse with status 2 and a message") {
   const Maze maze = mazebot::generate_maze(mazebot::MazeRecipe());
   for (const std::size_t wrong : {1U, 2U, 3U, 10U, 100U}) {
-    MmsHost host(maze.walls);
+    MmsSimulator host(maze.walls);
     test::ChildProcess mouse(test::program_command({"mms"}));
     std::size_t replies = 0;
     while (const auto line = mouse.read_line()) {
@@ -191,7 +191,7 @@ TEST_CASE("mms: an unexpected crash does not confuse the mouse") {
   // One move is refused where no wall is to be seen.
   const Maze maze = mazebot::generate_maze(mazebot::MazeRecipe());
   test::ChildProcess mouse(test::program_command({"mms"}));
-  MmsHost host(maze.walls);
+  MmsSimulator host(maze.walls);
   std::size_t moves = 0;
   while (const auto line = mouse.read_line()) {
     const bool refused = *line == "moveForward" && ++moves == 5;
@@ -212,7 +212,7 @@ TEST_CASE("mms: the mouse ends when the simulator has ended") {
   }
   {
     const Maze maze = mazebot::generate_maze(mazebot::MazeRecipe());
-    MmsHost host(maze.walls);
+    MmsSimulator host(maze.walls);
     test::ChildProcess mouse(test::program_command({"mms"}));
     for (int i = 0; i < 500; ++i) {
       if (const auto reply = host.handle(mouse.read_line().value())) mouse.write_line(*reply);

@@ -12,11 +12,11 @@
 #include <vector>
 
 #include "mazebot/host/map/maze.hpp"
+#include "mazebot/host/robot/mms_simulator.hpp"
 #include "mazebot/navigate/explorer.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
 #include "support/mazes.hpp"
-#include "support/mms_host.hpp"
 #include "support/mms_loopback.hpp"
 
 namespace {
@@ -129,7 +129,7 @@ TEST_CASE("an mms robot reads no more of a reply than the longest reply has") {
 TEST_CASE("an mms robot explores, and runs the shortest route") {
   for (const Maze& maze : test::generated_mazes(1)) {
     INFO(maze.name);
-    test::MmsHost host(maze.walls);
+    MmsSimulator host(maze.walls);
     test::MmsLoopback simulator([&](const std::string& line) { return host.handle(line); });
     MmsRobot robot(simulator.replies(), simulator.commands());
     BasicExplorer<RunTimeGrid> explorer(centre_of(robot.grid()));
@@ -142,6 +142,6 @@ TEST_CASE("an mms robot explores, and runs the shortest route") {
     const auto moves = static_cast<int>(host.total().distance - distance_before) / 2;
     CHECK(moves == *test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall));
     CHECK(host.crashes() == 0);
-    CHECK(host.invalid_lines().empty());
+    CHECK(host.invalid_lines() == 0);
   }
 }

@@ -1,14 +1,16 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include "support/mms_host.hpp"
+#include "mazebot/host/robot/mms_simulator.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <mazebot/host/files/map_file.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "support/catch.hpp"
@@ -17,7 +19,7 @@
 namespace {
 
 namespace fs = std::filesystem;
-using test::MmsHost;
+using mazebot::MmsSimulator;
 
 std::vector<std::string> lines_of(const fs::path& path) {
   std::ifstream stream(path);
@@ -36,7 +38,8 @@ std::vector<std::string> with_prefix(const std::vector<std::string>& lines, std:
 
 // Plays a recorded session to the host. The user's presses of Reset are not in it: they happened where the recorded
 // mouse was told of one.
-std::vector<std::string> replay(MmsHost& host, const std::vector<std::string>& lines) {
+std::vector<std::string> replay(MmsSimulator& host, const std::vector<std::string>& lines,
+                                std::vector<std::string>& invalid_lines) {
   const std::vector<std::string> recorded = with_prefix(lines, "< ");
   std::vector<std::string> replies;
   for (const std::string& command : with_prefix(lines, "> ")) {
@@ -44,13 +47,14 @@ std::vector<std::string> replay(MmsHost& host, const std::vector<std::string>& l
       host.press_reset();
     }
     if (auto reply = host.handle(command)) replies.push_back(*reply);
+    if (host.fault() != mazebot::MmsFault::none) invalid_lines.push_back(command);
   }
   return replies;
 }
 
 }  // namespace
 
-TEST_CASE("the mms host answers as mms did in every recorded session") {
+TEST_CASE("the mms simulator answers as mms did in every recorded session") {
   const fs::path folder = shared_dir() / "mms/transcripts";
   if (!fs::exists(folder)) {
     WARN("skipped: no recorded sessions at " << folder.string());
@@ -65,10 +69,12 @@ TEST_CASE("the mms host answers as mms did in every recorded session") {
     INFO(session.string());
     ++sessions;
 
-    MmsHost host(mazebot::read_maze(entry.path()).walls);
+    MmsSimulator host(mazebot::read_maze(entry.path()).walls);
     const std::vector<std::string> lines = lines_of(session.string() + ".txt");
     const std::vector<std::string> recorded = with_prefix(lines, "< ");
-    const std::vector<std::string> replies = replay(host, lines);
+    std::vector<std::string> invalid_lines;
+    const std::vector<std::string> replies = replay(host, lines, invalid_lines);
+    CHECK(host.invalid_lines() == invalid_lines.size());
     const auto difference = std::mismatch(replies.begin(), replies.end(), recorded.begin(), recorded.end());
     INFO("first difference at reply " << difference.first - replies.begin());
     CHECK(replies == recorded);
@@ -85,15 +91,15 @@ TEST_CASE("the mms host answers as mms did in every recorded session") {
     }
     CHECK(fmt::to_string(host.crashes()) == recorded_stat("crashes").front());
     CHECK((host.solved() ? "yes" : "no") == recorded_stat("solved").front());
-    CHECK(host.invalid_lines() == with_prefix(summary, "simlog Invalid command: "));
+    CHECK(invalid_lines == with_prefix(summary, "simlog Invalid command: "));
   }
   CHECK(sessions >= 8);
 }
 
 // In an empty 4x4 maze.
-TEST_CASE("the mms host handles half steps, diagonals, unusual numbers and unknown commands") {
+TEST_CASE("the mms simulator handles half steps, diagonals, unusual numbers and unknown commands") {
   mazebot::RunTimeWallMap walls(mazebot::RunTimeGrid(4, 4));
-  MmsHost host(walls);
+  MmsSimulator host(walls);
   const auto replies = [&](std::vector<const char*> commands) {
     std::string all;
     for (const char* command : commands) all += host.handle(command).value_or("-") + " ";
@@ -112,15 +118,73 @@ TEST_CASE("the mms host handles half steps, diagonals, unusual numbers and unkno
   CHECK(host.cell() == mazebot::Cell(0, 3));
   // A second word, a blank line, a wrong name, display commands: nothing.
   CHECK(replies({"turnRight 1", "", " ", "wasReset 1", "getStat", "getStat x", "Turnright"}) == "- - - - - - - ");
-  CHECK(host.invalid_lines().size() == 7);
+  CHECK(host.invalid_lines() == 7);
   CHECK(replies({"setWall 0 0 n", "setWall 9 9 n", "setText 0 0 a b", "clearAllText", " turnRight "}) ==
         "- - - - ack ");
-  CHECK(host.invalid_lines().size() == 7);
+  CHECK(host.invalid_lines() == 7);
   CHECK(host.drawn_walls().wall(mazebot::Cell(0, 1), mazebot::Heading::south));
 }
 
-TEST_CASE("the mms host scores as mms does") {
-  MmsHost host{mazebot::RunTimeWallMap(mazebot::RunTimeGrid(4, 4))};
+TEST_CASE("the mms simulator says why a line is invalid") {
+  using mazebot::MmsFault;
+  MmsSimulator simulator{mazebot::RunTimeWallMap(mazebot::RunTimeGrid(4, 4))};
+  const std::pair<const char*, MmsFault> lines[] = {
+      {"", MmsFault::blank_line},
+      {"   ", MmsFault::blank_line},
+      {"turnRight 1", MmsFault::needless_word},
+      {"moveForward 1 2", MmsFault::needless_word},
+      {"wallFront 1 2", MmsFault::needless_word},
+      {"turnright", MmsFault::unknown_command},
+      {"\tturnRight", MmsFault::unknown_command},
+      {" setWall 0 0 n", MmsFault::unknown_command},
+      {"getStat", MmsFault::no_statistic},
+      {"getStat score x", MmsFault::no_statistic},
+      {"getStat points", MmsFault::unknown_statistic},
+      {"setWall 0 0 N", MmsFault::wrong_drawing},
+      {"setWalls 0 0 n", MmsFault::wrong_drawing},
+      {"setWall 0 0", MmsFault::wrong_drawing},
+      {"setColor 0 0 z", MmsFault::wrong_drawing},
+      {"setText 0", MmsFault::wrong_drawing},
+      {"setText  0 0 two blanks", MmsFault::wrong_drawing},
+      {"clearText 0 x", MmsFault::wrong_drawing},
+      {"clearAllText 1", MmsFault::wrong_drawing},
+  };
+  std::uint64_t invalid = 0;
+  for (const auto& [line, fault] : lines) {
+    INFO(line);
+    CHECK_FALSE(simulator.handle(line));
+    CHECK(simulator.fault() == fault);
+    CHECK(simulator.invalid_lines() == ++invalid);
+  }
+  for (const char* line :
+       {"setText 0 0 two  blanks", "setText 0 0", "setWall 9 9 n", "setColor 0 0 O", "clearAllText"}) {
+    INFO(line);
+    CHECK_FALSE(simulator.handle(line));
+    CHECK(simulator.fault() == MmsFault::none);
+  }
+  CHECK(simulator.handle("\rturn\rRight\r") == "ack");
+  CHECK(simulator.invalid_lines() == invalid);
+}
+
+TEST_CASE("the mms simulator counts a movement that was begun and not finished, and does not arrive") {
+  MmsSimulator simulator{mazebot::RunTimeWallMap(mazebot::RunTimeGrid(4, 4))};
+  for (const char* line : {"moveForward", "turnRight"}) simulator.handle(line);
+  const MmsSimulator::State before = simulator.state();
+  CHECK(simulator.handle("moveForward") == "ack");
+  CHECK(simulator.solved());
+  simulator.restore(before);
+  CHECK_FALSE(simulator.solved());
+  simulator.begin("moveForward");
+  CHECK_FALSE(simulator.solved());
+  CHECK(simulator.cell() == mazebot::Cell(0, 1));
+  CHECK(simulator.handle("getStat total-distance") == "4");
+  simulator.begin("turnLeft");
+  CHECK(simulator.handle("getStat current-run-turns") == "2");
+  CHECK(simulator.handle("wallLeft") == "false");  // it still heads east
+}
+
+TEST_CASE("the mms simulator scores as mms does") {
+  MmsSimulator host{mazebot::RunTimeWallMap(mazebot::RunTimeGrid(4, 4))};
   CHECK(host.handle("getStat score") == "2000");
   CHECK(host.handle("getStat best-run-turns") == "-1");
   for (const char* command : {"moveForward", "turnRight", "moveForward"}) CHECK(host.handle(command) == "ack");
