@@ -150,6 +150,12 @@ UnitReport make_report() {
   report.all_done = mazebot::drive(another, follower) == mazebot::Status::done && report.all_done;
   report.follower_moves = another.moves();
 
+  CombRobot<6, 5> careful;
+  mazebot::Explorer<6, 5> recovered({{5, 0}});
+  mazebot::Recovery<6, 5, mazebot::OddsPolicy, mazebot::FastStorage, 64> recovery(recovered);
+  report.all_done = mazebot::drive(careful, recovery) == mazebot::Status::done && report.all_done;
+  report.all_done = careful.moves() == report.explorer_moves && recovery.recoveries() == 0 && report.all_done;
+
   CombRobot<6, 5> lost;
   mazebot::Localizer<6, 5> localizer(lost.walls());
   report.all_done = mazebot::drive(lost, localizer) == mazebot::Status::located && report.all_done;

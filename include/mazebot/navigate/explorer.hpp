@@ -124,6 +124,23 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     return result;
   }
 
+  /// The robot stands at that pose, whatever was believed: continues from there with the same map.
+  MAZEBOT_CONSTEXPR14 void go_on_from(Pose pose) {
+    state_.pose_ = pose;
+    ordered_ = 0;
+    status_ = Status::running;
+    proved_ = unreachable_ = false;
+    enter(goal_seen_ ? ExplorePhase::proving : ExplorePhase::to_goal);
+  }
+  /// The same with a map that replaces what was recorded: for a BasicRecovery. The map must be of the same size.
+  MAZEBOT_CONSTEXPR14 void go_on_from(Pose pose, const MapT& known) {
+    state_.map_ = known;
+    goal_seen_ =
+        field_.prove(state_.map_, state_.goals_, state_.start_.cell, Unknown::wall, NoDoubt()) != Proof::unreachable;
+    contradictions_ = 0;
+    go_on_from(pose);
+  }
+
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
     if (status_ != Status::running) return Command::stop();
     if (is_moved_from()) return end(Status::invalid);

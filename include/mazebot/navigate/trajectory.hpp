@@ -1,0 +1,427 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_NAVIGATE_TRAJECTORY_HPP
+#define MAZEBOT_NAVIGATE_TRAJECTORY_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../config.hpp"
+#include "../map/cell.hpp"
+#include "../map/heading.hpp"
+#include "../map/pose.hpp"
+#include "record_observation.hpp"
+#include "step.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+namespace detail {
+
+// The walls of a hypothesis: unknown, open, wall, or doubtful (read both ways, and then ignored). Two bits for each
+// side of each cell: north in the lowest ones.
+template <class GridT>
+class WallSketch {
+ public:
+  explicit MAZEBOT_CONSTEXPR14 WallSketch(const GridT& grid) : cells_(grid, 0) {}
+
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 void copy(const MapT& map) {
+    for (size_t i = 0; i < map.grid().cell_count(); ++i) {
+      const uint8_t byte = map.byte_at(static_cast<Index>(i));
+      unsigned sides = 0;
+      for (int quarter = 0; quarter < 4; ++quarter) {
+        const uint8_t side = direction_bit(heading_at(quarter));
+        if ((byte >> 4 & side) != 0) sides |= ((byte & side) != 0 ? 2U : 1U) << 2 * quarter;
+      }
+      cells_[i] = static_cast<uint8_t>(sides);
+    }
+  }
+
+  // The reward of a reading. Precondition: the cell is inside the maze.
+  MAZEBOT_CONSTEXPR14 int rate(const GridT& grid, Cell cell, Heading heading, bool is_wall, int agreement,
+                               int contradiction) {
+    const Index index = grid.index(cell);
+    const unsigned read = is_wall ? 2U : 1U;
+    const unsigned before = cells_[index] >> 2 * static_cast<int>(heading) & 3U;
+    if (before == read) return agreement;
+    if (before == 3U) return 0;
+    mark(index, heading, read);
+    if (grid.has_neighbour(index, heading)) mark(grid.neighbour(index, heading), opposite(heading), read);
+    return before == 0U ? 0 : -contradiction;
+  }
+  constexpr bool is_wall(const GridT& grid, Pose pose) const {
+    return (cells_[grid.index(pose.cell)] >> 2 * static_cast<int>(pose.heading) & 3U) == 2U;
+  }
+
+ private:
+  typedef typename GridT::Index Index;
+
+  // Open and wall together make doubtful.
+  MAZEBOT_CONSTEXPR14 void mark(Index index, Heading heading, unsigned read) {
+    cells_[index] = static_cast<uint8_t>(cells_[index] | read << 2 * static_cast<int>(heading));
+  }
+
+  typename GridT::template Array<uint8_t> cells_;
+};
+
+}  // namespace detail
+
+/// The trajectory of a robot, as it was told and seen, and the motion faults in it that explain best what it saw.
+///
+/// It logs every step (a turn, at most one cell, what the sensors read) and keeps the map of the time before the log.
+/// So it can draw the map again without the last steps, or with a fault in one of them. diagnose() tries every single
+/// fault at every logged step: no cell crossed, two cells crossed, a wrong turn of one to three quarters, moved by hand
+/// to any cell. For each it draws the map again and adds up the evidence: a reading that agrees with the map gains 1,
+/// one that contradicts it loses 6, about their log-odds in bits at one misread in a hundred; a wall counts as
+/// contradicted once. A fault costs 10, being moved by hand 18. The trajectory with the most evidence is the most
+/// likely one: maximum-likelihood smoothing with one fault at a time.
+///
+/// When the log is full, its older half is written into the map for good. RAM: 2 bytes a step, three times the cells,
+/// the map, and about 100 bytes. diagnose() is O(steps^2 + steps * cells), at most six times that.
+template <class GridT, class MapT, int Steps>
+class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT, MapT, Steps>> {
+  static_assert(Steps >= 8 && Steps <= 2048, "mazebot: a trajectory logs 8 to 2048 steps");
+
+ public:
+  enum Weight : int {
+    agreement = 1,
+    contradiction = 6,
+    fault = 10,      // of the wheels, or turned by hand
+    kidnapped = 18,  // moved by hand
+    clear_lead = 5   // between two trajectories, if one is to be trusted
+  };
+
+  /// The most likely trajectory.
+  struct Diagnosis {
+    Pose pose;        ///< where it ends: the pose now
+    int evidence;     ///< for it
+    int runner_up;    ///< evidence for the best trajectory that ends elsewhere
+    int current;      ///< evidence for the trajectory believed so far
+    bool is_current;  ///< is it the one believed so far?
+    uint8_t kept;     // faults believed so far that it keeps
+    bool has_fault;   // a new one?
+    uint8_t crossed;  // cell borders, in the step of the fault
+    uint8_t cost;     // of the fault
+    uint16_t step;    // in which the fault happened
+    uint16_t first;   // the fault may have happened here or later: do not record [first, last)
+    uint16_t last;
+    Pose after;  // where the step of the fault ended
+  };
+
+  MAZEBOT_CONSTEXPR14 BasicTrajectory(const MapT& base, Pose start)
+      : size_(0),
+        jump_count_(0),
+        reports_bumps_(false),
+        anywhere_(false),
+        anchor_(start),
+        pose_(start),
+        base_(base),
+        prefix_(base.grid()),
+        trial_(base.grid()) {}
+
+  constexpr const GridT& grid() const { return base_.grid(); }
+  constexpr const Pose& pose() const { return pose_; }
+  constexpr size_t size() const { return size_; }
+  constexpr size_t faults() const { return jump_count_; }
+
+  /// Forgets the log: the robot stands at `pose` with that map, or anywhere in it.
+  MAZEBOT_CONSTEXPR14 void restart(const MapT& base, Pose pose, bool anywhere = false) {
+    base_ = base;
+    anchor_ = pose_ = pose;
+    anywhere_ = anywhere;
+    size_ = 0;
+    jump_count_ = 0;
+    before_ = Step();
+  }
+
+  /// Logs a step. O(1), or O(steps) when the log is full.
+  MAZEBOT_CONSTEXPR14 void append(const Step& step) {
+    if (size_ == Steps) settle(Steps / 2);
+    if (step.was_blocked()) reports_bumps_ = true;
+    steps_[size_++] = step;
+    pose_ = pose_.turned(step.turn()).advanced(step.crossed() ? 1 : 0);
+  }
+
+  /// The robot was blocked again: in the last step it was a wall, whatever the sensor ahead reads. O(1).
+  MAZEBOT_CONSTEXPR14 void confirm_bump() {
+    if (size_ > 0) steps_[size_ - 1].confirm_bump();
+  }
+
+  /// Draws the map of the trajectory, without its last `undone` steps. O(cells + steps).
+  MAZEBOT_CONSTEXPR14 void draw(MapT& map, size_t undone = 0) const {
+    map = base_;
+    Cursor cursor = {anchor_, 0, 0};
+    for (size_t i = 0; i + undone < size_; ++i) record(map, cursor, i);
+  }
+
+  /// Searches the most likely trajectory.
+  MAZEBOT_CONSTEXPR14 Diagnosis diagnose() {
+    Diagnosis best = {};
+    best.evidence = best.runner_up = best.current = lowest;
+    for (unsigned kept = jump_count_ + 1U; kept-- > 0;) search(static_cast<uint8_t>(kept), best);
+    return best;
+  }
+  /// Believes it from now on.
+  MAZEBOT_CONSTEXPR14 void accept(const Diagnosis& found) {
+    if (found.is_current) return;
+    jump_count_ = found.kept;
+    if (found.has_fault) {
+      if (jump_count_ == most_jumps) --jump_count_;
+      Jump& jump = jumps_[jump_count_++];
+      jump.step = found.step;
+      jump.first = found.first;
+      jump.last = found.last;
+      jump.until = static_cast<uint16_t>(size_ - 1U);
+      jump.after = found.after;
+      jump.crossed = found.crossed;
+      jump.cost = found.cost;
+      jump.guesses = !reports_bumps_;
+    }
+    pose_ = found.pose;
+  }
+
+ private:
+  enum : int { lowest = -20000, most_jumps = 6, kidnapping_window = 64, near_tie = 2 };
+  typedef detail::WallSketch<GridT> Sketch;
+
+  struct Jump {
+    uint16_t step;
+    uint16_t first;
+    uint16_t last;
+    uint16_t until;
+    Pose after;
+    uint8_t crossed;
+    uint8_t cost;
+    bool guesses;  // up to `until`: the robot did not feel bumps
+  };
+  struct Cursor {
+    Pose pose;  // before the step
+    int evidence;
+    uint8_t jump;  // the next one
+  };
+
+  constexpr const Step& step_before(size_t i) const { return i == 0 ? before_ : steps_[i - 1]; }
+
+  // A robot that does not feel bumps stays in its cell if it drives towards a wall: it may have seen that wall before.
+  MAZEBOT_CONSTEXPR14 bool crossed(const Sketch* sketch, Pose pose, size_t i, Turn turn, bool guesses) const {
+    const Step& step = steps_[i];
+    if (!step.crossed() || !guesses) return step.crossed();
+    if (step_before(i).sensed(turn)) return !step_before(i).wall(turn);
+    return sketch == nullptr || !sketch->is_wall(grid(), pose.turned(turn));
+  }
+
+  MAZEBOT_CONSTEXPR14 int rate(Sketch& sketch, Cell cell, Heading heading, bool is_wall) const {
+    return sketch.rate(grid(), cell, heading, is_wall, agreement, contradiction);
+  }
+  // Adds a step that ended at `pose` to the sketch. Precondition: the pose is inside the maze.
+  MAZEBOT_CONSTEXPR14 int rate_step(Sketch& sketch, Pose from, Pose pose, size_t i, int crossed_cells) const {
+    const Step& step = steps_[i];
+    const bool stayed = i > 0 && from.cell == pose.cell;
+    int evidence = 0;
+    for (int back = 0; back < crossed_cells; ++back) {
+      const Cell cell = pose.cell.towards(pose.heading, -back);
+      if (!grid().contains(cell)) return lowest;
+      evidence += rate(sketch, cell, opposite(pose.heading), false);
+    }
+    if (step.bumped()) evidence += rate(sketch, pose.cell, pose.heading, true);
+    for (int quarter = 0; quarter < 4; ++quarter) {
+      const Turn side = turn_at(quarter);
+      if (!step.sensed(side)) continue;
+      // Reading a wall again from the same cell says nothing: what made the first reading wrong is still there.
+      const Turn before = pose.heading + side - from.heading;
+      if (stayed && step_before(i).sensed(before) && step_before(i).wall(before) == step.wall(side)) continue;
+      evidence += rate(sketch, pose.cell, pose.heading + side, step.wall(side));
+    }
+    return evidence;
+  }
+
+  constexpr bool guesses_at(unsigned next_jump, size_t i) const {
+    return next_jump > 0 && jumps_[next_jump - 1].guesses && i <= jumps_[next_jump - 1].until;
+  }
+  constexpr bool is_skipped(unsigned jump, size_t i) const {
+    return jump < jump_count_ && i >= jumps_[jump].first && i < jumps_[jump].last;
+  }
+
+  // Moves the cursor over a step; returns how many cells it crossed. Believes the first `kept` faults.
+  MAZEBOT_CONSTEXPR14 int follow(const Sketch* sketch, Cursor& cursor, size_t i, unsigned kept) const {
+    if (cursor.jump < kept && jumps_[cursor.jump].step == i) {
+      const Jump& jump = jumps_[cursor.jump++];
+      cursor.pose = jump.after;
+      cursor.evidence -= jump.cost;
+      return jump.crossed;
+    }
+    const int cells = crossed(sketch, cursor.pose, i, steps_[i].turn(), guesses_at(cursor.jump, i)) ? 1 : 0;
+    cursor.pose = cursor.pose.turned(steps_[i].turn()).advanced(cells);
+    return cells;
+  }
+  MAZEBOT_CONSTEXPR14 void record(MapT& map, Cursor& cursor, size_t i) const {
+    const bool skipped = is_skipped(cursor.jump, i) || (cursor.jump > 0 && is_skipped(cursor.jump - 1U, i));
+    const int cells = follow(nullptr, cursor, i, jump_count_);
+    size_t contradictions = 0;
+    if (skipped || !grid().contains(cursor.pose.cell)) return;
+    record_observation(map, cursor.pose, cells, steps_[i].bumped(), steps_[i].observation(), contradictions);
+  }
+
+  MAZEBOT_CONSTEXPR14 void search(uint8_t kept, Diagnosis& best) {
+    prefix_.copy(base_);
+    Cursor cursor = {anchor_, 0, 0};
+    // First what is already believed: it is the one to beat.
+    const bool whole = kept == jump_count_;
+    Sketch& sketch = whole ? trial_ : prefix_;
+    if (whole) trial_.copy(base_);
+    if (whole && !(anywhere_ && kept == 0)) {
+      for (size_t i = 0; i < size_ && cursor.evidence > lowest / 2; ++i) play(sketch, cursor, i, kept);
+      best.current = cursor.evidence;
+      offer(best, cursor.pose, cursor.evidence, kept);
+      best.is_current = true;
+      cursor = {anchor_, 0, 0};
+    }
+    const size_t from = kept == 0 ? 0 : jumps_[kept - 1].step + size_t(1);
+    for (size_t i = 0; i < size_; ++i) {
+      if (i >= from) try_faults(cursor, i, kept, best);
+      if (anywhere_ && kept == 0) return;
+      if (!play(prefix_, cursor, i, kept)) return;
+    }
+    if (!whole) offer(best, cursor.pose, cursor.evidence, kept);
+  }
+  // False if the trajectory leaves the maze.
+  MAZEBOT_CONSTEXPR14 bool play(Sketch& sketch, Cursor& cursor, size_t i, unsigned kept) const {
+    const Pose from = cursor.pose;
+    const int cells = follow(&sketch, cursor, i, kept);
+    if (!grid().contains(cursor.pose.cell)) {
+      cursor.evidence = lowest;
+      return false;
+    }
+    cursor.evidence += rate_step(sketch, from, cursor.pose, i, cells);
+    return cursor.evidence > lowest / 2;
+  }
+
+  MAZEBOT_CONSTEXPR14 void try_faults(const Cursor& cursor, size_t i, uint8_t kept, Diagnosis& best) {
+    const Step& step = steps_[i];
+    const Pose facing = cursor.pose.turned(step.turn());
+    if (anywhere_ && kept == 0) {
+      for (int quarter = 0; quarter < 4; ++quarter) try_everywhere(cursor, i, kept, heading_at(quarter), 0, best);
+      return;
+    }
+    if (step.crossed()) {
+      try_fault(cursor, i, kept, facing, 0, fault, best);
+      try_fault(cursor, i, kept, facing.advanced(2), 2, fault, best);
+    }
+    for (int quarter = 1; quarter < 4; ++quarter) {
+      const Turn turn = step.turn() + turn_at(quarter);
+      const int cells = crossed(&prefix_, cursor.pose, i, turn, !reports_bumps_) ? 1 : 0;
+      try_fault(cursor, i, kept, cursor.pose.turned(turn).advanced(cells), cells, fault, best);
+      // Turned by hand before it looked.
+      const Pose there = facing.advanced(step.crossed() ? 1 : 0).turned(turn_at(quarter));
+      if (step.crossed()) try_fault(cursor, i, kept, there, 0, fault, best);
+    }
+    // Not at every step of a long log: it takes time. Where a fault was believed so far, it may have been this one.
+    const bool was_fault = kept < jump_count_ && i + 3U >= jumps_[kept].first && i <= jumps_[kept].last + 3U;
+    if (was_fault || i + kidnapping_window >= size_) try_everywhere(cursor, i, kept, facing.heading, kidnapped, best);
+  }
+  MAZEBOT_CONSTEXPR14 void try_everywhere(const Cursor& cursor, size_t i, uint8_t kept, Heading heading, int cost,
+                                          Diagnosis& best) {
+    for (size_t cell = 0; cell < grid().cell_count(); ++cell) {
+      const Pose after(grid().cell(static_cast<typename GridT::Index>(cell)), heading);
+      try_fault(cursor, i, kept, after, 0, cost, best);
+    }
+  }
+
+  MAZEBOT_CONSTEXPR14 void try_fault(const Cursor& cursor, size_t i, uint8_t kept, Pose after, int cells, int cost,
+                                     Diagnosis& best) {
+    if (!grid().contains(after.cell)) return;
+    trial_ = prefix_;
+    int evidence = cursor.evidence - cost + rate_step(trial_, cursor.pose, after, i, cells);
+    Pose pose = after;
+    size_t bad_steps = 0;
+    for (size_t k = i + 1; k < size_; ++k) {
+      if (evidence + 4 * agreement * static_cast<int>(size_ - k) < best.evidence - clear_lead) return;
+      const int crossed_cells = crossed(&trial_, pose, k, steps_[k].turn(), !reports_bumps_) ? 1 : 0;
+      const Pose from = pose;
+      pose = pose.turned(steps_[k].turn()).advanced(crossed_cells);
+      if (!grid().contains(pose.cell)) return;
+      const int more = rate_step(trial_, from, pose, k, crossed_cells);
+      evidence += more;
+      // Misreads are rare: not in every eighth step.
+      if (more < 0 && ++bad_steps > 2U + (k - i) / 8U) return;
+    }
+    Diagnosis found = {};
+    found.pose = pose;
+    found.evidence = evidence;
+    found.kept = kept;
+    found.has_fault = true;
+    found.crossed = static_cast<uint8_t>(cells);
+    found.cost = static_cast<uint8_t>(cost);
+    found.step = found.first = found.last = static_cast<uint16_t>(i);
+    found.after = after;
+    compare(best, found);
+  }
+  MAZEBOT_CONSTEXPR14 void offer(Diagnosis& best, Pose pose, int evidence, uint8_t kept) const {
+    Diagnosis found = {};
+    found.pose = pose;
+    found.evidence = evidence;
+    found.kept = kept;
+    compare(best, found);
+  }
+  static MAZEBOT_CONSTEXPR14 void compare(Diagnosis& best, Diagnosis& found) {
+    found.current = best.current;
+    found.runner_up = best.runner_up;
+    const bool same_end = best.evidence > lowest && found.pose == best.pose;
+    if (found.evidence <= best.evidence) {
+      if (!same_end && found.evidence > best.runner_up) best.runner_up = found.evidence;
+      const bool tie = same_end && best.evidence - found.evidence <= near_tie;
+      if (tie && best.has_fault && found.has_fault && best.kept == found.kept) widen(best, found);
+      return;
+    }
+    if (!same_end && best.evidence > found.runner_up) found.runner_up = best.evidence;
+    const bool tie = same_end && found.evidence - best.evidence <= near_tie;
+    if (tie && best.has_fault && found.has_fault && best.kept == found.kept) widen(found, best);
+    best = found;
+  }
+  static MAZEBOT_CONSTEXPR14 void widen(Diagnosis& to, const Diagnosis& by) {
+    if (by.first < to.first) to.first = by.first;
+    if (by.last > to.last) to.last = by.last;
+  }
+
+  // Writes the oldest steps into the map for good.
+  MAZEBOT_CONSTEXPR14 void settle(size_t count) {
+    Cursor cursor = {anchor_, 0, 0};
+    for (size_t i = 0; i < count; ++i) record(base_, cursor, i);
+    anchor_ = cursor.pose;
+    before_ = steps_[count - 1];
+    if (cursor.jump > 0) anywhere_ = false;
+    for (size_t i = count; i < size_; ++i) steps_[i - count] = steps_[i];
+    size_ = static_cast<uint16_t>(size_ - count);
+    uint8_t left = 0;
+    for (uint8_t j = cursor.jump; j < jump_count_; ++j) {
+      Jump jump = jumps_[j];
+      jump.step = earlier(jump.step, count);
+      jump.first = earlier(jump.first, count);
+      jump.last = earlier(jump.last, count);
+      jump.until = earlier(jump.until, count);
+      jumps_[left++] = jump;
+    }
+    jump_count_ = left;
+  }
+  static constexpr uint16_t earlier(uint16_t step, size_t count) {
+    return static_cast<uint16_t>(step < count ? 0 : step - count);
+  }
+
+  uint16_t size_;
+  uint8_t jump_count_;
+  bool reports_bumps_;
+  bool anywhere_;
+  Pose anchor_;  // before the first step of the log
+  Pose pose_;
+  Step before_;  // the step before the log
+  Jump jumps_[most_jumps] = {};
+  Step steps_[Steps] = {};
+  MapT base_;
+  Sketch prefix_;
+  Sketch trial_;
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_NAVIGATE_TRAJECTORY_HPP

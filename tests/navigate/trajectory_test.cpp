@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "mazebot/navigate/trajectory.hpp"
+
+#include <cstddef>
+#include <memory>
+
+#include "mazebot/host/detail/random.hpp"
+#include "mazebot/host/robot/faulty_simulator.hpp"
+#include "mazebot/navigate/explorer.hpp"
+#include "mazebot/robot/drive.hpp"
+#include "support/catch.hpp"
+#include "support/mazes.hpp"
+
+using namespace mazebot;
+
+namespace {
+
+typedef Grid<16, 16> GridT;
+typedef WallMap<16, 16> MapT;
+typedef BasicTrajectory<GridT, MapT, 128> TrajectoryT;
+
+MapT contest_maze(std::uint64_t seed) {
+  const RunTimeWallMap walls = test::generated_walls(MazeAlgorithm::contest, 16, 16, seed);
+  MapT map;
+  for (int x = 0; x < 16; ++x) {
+    for (int y = 0; y < 16; ++y) {
+      for (int i = 0; i < 4; ++i) map.record(Cell(x, y), heading_at(i), walls.wall(Cell(x, y), heading_at(i)));
+    }
+  }
+  return map;
+}
+
+// Drives a cell at random, where the sensors see openings, and logs it.
+template <class RobotT>
+void wander(RobotT& robot, TrajectoryT& trajectory, Random& random) {
+  const Observation before = observe(robot);
+  Command command = Command::turn_only(Turn::right);
+  const int first = static_cast<int>(random.below(3));
+  for (int i = 0; i < 3; ++i) {
+    const Turn side = turn_at(3 + (first + i) % 3);
+    if (!before.wall(side)) command = Command::go(side, 1);
+  }
+  const bool was_blocked = perform(robot, command) != 0;
+  robot.after_command();
+  trajectory.append(Step(command.turn(), command.cells() != 0 && !was_blocked, was_blocked, observe(robot)));
+}
+
+}  // namespace
+
+TEST_CASE("a trajectory draws the map that was seen, and without the last steps", "[trajectory]") {
+  const MapT truth = contest_maze(7);
+  FaultySimulator<GridT> robot(truth, Pose(), Faults(), 1);
+  const std::unique_ptr<TrajectoryT> trajectory(new TrajectoryT(MapT(), Pose()));
+  Random random(5);
+  MapT before;
+  for (int i = 0; i < 300; ++i) {
+    wander(robot, *trajectory, random);
+    REQUIRE(trajectory->pose() == robot.pose());
+    MapT now;
+    trajectory->draw(now);
+    MapT undone;
+    trajectory->draw(undone, 1);
+    REQUIRE(undone == before);
+    std::size_t none = 0;
+    record_observation(before, robot.pose(), 0, false, observe(robot), none);
+    for (int turn = 0; turn < 4; ++turn) {
+      const Heading heading = heading_at(turn);
+      // The last step may have crossed a border that no sensor saw.
+      if (!before.known(robot.pose().cell, heading) && now.known(robot.pose().cell, heading)) {
+        before.record(robot.pose().cell, heading, false);
+      }
+    }
+    REQUIRE(now == before);
+  }
+  const auto found = trajectory->diagnose();
+  REQUIRE(found.is_current);
+  REQUIRE(found.pose == robot.pose());
+  REQUIRE(found.evidence == found.current);
+}
+
+TEST_CASE("a diagnosis finds each motion fault on a known map", "[trajectory]") {
+  for (const Fault fault :
+       {Fault::slip, Fault::overshoot, Fault::turn_fail, Fault::turn_double, Fault::moved, Fault::turned}) {
+    int sure = 0;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+      CAPTURE(to_string(fault), seed);
+      const MapT truth = contest_maze(seed);
+      Faults faults;
+      faults.single = SingleFault{fault, 3 + seed};
+      FaultyNoBumpSimulator<GridT> robot(truth, Pose(), faults, seed);
+      const std::unique_ptr<TrajectoryT> trajectory(new TrajectoryT(truth, Pose()));
+      Random random(seed);
+      while (robot.injected(fault) == 0) wander(robot, *trajectory, random);
+      for (int i = 0; i < 40; ++i) wander(robot, *trajectory, random);
+      const auto found = trajectory->diagnose();
+      if (found.evidence < found.runner_up + TrajectoryT::clear_lead) continue;
+      ++sure;
+      REQUIRE(found.pose == robot.pose());
+      trajectory->accept(found);
+      REQUIRE(trajectory->pose() == robot.pose());
+      REQUIRE(trajectory->diagnose().is_current);
+    }
+    CAPTURE(to_string(fault));
+    REQUIRE(sure >= 11);
+  }
+}
+
+TEST_CASE("single misreads are not taken for motion faults", "[trajectory]") {
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    const MapT truth = contest_maze(seed);
+    Faults faults;
+    faults.single = SingleFault{Fault::misread, 20 + 3 * seed};
+    FaultySimulator<GridT> robot(truth, Pose(), faults, seed);
+    const std::unique_ptr<TrajectoryT> trajectory(new TrajectoryT(truth, Pose()));
+    Random random(seed);
+    for (int i = 0; i < 100; ++i) {
+      wander(robot, *trajectory, random);
+      const auto found = trajectory->diagnose();
+      CAPTURE(seed, i);
+      REQUIRE(found.evidence < found.current + TrajectoryT::clear_lead);
+    }
+    REQUIRE(robot.injected(Fault::misread) == 1);
+  }
+}
