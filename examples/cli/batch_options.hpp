@@ -17,6 +17,8 @@
 #include <thread>
 #include <vector>
 
+#include "choice_check.hpp"
+#include "number_check.hpp"
 #include "report.hpp"
 
 /// A part of a batch: every count-th map, from the number-th on. All parts together are the whole batch.
@@ -108,12 +110,12 @@ inline CLI::Option* add_start(CLI::App& command, BatchOptions& options) {
 
 inline CLI::Option* add_format(CLI::App& command, BatchOptions& options) {
   return command.add_option("--format", options.format, "how to print the results")
-      ->check(CLI::IsMember({"text", "csv", "json"}))
+      ->check(choice_check({"text", "csv", "json"}))
       ->capture_default_str();
 }
 
 inline CLI::Option* add_jobs(CLI::App& command, BatchOptions& options, const char* what) {
-  return command.add_option("--jobs", options.jobs, what)->check(CLI::Range(1, 1024))->capture_default_str();
+  return command.add_option("--jobs", options.jobs, what)->check(whole_number_check(1, 1024))->capture_default_str();
 }
 
 inline CLI::Option* add_shard(CLI::App& command, BatchOptions& options) {
@@ -151,11 +153,15 @@ inline CLI::Option* add_chart(CLI::App& command, BatchOptions& options, const ch
       ->check(file_name_check());
 }
 
-inline void add_animation(CLI::App& command, BatchOptions& options) {
-  command.add_flag("--animate", options.animate, "show each step, if the terminal is large enough for the map");
+/// Returns the option --animate.
+inline CLI::Option* add_animation(CLI::App& command, BatchOptions& options) {
+  CLI::Option* animate =
+      command.add_flag("--animate", options.animate, "show each step, if the terminal is large enough for the map");
   command.add_option("--delay", options.delay, "milliseconds between the steps of --animate")
-      ->check(CLI::Range(0, 10000))
+      ->check(whole_number_check(10000))
+      ->needs(animate)
       ->capture_default_str();
+  return animate;
 }
 
 /// Call when all options are read.

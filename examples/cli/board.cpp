@@ -17,8 +17,10 @@
 #include <string>
 #include <vector>
 
+#include "choice_check.hpp"
 #include "error_message.hpp"
 #include "map_paths.hpp"
+#include "number_check.hpp"
 #include "serial_port.hpp"
 #include "subcommand.hpp"
 
@@ -185,13 +187,15 @@ ExitStatus run_boards(const Options& options) {
 void add_board(CLI::App& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
   CLI::App& command = *program.add_subcommand("board", "Simulate the maze for a real board, over its serial port");
-  command.add_option("port", options->port, "the board's serial port: for example /dev/ttyACM0")->required();
+  command.add_option("port", options->port, "the board's serial port: for example /dev/ttyACM0")
+      ->required()
+      ->type_name("PORT");
   command.add_option("mazes", options->mazes, "maze files, one run each")->required()->type_name("FILE");
   command.add_option("--baud", options->baud, "the speed that the sketch has chosen")
-      ->check(CLI::IsMember({9600, 19200, 38400, 57600, 115200, 230400}))
+      ->check(choice_check({"9600", "19200", "38400", "57600", "115200", "230400"}))
       ->capture_default_str();
   command.add_option("--timeout", options->timeout, "give up when the board asks nothing new for so many seconds")
-      ->check(CLI::Range(1, 3600))
+      ->check(whole_number_check(1, 3600))
       ->capture_default_str();
   command.add_flag("--compare", options->compare, "require the same moves as the explorer on the desktop");
   command.footer(

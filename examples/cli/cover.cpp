@@ -28,6 +28,7 @@
 
 #include "animation.hpp"
 #include "batch_options.hpp"
+#include "choice_check.hpp"
 #include "ground.hpp"
 #include "map_paths.hpp"
 #include "number_check.hpp"
@@ -129,7 +130,7 @@ struct Policy {
   const char* name;
   const char* what;
   Tour (*cover)(const Job& job);
-  bool knows_map = false;  // then it plans, and takes --budget and --changes
+  bool knows_map = false;  // then it plans, and takes --budget, --changes and --seed
 };
 
 const std::vector<Policy>& policies() {
@@ -365,7 +366,7 @@ void add_cover(CLI::App& program, Action& chosen) {
   for (const Policy& policy : policies()) names.emplace_back(policy.name);
   names.emplace_back("all");
   command.add_option("--policy", options->policy, "which cell comes next")
-      ->check(CLI::IsMember(names))
+      ->check(choice_check(names))
       ->capture_default_str();
   add_start(command, *options);
   command.add_flag("--dock", options->dock, "return to the start at the end; the moves back count");
@@ -379,9 +380,9 @@ void add_cover(CLI::App& program, Action& chosen) {
                       "changes of the tour to try instead of --budget: the same tour on every machine")
           ->check(whole_number_check(1'000'000'000'000))
           ->excludes(budget);
-  command.add_option("--seed", options->seed, "for the policies that know the map")
-      ->check(whole_number_check())
-      ->capture_default_str();
+  CLI::Option* seed = command.add_option("--seed", options->seed, "for the policies that know the map")
+                          ->check(whole_number_check())
+                          ->capture_default_str();
   add_format(command, *options);
   add_svg(command, *options, "the path, redder where cells were revisited,");
   add_chart(command, *options, "the share covered after each move, a line for each policy,");
@@ -395,10 +396,10 @@ void add_cover(CLI::App& program, Action& chosen) {
       "each cell; least m and least t are lower bounds of the moves and turns of any tour. A map that names no\n"
       "start begins in the first free cell from the south-west, heading north. --animate draws a block map one\n"
       "character a cell: X wall, . visited, blank seen to be free, ? unknown, and the robot as an arrow.");
-  command.callback([options, budget, changes, &chosen] {
+  command.callback([options, budget, changes, seed, &chosen] {
     check_animation(*options);
     const bool plans = options->policy == "all" || policy_named(options->policy).knows_map;
-    for (const CLI::Option* option : {budget, changes}) {
+    for (const CLI::Option* option : {budget, changes, seed}) {
       if (plans || option->count() == 0) continue;
       throw CLI::ValidationError(option->get_name(), fmt::format("found --policy {}, expected a policy that knows the "
                                                                  "map: offline, offline-moves or all",

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <exception>
+#include <new>
 #include <string>
 #include <string_view>
 
@@ -27,6 +29,12 @@ inline std::string without_controls(std::string_view text) {
 inline std::string& error_prefix() {
   static std::string prefix = "mazebot";
   return prefix;
+}
+
+/// Returns what an exception says, also if its text is the name of a type.
+inline std::string words_of(const std::exception& error) {
+  if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) return "there is not enough memory for this";
+  return error.what();
 }
 
 /// Prints a line on standard error: mazebot SUBCOMMAND: what is wrong.

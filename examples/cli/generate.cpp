@@ -15,6 +15,8 @@
 #include <system_error>
 #include <vector>
 
+#include "batch_options.hpp"
+#include "choice_check.hpp"
 #include "number_check.hpp"
 #include "subcommand.hpp"
 #include "write_file.hpp"
@@ -45,7 +47,7 @@ std::string read_size(const std::string& text, mazebot::MazeRecipe& recipe) {
   recipe.height = cross == text.npos ? 0 : side(text.substr(cross + 1));
   const bool fits = recipe.width >= 1 && recipe.height >= 1 && recipe.width <= largest && recipe.height <= largest;
   if (fits) return {};
-  return fmt::format("expected WIDTHxHEIGHT from 1x1 to {0}x{0}, found '{1}'", largest, text);
+  return fmt::format("found '{1}', expected WIDTHxHEIGHT from 1x1 to {0}x{0}", largest, text);
 }
 
 void write(const std::string& output, const std::string& content) {
@@ -109,13 +111,13 @@ void add_generate(CLI::App& program, Action& chosen) {
   std::vector<std::string> algorithms = names_of(mazebot::all_maze_algorithms);
   algorithms.emplace_back(house);
   command.add_option("--algorithm", options->algorithm, "how to make it")
-      ->check(CLI::IsMember(algorithms))
+      ->check(choice_check(algorithms))
       ->capture_default_str();
   command
       .add_option("--braid", options->braid,
                   fmt::format("dead ends that get a second exit [contest: {}, else 0]",
                               usual_braid(mazebot::MazeAlgorithm::contest)))
-      ->check(CLI::Range(0, 100))
+      ->check(whole_number_check(100))
       ->type_name("PERCENT");
   command.add_option("--seed", options->seed, "another number, another maze")
       ->check(whole_number_check())
@@ -124,11 +126,14 @@ void add_generate(CLI::App& program, Action& chosen) {
   command
       .add_option("--narrowest-door", options->narrowest_door,
                   fmt::format("of a house, in cells; the widest is 3 [{}]", mazebot::HouseRecipe().narrowest_door))
-      ->check(CLI::Range(1, 3));
+      ->check(whole_number_check(1, 3));
   command.add_option("--format", options->format, "the kind of file")
-      ->check(CLI::IsMember(names_of(mazebot::all_maze_formats)))
+      ->check(choice_check(names_of(mazebot::all_maze_formats)))
       ->capture_default_str();
-  command.add_option("-o,--output", options->output, "the file to write, - for standard output")->capture_default_str();
+  command.add_option("-o,--output", options->output, "the file to write, - for standard output")
+      ->check(file_name_check())
+      ->type_name("FILE")
+      ->capture_default_str();
   command.footer(
       "Algorithms:\n"
       "  contest      as the micromouse rules want it, with the goal in the centre\n"

@@ -41,9 +41,13 @@ inline Ground read_ground(const std::string& name) {
 
 /// The pose of --start, if a robot can stand there. Throws std::invalid_argument.
 inline mazebot::Pose checked_start(const mazebot::RunTimeCellSet& cells, mazebot::Pose start) {
-  if (cells.grid().contains(start.cell) && cells.contains(start.cell)) return start;
-  throw std::invalid_argument(fmt::format("--start {} is not in a free cell, expected one of the map's {}x{} cells",
-                                          text_of(start), cells.grid().width(), cells.grid().height()));
+  const mazebot::RunTimeGrid& grid = cells.grid();
+  if (!grid.contains(start.cell)) {
+    throw std::invalid_argument(fmt::format("--start {} is outside the map, expected a cell from 0,0 to {},{}",
+                                            text_of(start), grid.width() - 1, grid.height() - 1));
+  }
+  if (cells.contains(start.cell)) return start;
+  throw std::invalid_argument(fmt::format("--start {} is in a wall, expected a free cell", text_of(start)));
 }
 inline mazebot::Pose start_in(const Ground& ground, mazebot::Pose start) { return checked_start(ground.cells, start); }
 inline mazebot::Pose start_in(const mazebot::Maze& maze, mazebot::Pose start) {

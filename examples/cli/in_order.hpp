@@ -6,6 +6,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <exception>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -15,23 +16,32 @@
 /// Calls work(0), work(1), ... work(count - 1) on several threads, and use(result) for each result in that order, on
 /// the calling thread, as soon as the result exists. While it waits, it calls idle() at least every tenth of a second.
 ///
-/// work() must not throw. If use() or idle() throws, it calls give_up(), begins no more work, and rethrows the
-/// exception when the threads have ended.
+/// If work(), use() or idle() throws, it calls give_up(), begins no more work, and rethrows the exception when the
+/// threads have ended. What work() throws takes the place of its result.
 template <class WorkT, class UseT, class IdleT, class GiveUpT>
 void in_order(std::size_t count, int threads, WorkT&& work, UseT&& use, IdleT&& idle, GiveUpT&& give_up) {
   using ResultT = decltype(work(std::size_t{0}));
   std::mutex mutex;
   std::condition_variable is_ready;
-  std::vector<std::optional<ResultT>> results(count);
+  struct Outcome {
+    std::optional<ResultT> result;
+    std::exception_ptr error;
+  };
+  std::vector<Outcome> outcomes(count);
   std::size_t next = 0;
 
   const auto run = [&] {
     for (std::unique_lock<std::mutex> lock(mutex); next < count;) {
       const std::size_t position = next++;
       lock.unlock();
-      ResultT result = work(position);
+      Outcome outcome;
+      try {
+        outcome.result = work(position);
+      } catch (...) {
+        outcome.error = std::current_exception();
+      }
       lock.lock();
-      results[position] = std::move(result);
+      outcomes[position] = std::move(outcome);
       is_ready.notify_one();
     }
   };
@@ -44,16 +54,16 @@ void in_order(std::size_t count, int threads, WorkT&& work, UseT&& use, IdleT&& 
     while (pool.size() < count && pool.size() < static_cast<std::size_t>(threads)) pool.emplace_back(run);
     for (std::size_t position = 0; position < count; ++position) {
       std::unique_lock<std::mutex> lock(mutex);
-      while (!results[position]) {
+      while (!outcomes[position].result && !outcomes[position].error) {
         is_ready.wait_for(lock, std::chrono::milliseconds(100));
         lock.unlock();
         idle();
         lock.lock();
       }
-      const ResultT result = std::move(*results[position]);
-      results[position].reset();
+      const Outcome outcome = std::exchange(outcomes[position], Outcome());
       lock.unlock();
-      use(result);
+      if (outcome.error) std::rethrow_exception(outcome.error);
+      use(*outcome.result);
     }
   } catch (...) {
     {

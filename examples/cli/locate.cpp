@@ -23,6 +23,7 @@
 
 #include "animation.hpp"
 #include "batch_options.hpp"
+#include "choice_check.hpp"
 #include "error_message.hpp"
 #include "ground.hpp"
 #include "lost_run.hpp"
@@ -233,9 +234,8 @@ class Locate {
     const ExitStatus status = for_each_map(paths, [&](const MapPath& path) { locate_in(read_ground(path.name)); });
     options_.has_many_runs() ? counts_.end() : runs_.end();
     if (drew_) print_error(fmt::format("random with --seed {}", seed_));
-    if (options_.has_many_runs() && options_.report_format() == ReportFormat::text) {
-      fmt::print("\n{}", histogram_.text());
-    }
+    if (histogram_.empty()) return status;
+    if (options_.report_format() == ReportFormat::text) fmt::print("\n{}", histogram_.text());
     if (!options_.chart.empty()) write_file(options_.chart, histogram_.svg());
     return status;
   }
@@ -320,25 +320,27 @@ void add_locate(CLI::App& program, Action& chosen) {
   CLI::App& command = *program.add_subcommand("locate", "Find the pose of a lost robot in a known map");
   add_maps(command, *options, "maze files, block maps");
   command.add_option("--sensors", options->sensors.rays, "rays: left, ahead, right, and with 4 back")
-      ->check(CLI::IsMember({3, 4}))
+      ->check(choice_check({"3", "4"}))
       ->capture_default_str();
   command.add_option("--reach", options->sensors.reach, "how many cells a ray reaches")
-      ->check(CLI::Range(1, 255))
+      ->check(whole_number_check(1, 255))
       ->capture_default_str();
   command.add_flag("--compass", options->sensors.compass,
                    "the heading is known; with 4 sensors only cells count as steps");
   command.add_option("--policy", options->policy, "where to go next")
-      ->check(CLI::IsMember({"greedy", "rollout", "optimal"}))
+      ->check(choice_check({"greedy", "rollout", "optimal"}))
       ->capture_default_str();
   CLI::Option* start = add_start(command, *options);
   CLI::Option* all = command.add_flag("--all", options->all, "start from every pose, and count the steps");
   CLI::Option* random = command.add_option("--random", options->random, "start from that many random poses")
-                            ->check(CLI::Range(1, 1000000));
+                            ->check(whole_number_check(1, 1000000));
   start->excludes(all)->excludes(random);
   all->excludes(random);
   command
       .add_option("--seed", options->seed, "for random choices; the default is a new seed each time, which is printed")
-      ->check(whole_number_check());
+      ->check(whole_number_check())
+      ->excludes(all)
+      ->excludes(start);
   add_format(command, *options);
   add_svg(command, *options, "the path of one run");
   add_chart(command, *options, "the steps that --all or --random counted");

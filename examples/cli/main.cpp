@@ -13,6 +13,7 @@
 
 #include "error_message.hpp"
 #include "subcommand.hpp"
+#include "usage_error.hpp"
 
 namespace {
 
@@ -38,6 +39,11 @@ ExitStatus run(int argc, char** argv) {
   add_board(program, chosen);
   add_odds(program, chosen);
   add_weights(program, chosen);
+  for (CLI::App* subcommand : program.get_subcommands([](const CLI::App*) { return true; })) {
+    for (CLI::Option* option : subcommand->get_options()) {
+      if (option->get_items_expected_max() == 0) option->disable_flag_override();  // refuses --animate=5
+    }
+  }
 
   if (argc < 2) {
     fmt::print(stderr, "{}", program.help());
@@ -61,7 +67,7 @@ ExitStatus run(int argc, char** argv) {
       program.exit(error);
       return all_solved;
     }
-    print_error(fmt::format("{}; see '{} --help'", error.what(), error_prefix()));
+    print_error(fmt::format("{}; see '{} --help'", words_of(error, program), error_prefix()));
     return bad_input;
   }
   return chosen();
@@ -79,7 +85,7 @@ int main(int argc, char** argv) {
     }
     return status;
   } catch (const std::exception& error) {
-    print_error(error.what());
+    print_error(words_of(error));
     return bad_input;
   }
 }

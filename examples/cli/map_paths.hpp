@@ -91,7 +91,7 @@ inline std::vector<MapPath> map_paths(const std::vector<std::string>& arguments)
 /// Returns the error message of an exception for a map. The file's name comes first.
 inline std::string error_of(const MapPath& path, const std::exception& error) {
   if (dynamic_cast<const mazebot::MapFileError*>(&error) != nullptr) return error.what();
-  return fmt::format("{}: {}", path.name, error.what());
+  return fmt::format("{}: {}", path.name, words_of(error));
 }
 
 /// Calls use(path) for each map. What cannot be read or used is reported on standard error, and the others follow.

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 
+#include "choice_check.hpp"
 #include "error_message.hpp"
 #include "mms_mouse.hpp"
 #include "policies.hpp"
@@ -47,7 +48,7 @@ void add_mms(CLI::App& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
   CLI::App& command = *program.add_subcommand("mms", "Drive a mouse in the mms simulator");
   command.add_option("--policy", options->policy, "how to search")
-      ->check(CLI::IsMember(policy_names()))
+      ->check(choice_check(policy_names()))
       ->capture_default_str();
   command.add_flag("--quiet", options->quiet, "draw nothing in the window of mms");
   command.footer(

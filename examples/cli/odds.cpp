@@ -2,13 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <exception>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "error_message.hpp"
 #include "map_paths.hpp"
 #include "subcommand.hpp"
 #include "wall_odds_counter.hpp"
@@ -53,19 +50,13 @@ constexpr uint8_t WallOddsTable<Unused>::thirds[{}] MAZEBOT_FLASH;
 )";
 
 ExitStatus print_odds(const std::vector<std::string>& arguments) {
-  ExitStatus status = all_solved;
   WallOddsCounter counter;
   int mazes = 0;
-  for (const MapPath& path : map_paths(arguments)) {
-    try {
-      if (!path.error.empty()) throw std::runtime_error(path.error);
-      counter.count(read_maze_at(path.name));
-      ++mazes;
-    } catch (const std::exception& error) {
-      print_error(error.what());
-      status = bad_input;
-    }
-  }
+  const ExitStatus status = for_each_map(map_paths(arguments), [&](const MapPath& path) {
+    counter.count(read_maze_at(path.name));
+    ++mazes;
+  });
+  if (mazes == 0) return status;
   std::string rows;
   for (unsigned context = 0; context < mazebot::wall_context_count; ++context) {
     const bool starts = context % mazebot::post_state_count == 0;

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "batch_options.hpp"
+#include "choice_check.hpp"
 #include "costs.hpp"
 #include "ground.hpp"
 #include "map_paths.hpp"
@@ -224,7 +225,7 @@ void add_race(CLI::App& program, Action& chosen) {
   add_maps(command, *options, "maze files");
   add_start(command, *options);
   command.add_option("--mouse", options->mouse, "whose speeds: cells of 90 mm or of 180 mm")
-      ->check(CLI::IsMember({"half-size", "classic"}))
+      ->check(choice_check({"half-size", "classic"}))
       ->capture_default_str();
   add_format(command, *options);
   add_svg(command, *options, "the fastest run");

@@ -95,9 +95,12 @@ class Report {
   void begin() const {
     if (format_ == ReportFormat::json) detail::print("[");
     if (format_ == ReportFormat::csv) print_line([](const Column<RowT>& column) { return std::string(column.name); });
-    if (format_ == ReportFormat::text && !print_row_) print_table_line([](const Column<RowT>& c) { return c.head; });
   }
   void add(const RowT& row) {
+    // A table without a row would be a line of names only.
+    if (format_ == ReportFormat::text && !print_row_ && is_first_) {
+      print_table_line([](const Column<RowT>& column) { return column.head; });
+    }
     switch (format_) {
       case ReportFormat::csv: print_line([&](const Column<RowT>& column) { return column.get(row).csv(); }); break;
       case ReportFormat::json: add_object(row); break;
@@ -105,6 +108,7 @@ class Report {
         print_row_ ? print_row_(row)
                    : print_table_line([&](const Column<RowT>& column) { return column.get(row).text(); });
     }
+    is_first_ = false;
   }
   void end() const {
     if (format_ == ReportFormat::json) detail::print("\n]\n");
@@ -137,7 +141,7 @@ class Report {
     for (const Column<RowT>& column : columns_) {
       if (column.name != nullptr) fields.emplace_back(column.name, column.get(row));
     }
-    detail::print((std::exchange(is_first_, false) ? "\n  " : ",\n  ") + detail::json_object(fields));
+    detail::print((is_first_ ? "\n  " : ",\n  ") + detail::json_object(fields));
   }
 
   ReportFormat format_;

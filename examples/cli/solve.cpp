@@ -17,6 +17,7 @@
 
 #include "animation.hpp"
 #include "batch_options.hpp"
+#include "choice_check.hpp"
 #include "costs.hpp"
 #include "error_message.hpp"
 #include "ground.hpp"
@@ -135,7 +136,7 @@ ExitStatus solve(const Options& options) {
         [&] { bar.show(done, watch.moves); }, [&] { watch.cancelled = true; });
   }
   report.end();
-  if (!is_single && options.report_format() == ReportFormat::text) summary.print();
+  if (!is_single && !summary.empty() && options.report_format() == ReportFormat::text) summary.print();
   return status;
 }
 
@@ -149,15 +150,15 @@ void add_solve(CLI::App& program, Action& chosen) {
   std::vector<std::string> names = policy_names();
   names.emplace_back("all");
   command.add_option("--policy", options->policy, "where to explore next")
-      ->check(CLI::IsMember(names))
+      ->check(choice_check(names))
       ->capture_default_str();
   command.add_option("--cost", options->cost, "what the proved route has least of")
-      ->check(CLI::IsMember(cost_names()))
+      ->check(choice_check(cost_names()))
       ->capture_default_str();
   add_format(command, *options);
   add_svg(command, *options, "the route");
-  add_animation(command, *options);
-  add_jobs(command, *options, "mazes to solve at the same time");
+  CLI::Option* animate = add_animation(command, *options);
+  add_jobs(command, *options, "mazes to solve at the same time")->excludes(animate);
   add_shard(command, *options);
   std::string footer = "Policies:\n";
   for (const Policy& policy : policies()) footer += fmt::format("  {:<18}{}\n", policy.name, policy.what);

@@ -23,6 +23,7 @@ void print_solution(const MazeResult& result);
 class SolveSummary {
  public:
   void add(const MazeResult& result);
+  bool empty() const { return totals_.empty(); }
   void print() const;
 
  private:

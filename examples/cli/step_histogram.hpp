@@ -22,6 +22,8 @@ class StepHistogram {
     std::stable_sort(rows_.begin(), rows_.end(), [](const Row& a, const Row& b) { return a.cells < b.cells; });
   }
 
+  bool empty() const { return rows_.empty(); }
+
   /// One line for each number of steps, its bar as long as the share of the poses that need them.
   std::string text(std::size_t longest_bar = 60) const {
     std::string drawing;

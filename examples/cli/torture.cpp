@@ -489,7 +489,7 @@ void add_options(CLI::App& command, Options& options) {
     if (policy.torture != nullptr) names.emplace_back(policy.name);
   }
   command.add_option("--policy", options.policy, "where to explore next")
-      ->check(CLI::IsMember(names))
+      ->check(choice_check(names))
       ->capture_default_str();
   for (const Fault fault : mazebot::all_faults) {
     command
@@ -505,7 +505,7 @@ void add_options(CLI::App& command, Options& options) {
             options.faults.kind = *named(misread_kinds, text, [](MisreadKind kind) { return to_string(kind); });
           },
           "which readings can be wrong: of walls (missed), of openings (phantom), or both")
-      ->check(CLI::IsMember(names_of(misread_kinds)));
+      ->check(choice_check(names_of(misread_kinds)));
   command
       .add_option_function<std::string>(
           "--stuck",
@@ -526,12 +526,12 @@ void add_options(CLI::App& command, Options& options) {
             options.single = named(single_faults, text, [](Fault fault) { return to_string(fault); });
           },
           "exactly one fault in each run, at each of its opportunities in turn")
-      ->check(CLI::IsMember(names_of(single_faults)));
+      ->check(choice_check(names_of(single_faults)));
   command
       .add_option_function<std::uint64_t>(
           "--every", [&options](std::uint64_t every) { options.every = every; },
           "with --single: only at every K-th opportunity, from the first on")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1000000000}))
+      ->check(whole_number_check(1, 1000000000))
       ->type_name("K");
   command
       .add_option_function<std::uint64_t>(
@@ -545,13 +545,13 @@ void add_options(CLI::App& command, Options& options) {
           "--runs", [&options](std::uint64_t runs) { options.runs = runs; },
           fmt::format("runs of each maze, with one seed each [{}]; with --single: for each opportunity [1]",
                       usual_runs))
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1000000000}))
+      ->check(whole_number_check(1, 1000000000))
       ->type_name("N");
   command.add_option("--seed", options.seed, "of the first run; the others follow")
       ->check(whole_number_check())
       ->capture_default_str();
   command.add_option("--failures", options.failures, "how many failed runs to report, each with a line for --replay")
-      ->check(CLI::Range(0, 1000000000))
+      ->check(whole_number_check(1000000000))
       ->capture_default_str();
   add_format(command, options);
   add_jobs(command, options, "mazes to run at the same time");

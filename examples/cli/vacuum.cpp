@@ -24,6 +24,7 @@
 
 #include "animation.hpp"
 #include "batch_options.hpp"
+#include "choice_check.hpp"
 #include "ground.hpp"
 #include "in_order.hpp"
 #include "map_paths.hpp"
@@ -97,6 +98,9 @@ Drive clean(const BlockMap& house, const Options& options, float spiral, std::ui
     drive_for(60000, robot, machine);
   }
 }
+
+// Of all drives that run at the same time. A square takes about 25 bytes, so they take at most about 800 MB.
+constexpr double most_squares_at_once = 4.0 * BrushCoverage::most_squares;
 
 double median(std::vector<double> values) {
   std::sort(values.begin(), values.end());
@@ -250,16 +254,13 @@ class Vacuum {
  private:
   // All seeds, on all processors.
   std::vector<Drive> drives_in(const BlockMap& house, float spiral) const {
-    // Finds an invalid start here, because the threads must not throw.
-    for (int i = 0; i < options_.seeds; ++i) {
-      const Pose2D<double> start = start_of(house, options_, seed(i));
-      VelocitySimulatorOptions rough = options_.robot;
-      if (i > 0) rough.resolution = rough.cell_size;
-      VelocitySimulator(house, start, rough);
-    }
+    const double squares_per_side = options_.robot.cell_size / options_.robot.resolution;
+    const double squares = squares_per_side * squares_per_side * static_cast<double>(house.grid().cell_count());
+    const double fit = std::clamp(most_squares_at_once / squares, 1.0, 1024.0);
     std::vector<Drive> drives;
     in_order(
-        static_cast<std::size_t>(options_.seeds), static_cast<int>(std::max(1U, std::thread::hardware_concurrency())),
+        static_cast<std::size_t>(options_.seeds),
+        std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, static_cast<int>(fit)),
         [&](std::size_t i) { return clean(house, options_, spiral, seed(static_cast<int>(i))); },
         [&](Drive drive) { drives.push_back(std::move(drive)); }, [] {}, [] {});
     return drives;
@@ -356,7 +357,7 @@ void add_vacuum(CLI::App& program, Action& chosen) {
   add_maps(command, *options, "block maps");
   add_start(command, *options);
   command.add_option("--machine", options->machine, "which state machine")
-      ->check(CLI::IsMember({"repaired", "minimal", "literal", "three-state"}))
+      ->check(choice_check({"repaired", "minimal", "literal", "three-state"}))
       ->capture_default_str();
   command.add_option("--spiral", options->spirals, "probability of beginning a spiral, each tick; several with commas")
       ->delimiter(',')
@@ -366,10 +367,10 @@ void add_vacuum(CLI::App& program, Action& chosen) {
       ->check(number_check(0.01, 10.0))
       ->capture_default_str();
   CLI::Option* minutes = command.add_option("--minutes", options->minutes, "how long to clean")
-                             ->check(CLI::Range(1, 1440))
+                             ->check(whole_number_check(1, 1440))
                              ->capture_default_str();
   command.add_option("--seeds", options->seeds, "how many drives in each house")
-      ->check(CLI::Range(1, 10000))
+      ->check(whole_number_check(1, 10000))
       ->capture_default_str();
   command.add_option("--seed", options->first_seed, "the first of them")
       ->check(whole_number_check(UINT32_MAX))
@@ -405,10 +406,10 @@ void add_vacuum(CLI::App& program, Action& chosen) {
       "  literal      the published four states: in a niche it never turns, a free spiral never ends\n"
       "  three-state  their predecessor, which never backs up\n"
       "Coverage is the share of the floor that the brush can reach from the start, in squares of about 5 cm: the\n"
-      "median of the seeds, and their least and most. --referee takes the share of all floor, and gives full marks\n"
-      "for 30 %. spiral is the probability of beginning a spiral, each tick of 50 ms. In the table m2 is the floor in\n"
-      "square metres; worst run is the least coverage of the seeds at the last minute. Without --start the robot\n"
-      "starts where the file says, else at random.");
+      "median of the seeds, and their least and most. A map has at most 8388608 squares, 20971 square metres.\n"
+      "--referee takes the share of all floor, and gives full marks for 30 %. spiral is the probability of beginning\n"
+      "a spiral, each tick of 50 ms. In the table m2 is the floor in square metres; worst run is the least coverage\n"
+      "of the seeds at the last minute. Without --start the robot starts where the file says, else at random.");
   command.callback([options, &chosen] {
     check_animation(*options);
     if (options->referee) {

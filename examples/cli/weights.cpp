@@ -16,10 +16,10 @@
 #include <mazebot/navigate/coverage.hpp>
 #include <mazebot/robot/drive.hpp>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "choice_check.hpp"
 #include "evolution.hpp"
 #include "ground.hpp"
 #include "map_paths.hpp"
@@ -72,15 +72,16 @@ House generated_house(Random& random, bool is_other) {
 class Trainer {
  public:
   explicit Trainer(const Options& options) : options_(options), random_(options.seed) {
-    for (const MapPath& path : map_paths(options.maps)) {
-      if (!path.error.empty()) throw std::runtime_error(path.error);
+    status_ = for_each_map(map_paths(options.maps), [this](const MapPath& path) {
       const Ground ground = read_ground(path.name);
       given_.push_back(
           {ground.walls, ground.blocks.has_value() ? ground.blocks->start_or_random(random_) : ground.start});
-    }
+    });
   }
 
-  void run() {
+  // Learns only if all maps could be read: it takes long, and the table would be of other maps.
+  ExitStatus run() {
+    if (status_ != all_solved) return status_;
     Random others(options_.seed + 1);
     const std::vector<House> unseen = given_.empty() ? generated(others, 5 * options_.houses) : given_;
     Evolution evolution(first(), 6, 1.2, static_cast<std::size_t>(options_.population), options_.seed);
@@ -102,6 +103,7 @@ class Trainer {
       best_ = TrialWeights::table;
     }
     print(least, unseen.size());
+    return all_solved;
   }
 
  private:
@@ -202,6 +204,7 @@ class Trainer {
   const Options& options_;
   Random random_;
   std::vector<House> given_;
+  ExitStatus status_ = all_solved;
   std::array<std::int8_t, TrialWeights::count> best_{};
 };
 
@@ -214,17 +217,17 @@ void add_weights(CLI::App& program, Action& chosen) {
   command.add_option("maps", options->maps, "maps to learn from, files or directories; without any, generated houses")
       ->type_name("FILE|DIR");
   command.add_option("--goal", options->goal, "what to minimize: moves, or moves and quarter turns")
-      ->check(CLI::IsMember({"moves", "total"}))
+      ->check(choice_check({"moves", "total"}))
       ->capture_default_str();
   command.add_flag("--pockets", options->pockets, "the weights of PocketCoverage");
   command.add_option("--generations", options->generations, "how long to learn")
-      ->check(CLI::Range(1, 1000000))
+      ->check(whole_number_check(1, 1000000))
       ->capture_default_str();
   command.add_option("--houses", options->houses, "houses covered by each candidate of a generation")
-      ->check(CLI::Range(1, 100000))
+      ->check(whole_number_check(1, 100000))
       ->capture_default_str();
   command.add_option("--population", options->population, "candidates of a generation")
-      ->check(CLI::Range(4, 10000))
+      ->check(whole_number_check(4, 10000))
       ->capture_default_str();
   command.add_option("--seed", options->seed, "another seed gives other houses")
       ->check(whole_number_check())
@@ -232,10 +235,5 @@ void add_weights(CLI::App& program, Action& chosen) {
   command.footer(
       "Begins with the present weights, and prints the best ones it finds in the form of\n"
       "include/mazebot/navigate/coverage_weights.hpp. A thousand generations take about ten minutes.");
-  command.callback([options, &chosen] {
-    chosen = [options] {
-      Trainer(*options).run();
-      return all_solved;
-    };
-  });
+  command.callback([options, &chosen] { chosen = [options] { return Trainer(*options).run(); }; });
 }

@@ -114,10 +114,15 @@ TEST_CASE("cover refuses options that cannot work, and those that the policy ign
   const Finished endless = program({"cover", "--policy", "offline", "--changes=-1", map});
   CHECK(endless.status == 2);
   CHECK(endless.err.find("found '-1', expected a whole number") != std::string::npos);
-  for (const char* option : {"--budget", "--changes"}) {
+  for (const char* option : {"--budget", "--changes", "--seed"}) {
     const Finished ignored = program({"cover", "--policy", "spiral", option, "5", map});
     CHECK(ignored.status == 2);
     CHECK(ignored.err.find("found --policy spiral, expected a policy that knows the map") != std::string::npos);
     CHECK(program({"cover", "--policy", "offline", option, "1", map}).status == 0);
   }
+  const Finished hexadecimal = program({"cover", "--policy", "offline", "--budget=0x10", map});
+  CHECK(hexadecimal.status == 2);
+  CHECK(hexadecimal.err.find("found '0x10', expected a number from 0 to 86400") != std::string::npos);
+  const Finished wall = program({"cover", "--start", "0,0,n", map});
+  CHECK(wall.err == "mazebot cover: " + map + ": --start 0,0,n is in a wall, expected a free cell\n");
 }

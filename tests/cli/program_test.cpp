@@ -3,12 +3,18 @@
 #include "program.hpp"
 
 #include <cstddef>
+#include <filesystem>
 #include <mazebot/host/detail/random.hpp>
 #include <mazebot/host/files/map_file.hpp>
 #include <mazebot/host/generate/maze_generator.hpp>
+#include <new>
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "../../examples/cli/error_message.hpp"
+#include "../../examples/cli/map_paths.hpp"
 #include "support/catch.hpp"
 
 namespace {
@@ -255,6 +261,75 @@ TEST_CASE("every animation uses the terminal's alternate screen and restores the
     CHECK(contains(small.out, "the terminal has 80 columns and 2 lines, --animate needs "));
     CHECK_FALSE(contains(small.out, "1049h"));
   }
+}
+
+TEST_CASE("errors of arguments say what was found and what was expected") {
+  const std::vector<std::pair<std::vector<std::string>, std::string>> wrong = {
+      {{"solve"}, "found no FILE|DIR, expected maze files, directories of them, or - for standard input"},
+      {{"board"}, "found no PORT, expected the board's serial port: for example /dev/ttyACM0"},
+      {{"solve", "-", "--policy", "best"},
+       "--policy: found 'best', expected odds, fewest-unknown, adachi, left-hand, right-hand or all"},
+      {{"locate", "-", "--sensors", "5"}, "--sensors: found '5', expected 3 or 4"},
+      {{"solve", "-", "--jobs", "many"}, "--jobs: found 'many', expected a whole number from 1 to 1024"},
+      {{"generate", "--size", "16"}, "--size: found '16', expected WIDTHxHEIGHT from 1x1 to 4096x4096"},
+      {{"generate", "-o", ""}, "--output: found an empty name, expected that of a file"},
+      {{"vacuum", "-", "--minutes", "010"}, "--minutes: found '010', expected a whole number from 1 to 1440"},
+      {{"vacuum", "-", "--cell", "0x1"}, "--cell: found '0x1', expected a number from 0.05 to 100"},
+      {{"solve", "-", "--svg"}, "--svg: found no value, expected FILE"},
+      {{"solve", "-", "--delay"}, "--delay: found no value, expected 0 to 10000"},
+      {{"solve", "-", "--svg=a", "--svg=b"}, "--svg: found 2 values, expected one"},
+      {{"solve", "-", "--animate=5"}, "--animate: found a value, expected none"},
+      {{"solve", "-", "--delay=5"}, "--delay needs --animate"},
+      {{"solve", "-", "--nothing"}, "there is no option '--nothing'"},
+      {{"solve", "--nothing"}, "there is no option '--nothing'"},
+      {{"show", "a", "b"}, "found 'b', expected no more arguments"},
+      {{"locate", "-", "--all", "--start", "1,1,n"}, "found --start and --all, expected only one of them"},
+      {{"locate", "-", "--all", "--seed", "1"}, "found --all and --seed, expected only one of them"},
+      {{"locate", "-", "--start", "1,1,n", "--seed", "1"}, "found --start and --seed, expected only one of them"},
+      {{"solve", "-", "--animate", "--jobs", "2"}, "found --animate and --jobs, expected only one of them"},
+  };
+  for (const auto& [arguments, words] : wrong) {
+    const Finished ran = program(arguments);
+    CHECK(ran.status == 2);
+    CHECK(ran.out.empty());
+    CHECK(ran.err == "mazebot " + arguments[0] + ": " + words + "; see 'mazebot " + arguments[0] + " --help'\n");
+  }
+  CHECK(program({"--nothing"}).err == "mazebot: there is no option '--nothing'; see 'mazebot --help'\n");
+}
+
+TEST_CASE("a file that needs too much memory is reported by its name") {
+  const MapPath path = {"large.txt", {}};
+  CHECK(error_of(path, std::bad_alloc()) == "large.txt: there is not enough memory for this");
+  CHECK(words_of(std::bad_array_new_length()) == "there is not enough memory for this");
+  CHECK(words_of(std::runtime_error("anything else")) == "anything else");
+}
+
+TEST_CASE("a subcommand that could read no map prints no table and no chart") {
+  const ScratchFolder folder;
+  const std::string missing = folder.path("missing");
+  const std::vector<std::vector<std::string>> commands = {
+      {"solve", missing, "--policy=all"},
+      {"cover", missing, "--policy=all"},
+      {"race", missing},
+      {"locate", missing, "--random=3"},
+      {"locate", missing, "--all"},
+      {"vacuum", missing},
+      {"odds", missing},
+      {"weights", missing},
+  };
+  for (std::vector<std::string> arguments : commands) {
+    if (arguments[0] == "cover" || arguments[0] == "locate" || arguments[0] == "vacuum") {
+      arguments.insert(arguments.end(), {"--chart", folder.path("chart.svg")});
+    }
+    const Finished ran = program(arguments);
+    CHECK(ran.status == 2);
+    CHECK(ran.out.empty());
+    CHECK(ran.err ==
+          "mazebot " + arguments[0] + ": " + missing + ": found No such file or directory, expected a map file\n");
+    CHECK_FALSE(std::filesystem::exists(folder.path("chart.svg")));
+  }
+  // For scripts the names of the columns are there in any case.
+  CHECK(program({"solve", missing, "--format=csv"}).out.find("map,width,") == 0);
 }
 
 TEST_CASE("errors of arguments name the subcommand") {

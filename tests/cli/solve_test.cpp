@@ -344,7 +344,7 @@ TEST_CASE("solve starts at the given cell, and draws the route") {
   CHECK(test::content_of(svg).find("<svg") == 0);
   const Finished outside = program({"solve", "-", "--start", "3,0,w"}, corridor);
   CHECK(outside.status == 2);
-  CHECK(outside.err.find("mazebot solve: -: --start 3,0,w is not in a free cell") == 0);
+  CHECK(outside.err == "mazebot solve: -: --start 3,0,w is outside the map, expected a cell from 0,0 to 2,0\n");
 }
 
 TEST_CASE("solve animates only in a terminal") {

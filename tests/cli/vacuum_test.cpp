@@ -91,6 +91,16 @@ TEST_CASE("options that are not finite numbers are refused with a message", "[cl
   CHECK(program({"cover", "--policy", "offline", "--budget", "0.01", map}).status == 0);
 }
 
+TEST_CASE("vacuum refuses a house whose floor would take gigabytes", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("house.txt", house);
+  const Finished large = program({"vacuum", "--minutes", "1", "--cell", "100", "--radius", "0.01", map});
+  CHECK(large.status == 2);
+  CHECK(large.err == "mazebot vacuum: " + map +
+                         ": found 16000x12000 squares of 0.05 m to clean, expected at most 16383 on a side and 8388608 "
+                         "in all: the cells are too large\n");
+}
+
 TEST_CASE("vacuum refuses a seed that its robot cannot hold, and a file without a name", "[cli]") {
   const Finished seed = program({"vacuum", "--seed", "4294967296", "-"});
   CHECK(seed.status == 2);

@@ -87,6 +87,9 @@ TEST_CASE("weights refuses files that are no maps", "[cli]") {
   CHECK(missing.status == 2);
   CHECK(missing.err.find("nothing.txt: found No such file or directory, expected a map file") != std::string::npos);
   CHECK(program({"weights", folder.write("bad.txt", "neither\n")}).status == 2);
-  CHECK(program({"weights", folder.write("solid.txt", "XXX\nXXX\n")}).status == 2);
+  const std::string solid = folder.write("solid.txt", "XXX\nXXX\n");
+  const Finished full = program({"weights", solid});
+  CHECK(full.status == 2);
+  CHECK(full.err == "mazebot weights: " + solid + ": a block map needs at least one free cell to start from\n");
   CHECK(program({"weights", "--population", "1"}).status == 2);
 }

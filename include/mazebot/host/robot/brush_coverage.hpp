@@ -25,8 +25,11 @@ inline namespace mazebot_v0 {
 /// passed over its middle. Only squares that the brush can reach from the robot's start count.
 class BrushCoverage {
  public:
-  /// `resolution` is about the side of a square: a whole number of them makes a cell. O(squares). Throws
-  /// std::invalid_argument if it is too small for the map: a side has at most 16383 squares, and all at most 2^27.
+  static constexpr int most_squares = 1 << 23;
+
+  /// `resolution` is about the side of a square: a whole number of them makes a cell. O(squares); takes about 25 bytes
+  /// for each, so at most about 200 MB. Throws std::invalid_argument if a side has more than 16383 squares, or all more
+  /// than most_squares (20971 square metres in squares of 5 cm).
   BrushCoverage(const DiscFootprint& robot, double brush_width, double resolution, double start_x, double start_y)
       : per_cell_(squares_per_cell(robot, resolution)),
         columns_(robot.grid().width() * per_cell_),
@@ -92,8 +95,11 @@ class BrushCoverage {
     const double count = std::max(1.0, std::round(robot.cell_size() / resolution));
     const double columns = count * robot.grid().width(), rows = count * robot.grid().height();
     // Half squares are counted in the coordinates of a Cell.
-    if (!(columns < 16384 && rows < 16384 && columns * rows <= 0x1p27)) {
-      throw std::invalid_argument(fmt::format("a resolution of {:g} m is too fine for that floor", resolution));
+    if (!(columns < 16384 && rows < 16384 && columns * rows <= most_squares)) {
+      throw std::invalid_argument(
+          fmt::format("found {:.0f}x{:.0f} squares of {:g} m to clean, expected at most 16383 on a side and {} in all: "
+                      "the cells are too large",
+                      columns, rows, resolution, +most_squares));
     }
     return static_cast<int>(count);
   }
