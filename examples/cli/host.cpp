@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "batch_options.hpp"
+#include "choice_check.hpp"
 #include "error_message.hpp"
 #include "host_process.hpp"
 #include "host_replay.hpp"
@@ -285,7 +286,7 @@ void add_host(CLI::App& program, Action& chosen) {
       ->check(whole_number_check())
       ->capture_default_str();
   command.add_option("--stop", options->stop, "end a session when the program exits, or already at the goal")
-      ->check(CLI::IsMember({"at-exit", "at-goal"}))
+      ->check(choice_check({"at-exit", "at-goal"}))
       ->capture_default_str();
   command
       .add_option_function<std::vector<std::uint64_t>>(

@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "batch_options.hpp"
+#include "choice_check.hpp"
 #include "error_message.hpp"
 #include "ground.hpp"
 #include "in_order.hpp"
