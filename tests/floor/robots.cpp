@@ -185,6 +185,33 @@ struct TurnsNeedSpeed : Walls {
 };
 SAYS(TurnsNeedSpeed, false);
 
+// An optional member of another form would be ignored without a word.
+struct TurnAroundSpeed : Plain {
+  void turn_around(int speed);
+};
+SAYS(TurnAroundSpeed, false);
+struct TurnAroundDefault : Plain {
+  void turn_around(int speed = 5);
+};
+SAYS(TurnAroundDefault, true);
+struct WallBackData : Plain {
+  bool wall_back;
+};
+SAYS(WallBackData, false);
+struct WallBackVoid : Plain {
+  void wall_back();
+};
+SAYS(WallBackVoid, false);
+struct ReachData : Plain {
+  int reach;
+};
+SAYS(ReachData, false);
+struct PrivateReach : Plain {
+ private:
+  int reach;
+};
+SAYS(PrivateReach, true);
+
 struct BothSmooth : Plain {
   void smooth_left();
   bool smooth_right();
@@ -299,6 +326,11 @@ struct ConstVacuum {
   void wait_until(uint32_t milliseconds);
 };
 DRIVE_SAYS(ConstVacuum, true);
+
+struct WaitsForNothing : Vacuum {
+  void wait_until();
+};
+DRIVE_SAYS(WaitsForNothing, false);
 
 struct OneVelocity : Bumpers, Laser, Clock {
   void set_velocity(float v);

@@ -90,27 +90,33 @@ struct NameProbe<T, false> {
 
 // Instantiated with false, Name explains what is wrong with the member. One class for each member, because clang shows
 // only the first failure of a class.
-#define MAZEBOT_DETAIL_EXPLAIN_MEMBER_(Name, IsNamed, who, member, form)                                     \
-  template <class ObjectT, class ContextT, bool IsThere>                                                     \
-  struct Name {};                                                                                            \
-  template <class ObjectT, class ContextT>                                                                   \
-  struct Name<ObjectT, ContextT, false> {                                                                    \
-    static_assert(IsNamed<ObjectT>::value, "mazebot: your " who " needs: " form);                            \
-    static_assert(!IsNamed<ObjectT>::value,                                                                  \
-                  "mazebot: " #member " of your " who " is private, not const, or not of this form: " form); \
+#define MAZEBOT_DETAIL_EXPLAIN_MEMBER_(Name, IsNamed, who, member, wrong, form)                          \
+  template <class ObjectT, class ContextT, bool IsThere>                                                 \
+  struct Name {};                                                                                        \
+  template <class ObjectT, class ContextT>                                                               \
+  struct Name<ObjectT, ContextT, false> {                                                                \
+    static_assert(IsNamed<ObjectT>::value, "mazebot: your " who " needs: " form);                        \
+    static_assert(!IsNamed<ObjectT>::value, "mazebot: " #member " of your " who " is " wrong ": " form); \
   };
 
 // A member function: defines HasName, IsNamedName and NeedsName.
-#define MAZEBOT_DETAIL_REQUIRE_(Name, who, member, Result, call, form) \
-  MAZEBOT_DETAIL_CALL_(Has##Name, Result, call)                        \
-  MAZEBOT_DETAIL_NAMED_(IsNamed##Name, member)                         \
-  MAZEBOT_DETAIL_EXPLAIN_MEMBER_(Needs##Name, IsNamed##Name, who, member, form)
+#define MAZEBOT_DETAIL_REQUIRE_(Name, who, member, Result, call, form)                                               \
+  MAZEBOT_DETAIL_CALL_(Has##Name, Result, call)                                                                      \
+  MAZEBOT_DETAIL_NAMED_(IsNamed##Name, member)                                                                       \
+  MAZEBOT_DETAIL_EXPLAIN_MEMBER_(Needs##Name, IsNamed##Name, who, member, "private, not const, or not of this form", \
+                                 form)
+
+// A member function of a robot, which need not be const: the same.
+#define MAZEBOT_DETAIL_REQUIRE_OF_ROBOT_(Name, member, Result, call, form) \
+  MAZEBOT_DETAIL_CALL_(Has##Name, Result, call)                            \
+  MAZEBOT_DETAIL_NAMED_(IsNamed##Name, member)                             \
+  MAZEBOT_DETAIL_EXPLAIN_MEMBER_(Needs##Name, IsNamed##Name, "robot", member, "private or not of this form", form)
 
 // A constant: the same.
 #define MAZEBOT_DETAIL_REQUIRE_CONSTANT_(Name, who, constant, form) \
   MAZEBOT_DETAIL_CONSTANT_(Has##Name, constant)                     \
   MAZEBOT_DETAIL_NAMED_(IsNamed##Name, constant)                    \
-  MAZEBOT_DETAIL_EXPLAIN_MEMBER_(Needs##Name, IsNamed##Name, who, constant, form)
+  MAZEBOT_DETAIL_EXPLAIN_MEMBER_(Needs##Name, IsNamed##Name, who, constant, "private or not a constant", form)
 
 // Any other condition: Name<ClassT, false> fails with the message `words`.
 #define MAZEBOT_DETAIL_EXPLAIN_(Name, words) \
@@ -126,6 +132,28 @@ MAZEBOT_DETAIL_EXPLAIN_(NeedsToBeMutable,
 // For optional members.
 #define MAZEBOT_DETAIL_ACTION_(Name, call) MAZEBOT_DETAIL_CALL_(Name, void, call)
 #define MAZEBOT_DETAIL_SENSOR_(Name, call, Result) MAZEBOT_DETAIL_CALL_(Name, Result, call)
+
+// Name<ClassT>::value: does the class have a public member of this name, function or not? (Always false for overloads.)
+#define MAZEBOT_DETAIL_PUBLIC_(Name, member)                                \
+  template <class ObjectT>                                                  \
+  struct Name {                                                             \
+    template <class T>                                                      \
+    static char test(decltype(&T::member)*);                                \
+    template <class T>                                                      \
+    static long test(...);                                                  \
+    enum : bool { value = sizeof(test<ObjectT>(nullptr)) == sizeof(char) }; \
+  };
+
+// An optional member function of a robot. Defines HasName, and FitsName, which is false if a member of that name cannot
+// be used: it would be ignored without a word. NeedsNameForm<ClassT, false> explains.
+#define MAZEBOT_DETAIL_OPTIONAL_OF_ROBOT_(Name, member, Result, call, form)                         \
+  MAZEBOT_DETAIL_CALL_(Has##Name, Result, call)                                                     \
+  MAZEBOT_DETAIL_PUBLIC_(IsPublic##Name, member)                                                    \
+  template <class RobotT>                                                                           \
+  struct Fits##Name {                                                                               \
+    enum : bool { value = bool(Has##Name<RobotT>::value) || !bool(IsPublic##Name<RobotT>::value) }; \
+  };                                                                                                \
+  MAZEBOT_DETAIL_EXPLAIN_(Needs##Name##Form, "mazebot: " #member " of your robot must be: " form)
 
 // A policy that derives publicly from another one would silently inherit each member whose name it misspells. Each
 // policy of the library therefore declares `typedef ThisPolicy PolicyT;`. A class that inherits this name publicly is

@@ -30,6 +30,7 @@
 ///     int  free_back();
 ///     int  reach();                   required with any of the four; at most 255
 ///
+/// A public member with one of these names must have this form: mazebot refuses a robot rather than ignore its member.
 /// Other members are left alone: forward() is called without arguments, whatever defaults it has.
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -53,23 +54,27 @@ struct IsBool<bool> {
   enum : bool { value = true };
 };
 
-MAZEBOT_DETAIL_REQUIRE_(WallLeft, "robot", wall_left, bool, wall_left(), "bool wall_left()")
-MAZEBOT_DETAIL_REQUIRE_(WallFront, "robot", wall_front, bool, wall_front(), "bool wall_front()")
-MAZEBOT_DETAIL_REQUIRE_(WallRight, "robot", wall_right, bool, wall_right(), "bool wall_right()")
-MAZEBOT_DETAIL_REQUIRE_(Forward, "robot", forward, void, forward(),
-                        "void forward()  (or bool forward(), false when blocked)")
-MAZEBOT_DETAIL_REQUIRE_(TurnLeft, "robot", turn_left, void, turn_left(), "void turn_left()")
-MAZEBOT_DETAIL_REQUIRE_(TurnRight, "robot", turn_right, void, turn_right(), "void turn_right()")
+MAZEBOT_DETAIL_REQUIRE_OF_ROBOT_(WallLeft, wall_left, bool, wall_left(), "bool wall_left()")
+MAZEBOT_DETAIL_REQUIRE_OF_ROBOT_(WallFront, wall_front, bool, wall_front(), "bool wall_front()")
+MAZEBOT_DETAIL_REQUIRE_OF_ROBOT_(WallRight, wall_right, bool, wall_right(), "bool wall_right()")
+MAZEBOT_DETAIL_REQUIRE_OF_ROBOT_(Forward, forward, void, forward(),
+                                 "void forward()  (or bool forward(), false when blocked)")
+MAZEBOT_DETAIL_REQUIRE_OF_ROBOT_(TurnLeft, turn_left, void, turn_left(), "void turn_left()")
+MAZEBOT_DETAIL_REQUIRE_OF_ROBOT_(TurnRight, turn_right, void, turn_right(), "void turn_right()")
 
-MAZEBOT_DETAIL_ACTION_(HasTurnAround, turn_around())
-MAZEBOT_DETAIL_ACTION_(HasSmoothLeft, smooth_left())
-MAZEBOT_DETAIL_ACTION_(HasSmoothRight, smooth_right())
-MAZEBOT_DETAIL_SENSOR_(HasWallBack, wall_back(), bool)
-MAZEBOT_DETAIL_SENSOR_(HasFreeFront, free_front(), int)
-MAZEBOT_DETAIL_SENSOR_(HasFreeLeft, free_left(), int)
-MAZEBOT_DETAIL_SENSOR_(HasFreeRight, free_right(), int)
-MAZEBOT_DETAIL_SENSOR_(HasFreeBack, free_back(), int)
-MAZEBOT_DETAIL_SENSOR_(HasReach, reach(), int)
+MAZEBOT_DETAIL_OPTIONAL_OF_ROBOT_(TurnAround, turn_around, void, turn_around(), "void turn_around()")
+MAZEBOT_DETAIL_OPTIONAL_OF_ROBOT_(
+    SmoothLeft, smooth_left, void, smooth_left(),
+    "void smooth_left()  (or bool smooth_left(), false if it turned, but is still in its cell)")
+MAZEBOT_DETAIL_OPTIONAL_OF_ROBOT_(
+    SmoothRight, smooth_right, void, smooth_right(),
+    "void smooth_right()  (or bool smooth_right(), false if it turned, but is still in its cell)")
+MAZEBOT_DETAIL_OPTIONAL_OF_ROBOT_(WallBack, wall_back, bool, wall_back(), "bool wall_back()")
+MAZEBOT_DETAIL_OPTIONAL_OF_ROBOT_(FreeFront, free_front, int, free_front(), "int free_front()")
+MAZEBOT_DETAIL_OPTIONAL_OF_ROBOT_(FreeLeft, free_left, int, free_left(), "int free_left()")
+MAZEBOT_DETAIL_OPTIONAL_OF_ROBOT_(FreeRight, free_right, int, free_right(), "int free_right()")
+MAZEBOT_DETAIL_OPTIONAL_OF_ROBOT_(FreeBack, free_back, int, free_back(), "int free_back()")
+MAZEBOT_DETAIL_OPTIONAL_OF_ROBOT_(Reach, reach, int, reach(), "int reach()")
 
 // Converts to int and to nothing else: an argument that a parameter of another type refuses.
 struct ExactlyInt {
@@ -80,15 +85,7 @@ MAZEBOT_DETAIL_ACTION_(TakesCells, forward_cells(ExactlyInt()))
 MAZEBOT_DETAIL_SENSOR_(CountsCells, forward_cells(2), int)
 MAZEBOT_DETAIL_ACTION_(TakesAnyCells, forward_cells(2))
 
-// Any public member of that name, if it is not overloaded.
-template <class RobotT>
-struct NamesForwardCells {
-  template <class T>
-  static char test(decltype(&T::forward_cells)*);
-  template <class T>
-  static long test(...);
-  enum : bool { value = sizeof(test<RobotT>(nullptr)) == sizeof(char) };
-};
+MAZEBOT_DETAIL_PUBLIC_(NamesForwardCells, forward_cells)
 
 template <class RobotT, bool HasForwardCellsMember>
 struct ForwardCellsReturn {
@@ -129,8 +126,20 @@ struct RobotNeeds {
                         !(bool(TakesAnyCells<RobotT>::value) || bool(NamesForwardCells<RobotT>::value)),
     both_smooth_turns = bool(HasSmoothLeft<RobotT>::value) == bool(HasSmoothRight<RobotT>::value),
     reach = !bool(HasAnyRange<RobotT>::value) || bool(HasReach<RobotT>::value),
+    turn_around_form = FitsTurnAround<RobotT>::value,
+    smooth_left_form = FitsSmoothLeft<RobotT>::value,
+    smooth_right_form = FitsSmoothRight<RobotT>::value,
+    wall_back_form = FitsWallBack<RobotT>::value,
+    free_front_form = FitsFreeFront<RobotT>::value,
+    free_left_form = FitsFreeLeft<RobotT>::value,
+    free_right_form = FitsFreeRight<RobotT>::value,
+    free_back_form = FitsFreeBack<RobotT>::value,
+    reach_form = FitsReach<RobotT>::value,
     all = bool(wall_left) && bool(wall_front) && bool(wall_right) && bool(forward) && bool(turn_left) &&
-          bool(turn_right) && bool(forward_cells_int) && bool(both_smooth_turns) && bool(reach)
+          bool(turn_right) && bool(forward_cells_int) && bool(both_smooth_turns) && bool(reach) &&
+          bool(turn_around_form) && bool(smooth_left_form) && bool(smooth_right_form) && bool(wall_back_form) &&
+          bool(free_front_form) && bool(free_left_form) && bool(free_right_form) && bool(free_back_form) &&
+          bool(reach_form)
   };
 };
 
@@ -145,15 +154,27 @@ MAZEBOT_DETAIL_EXPLAIN_(NeedsReach, "mazebot: your robot has range sensors and n
 template <class RobotT, bool OnlyConstIsWrong>
 struct ExplainRobot : NeedsToBeMutable<RobotT, false> {};
 template <class RobotT>
-struct ExplainRobot<RobotT, false> : NeedsWallLeft<RobotT, void, RobotNeeds<RobotT>::wall_left>,
-                                     NeedsWallFront<RobotT, void, RobotNeeds<RobotT>::wall_front>,
-                                     NeedsWallRight<RobotT, void, RobotNeeds<RobotT>::wall_right>,
-                                     NeedsForward<RobotT, void, RobotNeeds<RobotT>::forward>,
-                                     NeedsTurnLeft<RobotT, void, RobotNeeds<RobotT>::turn_left>,
-                                     NeedsTurnRight<RobotT, void, RobotNeeds<RobotT>::turn_right>,
-                                     NeedsForwardCellsInt<RobotT, RobotNeeds<RobotT>::forward_cells_int>,
-                                     NeedsBothSmoothTurns<RobotT, RobotNeeds<RobotT>::both_smooth_turns>,
-                                     NeedsReach<RobotT, RobotNeeds<RobotT>::reach> {};
+struct ExplainRobotMembers : NeedsWallLeft<RobotT, void, RobotNeeds<RobotT>::wall_left>,
+                             NeedsWallFront<RobotT, void, RobotNeeds<RobotT>::wall_front>,
+                             NeedsWallRight<RobotT, void, RobotNeeds<RobotT>::wall_right>,
+                             NeedsForward<RobotT, void, RobotNeeds<RobotT>::forward>,
+                             NeedsTurnLeft<RobotT, void, RobotNeeds<RobotT>::turn_left>,
+                             NeedsTurnRight<RobotT, void, RobotNeeds<RobotT>::turn_right>,
+                             NeedsForwardCellsInt<RobotT, RobotNeeds<RobotT>::forward_cells_int>,
+                             NeedsBothSmoothTurns<RobotT, RobotNeeds<RobotT>::both_smooth_turns>,
+                             NeedsReach<RobotT, RobotNeeds<RobotT>::reach>,
+                             NeedsTurnAroundForm<RobotT, RobotNeeds<RobotT>::turn_around_form>,
+                             NeedsSmoothLeftForm<RobotT, RobotNeeds<RobotT>::smooth_left_form>,
+                             NeedsSmoothRightForm<RobotT, RobotNeeds<RobotT>::smooth_right_form>,
+                             NeedsWallBackForm<RobotT, RobotNeeds<RobotT>::wall_back_form>,
+                             NeedsFreeFrontForm<RobotT, RobotNeeds<RobotT>::free_front_form>,
+                             NeedsFreeLeftForm<RobotT, RobotNeeds<RobotT>::free_left_form>,
+                             NeedsFreeRightForm<RobotT, RobotNeeds<RobotT>::free_right_form>,
+                             NeedsFreeBackForm<RobotT, RobotNeeds<RobotT>::free_back_form>,
+                             NeedsReachForm<RobotT, RobotNeeds<RobotT>::reach_form> {};
+// If the class lacks something, its robots being const is the smaller problem.
+template <class RobotT>
+struct ExplainRobot<RobotT, false> : ExplainRobotMembers<typename RemoveConst<RobotT>::Type> {};
 template <class RobotT>
 struct CheckRobot : ExplainRobot<RobotT, !bool(RobotNeeds<RobotT>::all) &&
                                              bool(RobotNeeds<typename RemoveConst<RobotT>::Type>::all)> {
@@ -170,7 +191,13 @@ concept Robot = bool(detail::RobotNeeds<RobotT>::wall_left) && bool(detail::Robo
                 bool(detail::RobotNeeds<RobotT>::wall_right) && bool(detail::RobotNeeds<RobotT>::forward) &&
                 bool(detail::RobotNeeds<RobotT>::turn_left) && bool(detail::RobotNeeds<RobotT>::turn_right) &&
                 bool(detail::RobotNeeds<RobotT>::forward_cells_int) &&
-                bool(detail::RobotNeeds<RobotT>::both_smooth_turns) && bool(detail::RobotNeeds<RobotT>::reach);
+                bool(detail::RobotNeeds<RobotT>::both_smooth_turns) && bool(detail::RobotNeeds<RobotT>::reach) &&
+                bool(detail::RobotNeeds<RobotT>::turn_around_form) &&
+                bool(detail::RobotNeeds<RobotT>::smooth_left_form) &&
+                bool(detail::RobotNeeds<RobotT>::smooth_right_form) &&
+                bool(detail::RobotNeeds<RobotT>::wall_back_form) && bool(detail::RobotNeeds<RobotT>::free_front_form) &&
+                bool(detail::RobotNeeds<RobotT>::free_left_form) && bool(detail::RobotNeeds<RobotT>::free_right_form) &&
+                bool(detail::RobotNeeds<RobotT>::free_back_form) && bool(detail::RobotNeeds<RobotT>::reach_form);
 #endif
 
 /// Does the class have all that mazebot needs? The same answer as the concept Robot, in every standard.

@@ -27,23 +27,24 @@
 /// Optional, found and used when present:
 ///
 ///     void wait_until(uint32_t);       sleeps until milliseconds() reaches that time; otherwise the clock is polled
+///                                      (another public member of that name is refused)
 namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-MAZEBOT_DETAIL_REQUIRE_(SetVelocity, "robot", set_velocity, void, set_velocity(1, 1),
-                        "void set_velocity(v, w)  (metres and radians per second, clockwise)")
-MAZEBOT_DETAIL_REQUIRE_(BumperLeft, "robot", bumper_left, bool, bumper_left(), "bool bumper_left()")
-MAZEBOT_DETAIL_REQUIRE_(BumperCentre, "robot", bumper_centre, bool, bumper_centre(), "bool bumper_centre()")
-MAZEBOT_DETAIL_REQUIRE_(BumperRight, "robot", bumper_right, bool, bumper_right(), "bool bumper_right()")
-MAZEBOT_DETAIL_REQUIRE_(LaserRays, "robot", laser_rays, int, laser_rays(), "int laser_rays()  (0 if it has none)")
-MAZEBOT_DETAIL_REQUIRE_(LaserAngle, "robot", laser_angle, long, laser_angle(0),
-                        "laser_angle(int ray)  (radians, clockwise)")
-MAZEBOT_DETAIL_REQUIRE_(LaserDistance, "robot", laser_distance, long, laser_distance(0),
-                        "laser_distance(int ray)  (metres)")
-MAZEBOT_DETAIL_REQUIRE_(Milliseconds, "robot", milliseconds, uint32_t, milliseconds(), "uint32_t milliseconds()")
+MAZEBOT_DETAIL_REQUIRE_OF_ROBOT_(SetVelocity, set_velocity, void, set_velocity(1, 1),
+                                 "void set_velocity(v, w)  (metres and radians per second, clockwise)")
+MAZEBOT_DETAIL_REQUIRE_OF_ROBOT_(BumperLeft, bumper_left, bool, bumper_left(), "bool bumper_left()")
+MAZEBOT_DETAIL_REQUIRE_OF_ROBOT_(BumperCentre, bumper_centre, bool, bumper_centre(), "bool bumper_centre()")
+MAZEBOT_DETAIL_REQUIRE_OF_ROBOT_(BumperRight, bumper_right, bool, bumper_right(), "bool bumper_right()")
+MAZEBOT_DETAIL_REQUIRE_OF_ROBOT_(LaserRays, laser_rays, int, laser_rays(), "int laser_rays()  (0 if it has none)")
+MAZEBOT_DETAIL_REQUIRE_OF_ROBOT_(LaserAngle, laser_angle, long, laser_angle(0),
+                                 "laser_angle(int ray)  (radians, clockwise)")
+MAZEBOT_DETAIL_REQUIRE_OF_ROBOT_(LaserDistance, laser_distance, long, laser_distance(0),
+                                 "laser_distance(int ray)  (metres)")
+MAZEBOT_DETAIL_REQUIRE_OF_ROBOT_(Milliseconds, milliseconds, uint32_t, milliseconds(), "uint32_t milliseconds()")
 
-MAZEBOT_DETAIL_ACTION_(HasWaitUntil, wait_until(uint32_t()))
+MAZEBOT_DETAIL_OPTIONAL_OF_ROBOT_(WaitUntil, wait_until, void, wait_until(uint32_t()), "void wait_until(uint32_t)")
 
 // The list of requirements, once: the static_asserts and the concept below both read it.
 template <class RobotT>
@@ -57,8 +58,9 @@ struct VelocityRobotNeeds {
     laser_angle = HasLaserAngle<RobotT>::value,
     laser_distance = HasLaserDistance<RobotT>::value,
     milliseconds = HasMilliseconds<RobotT>::value,
+    wait_until_form = FitsWaitUntil<RobotT>::value,
     all = bool(set_velocity) && bool(bumper_left) && bool(bumper_centre) && bool(bumper_right) && bool(laser_rays) &&
-          bool(laser_angle) && bool(laser_distance) && bool(milliseconds)
+          bool(laser_angle) && bool(laser_distance) && bool(milliseconds) && bool(wait_until_form)
   };
 };
 
@@ -66,15 +68,17 @@ struct VelocityRobotNeeds {
 template <class RobotT, bool OnlyConstIsWrong>
 struct ExplainVelocityRobot : NeedsToBeMutable<RobotT, false> {};
 template <class RobotT>
-struct ExplainVelocityRobot<RobotT, false>
-    : NeedsSetVelocity<RobotT, void, VelocityRobotNeeds<RobotT>::set_velocity>,
-      NeedsBumperLeft<RobotT, void, VelocityRobotNeeds<RobotT>::bumper_left>,
-      NeedsBumperCentre<RobotT, void, VelocityRobotNeeds<RobotT>::bumper_centre>,
-      NeedsBumperRight<RobotT, void, VelocityRobotNeeds<RobotT>::bumper_right>,
-      NeedsLaserRays<RobotT, void, VelocityRobotNeeds<RobotT>::laser_rays>,
-      NeedsLaserAngle<RobotT, void, VelocityRobotNeeds<RobotT>::laser_angle>,
-      NeedsLaserDistance<RobotT, void, VelocityRobotNeeds<RobotT>::laser_distance>,
-      NeedsMilliseconds<RobotT, void, VelocityRobotNeeds<RobotT>::milliseconds> {};
+struct ExplainVelocityRobotMembers : NeedsSetVelocity<RobotT, void, VelocityRobotNeeds<RobotT>::set_velocity>,
+                                     NeedsBumperLeft<RobotT, void, VelocityRobotNeeds<RobotT>::bumper_left>,
+                                     NeedsBumperCentre<RobotT, void, VelocityRobotNeeds<RobotT>::bumper_centre>,
+                                     NeedsBumperRight<RobotT, void, VelocityRobotNeeds<RobotT>::bumper_right>,
+                                     NeedsLaserRays<RobotT, void, VelocityRobotNeeds<RobotT>::laser_rays>,
+                                     NeedsLaserAngle<RobotT, void, VelocityRobotNeeds<RobotT>::laser_angle>,
+                                     NeedsLaserDistance<RobotT, void, VelocityRobotNeeds<RobotT>::laser_distance>,
+                                     NeedsMilliseconds<RobotT, void, VelocityRobotNeeds<RobotT>::milliseconds>,
+                                     NeedsWaitUntilForm<RobotT, VelocityRobotNeeds<RobotT>::wait_until_form> {};
+template <class RobotT>
+struct ExplainVelocityRobot<RobotT, false> : ExplainVelocityRobotMembers<typename RemoveConst<RobotT>::Type> {};
 template <class RobotT>
 struct CheckVelocityRobot
     : ExplainVelocityRobot<RobotT, !bool(VelocityRobotNeeds<RobotT>::all) &&
@@ -95,7 +99,8 @@ concept VelocityRobot = bool(detail::VelocityRobotNeeds<RobotT>::set_velocity) &
                         bool(detail::VelocityRobotNeeds<RobotT>::laser_rays) &&
                         bool(detail::VelocityRobotNeeds<RobotT>::laser_angle) &&
                         bool(detail::VelocityRobotNeeds<RobotT>::laser_distance) &&
-                        bool(detail::VelocityRobotNeeds<RobotT>::milliseconds);
+                        bool(detail::VelocityRobotNeeds<RobotT>::milliseconds) &&
+                        bool(detail::VelocityRobotNeeds<RobotT>::wait_until_form);
 #endif
 
 /// Does the class have all that is needed? The same answer as the concept VelocityRobot, in every standard.

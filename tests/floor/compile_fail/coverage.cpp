@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 // LACKS_STEP: mazebot: your coverage policy needs: Optional<Heading> step(const StateT& state)
-// STEP_RETURNS_TURN: mazebot: step of your coverage policy is private, not const, or not of this form:
-// Optional<Heading> LACKS_PRICE: mazebot: your coverage policy needs: Optional<int> price(const StateT& state, Index
-// cell, Heading arrived) LACKS_TURN_COST: mazebot: your coverage policy needs: enum : int { turn_cost = 0 }
+// STEP_RETURNS_TURN: mazebot: step of your coverage policy is private, not const, or not of this form: Opt
+// LACKS_PRICE: mazebot: your coverage policy needs: Optional<int> price(const StateT& state, Index cell
+// LACKS_TURN_COST: mazebot: your coverage policy needs: enum : int { turn_cost = 0 }
 // DERIVES_PUBLICLY: mazebot: your policy derives publicly from another one, so a misspelt member would not be noticed
 #include "mazebot/navigate/coverage.hpp"
 

@@ -8,8 +8,9 @@
 // LACKS_LASER_ANGLE: mazebot: your robot needs: laser_angle(int ray)  (radians, clockwise)
 // LACKS_LASER_DISTANCE: mazebot: your robot needs: laser_distance(int ray)  (metres)
 // LACKS_MILLISECONDS: mazebot: your robot needs: uint32_t milliseconds()
-// PRIVATE_BUMPER_LEFT: mazebot: bumper_left of your robot is private, not const, or not of this form: bool bumper_le
-// ONE_VELOCITY: mazebot: set_velocity of your robot is private, not const, or not of this form: void set_velocity(v, w)
+// PRIVATE_BUMPER_LEFT: mazebot: bumper_left of your robot is private or not of this form: bool bumper_le
+// ONE_VELOCITY: mazebot: set_velocity of your robot is private or not of this form: void set_velocity(v, w)
+// WAIT_UNTIL_NOTHING: mazebot: wait_until of your robot must be: void wait_until(uint32_t)
 // IS_CONST: mazebot: this robot is const, and its members are not: pass a robot that is not const
 // LACKS_EVERYTHING: mazebot: your robot needs: void set_velocity(v, w)
 // LACKS_EVERYTHING: mazebot: your robot needs: bool bumper_left()
@@ -51,6 +52,9 @@ struct Vacuum {
 #endif
 #ifndef LACKS_LASER_DISTANCE
   float laser_distance(int ray);
+#endif
+#ifdef WAIT_UNTIL_NOTHING
+  void wait_until();
 #endif
 #ifndef LACKS_MILLISECONDS
   uint32_t milliseconds();
