@@ -199,6 +199,20 @@ TEST_CASE("odometry: absolute values") {
   CHECK(std::abs(odometry.pose().angle + half_turn) < 1e-9);
 }
 
+TEST_CASE("odometry normalizes the angle before the sum of the ticks gets large, whichever wheel rolls") {
+  // 0.1 mm a tick, wheels 0.1 m apart: a wheel that rolls 1.1 m alone turns the robot by 11 radians.
+  const WheelCalibration<double> wheels = {100.0, 100.0, 0.1};
+  for (const int direction : {1, -1}) {
+    for (const bool is_left : {true, false}) {
+      Odometry<double> odometry(wheels, Pose2D<double>{0, 0, 0});
+      for (int i = 0; i < 11; ++i) odometry.update(is_left ? 1000 * direction : 0, is_left ? 0 : 1000 * direction);
+      const double angle = is_left ? 11.0 * direction : -11.0 * direction;
+      CHECK(std::abs(odometry.pose().angle - std::remainder(angle, 2 * half_turn)) < 1e-9);
+      CHECK(std::abs(odometry.distance() - 0.55 * direction) < 1e-9);
+    }
+  }
+}
+
 namespace {
 
 // Undefined for FixedPoint (a division by 0), not a number for float, before it was defined.

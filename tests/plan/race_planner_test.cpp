@@ -226,3 +226,20 @@ TEST_CASE("race states have numbers, and the reverse of the reverse is the state
     });
   }
 }
+
+TEST_CASE("a state that leads into a wall has no motions") {
+  WallMap<3, 3> map;
+  const Grid<3, 3> grid;
+  const Cell middle(1, 1);
+  for (const Heading heading : {Heading::north, Heading::east, Heading::south, Heading::west}) {
+    map.record(middle, heading, true);
+  }
+  const RaceModel model = half_size_mouse();
+  const RaceGraph<Grid<3, 3>, WallMap<3, 3>> graph(grid, map, Unknown::open, model);
+  for (int number = 0; number < RaceState::states_per_cell; ++number) {
+    int motions = 0;
+    graph.for_each_motion(RaceState::numbered(grid.index(middle), number),
+                          [&](PrimitiveKind, Turn, int, RaceState, uint32_t) { ++motions; });
+    CHECK(motions == 0);
+  }
+}

@@ -454,6 +454,9 @@ TEST_CASE("the published machine: its constants, and its literal behaviour", "[v
   CHECK(literal.turn_most_ms == 2500);
   CHECK(literal.hit_ends_turning);
   CHECK_FALSE(Options::minimal_repair().hit_ends_turning);
+  CHECK(Options::minimal_repair().turn_more_ms == 0);
+  CHECK(Options::minimal_repair().room_least == 0);
+  CHECK(Options::minimal_repair().room_most == 0);
   CHECK(Options::three_state().reverse_ms == 0);
   // It backs up at 1 m/s for half a second, counted in milliseconds: not whole seconds, as the exercise does.
   for (std::uint32_t seed = 0; seed < 300; ++seed) {

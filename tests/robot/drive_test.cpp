@@ -54,6 +54,11 @@ struct CountedCells : Diary {
   }
 };
 
+// One cell goes through forward(), which may be blocked, also if the robot has forward_cells().
+struct BlockedCells : Blocked {
+  void forward_cells(int cells) { text += std::to_string(cells); }
+};
+
 // The parameters of forward() have a meaning of the robot's own: drive() never passes a number of cells for them.
 struct SpeedDefault : Diary {
   void forward(int speed = 120) { text += speed == 120 ? "F" : "lost"; }
@@ -126,6 +131,8 @@ TEST_CASE("cells that were not driven are reported") {
   }
   CHECK(told(Blocked(), Command::go(Turn::left, 4), 4) == "Lx");
   CHECK(told(BlockedSmooth(), Command::go(Turn::left, 4), 4) == "(x");
+  CHECK(told(BlockedCells(), Command::go(Turn::ahead), 1) == "x");
+  CHECK(told(BlockedCells(), Command::go(Turn::right), 1) == "Rx");
   CountedCells counted;
   counted.crossed = 3;
   CHECK(told(counted, Command::go(Turn::ahead, 5), 2) == "5");
