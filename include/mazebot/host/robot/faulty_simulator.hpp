@@ -29,7 +29,7 @@ enum class Fault : std::uint8_t {
   slip,         ///< the robot stays in its cell instead of crossing a border that is open
   overshoot,    ///< it crosses one border more than ordered, if that one is open
   turn_fail,    ///< a quarter turn does not happen
-  turn_double,  ///< a quarter turn becomes a half turn
+  turn_double,  ///< a quarter turn becomes a half turn, unless it fails
   moved,        ///< somebody carries it to another cell that it could reach; its heading stays
   turned,       ///< somebody turns it
   power_loss    ///< it forgets all that was not saved, and somebody puts it at the start
