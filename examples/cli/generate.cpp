@@ -98,8 +98,8 @@ std::vector<std::string> names_of(const ValuesT& values) {
 
 void add_generate(CLI::App& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command =
-      *program.add_subcommand("generate", "Make a maze; the same arguments make the same maze everywhere");
+  CLI::App& command = *program.add_subcommand(
+      "generate", "Make a maze or a house; the same arguments give the same one on every machine");
   const auto check_size = [](const std::string& text) {
     mazebot::MazeRecipe recipe;
     return read_size(text, recipe);
@@ -119,7 +119,7 @@ void add_generate(CLI::App& program, Action& chosen) {
                               usual_braid(mazebot::MazeAlgorithm::contest)))
       ->check(whole_number_check(100))
       ->type_name("PERCENT");
-  command.add_option("--seed", options->seed, "another number, another maze")
+  command.add_option("--seed", options->seed, "another seed gives another maze")
       ->check(whole_number_check())
       ->capture_default_str();
   command.add_flag("--sealed", options->sealed, "close the goal off, so that no path leads there");

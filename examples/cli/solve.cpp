@@ -152,7 +152,7 @@ void add_solve(CLI::App& program, Action& chosen) {
   command.add_option("--policy", options->policy, "where to explore next")
       ->check(choice_check(names))
       ->capture_default_str();
-  command.add_option("--cost", options->cost, "what the proved route has least of")
+  command.add_option("--cost", options->cost, "what the proved route minimizes")
       ->check(choice_check(cost_names()))
       ->capture_default_str();
   add_format(command, *options);

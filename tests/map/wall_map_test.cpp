@@ -240,3 +240,16 @@ TEST_CASE("readings and what unknown walls count as have names") {
   CHECK(std::string(to_string(Unknown::open)) == "open");
   CHECK(std::string(to_string(Unknown::wall)) == "wall");
 }
+
+TEST_CASE("a cell is explored when its four sides are known, asked by cell and by index") {
+  WallMap<3, 3> map;
+  const Cell middle(1, 1);
+  const auto index = map.grid().index(middle);
+  for (const Heading heading : {Heading::north, Heading::east, Heading::south, Heading::west}) {
+    CHECK_FALSE(map.explored(middle));
+    CHECK_FALSE(map.explored_at(index));
+    map.record(middle, heading, heading == Heading::north);
+  }
+  CHECK(map.explored(middle));
+  CHECK(map.explored_at(index));
+}

@@ -492,7 +492,9 @@ TEST_CASE("a copy of a coverage in the middle of its run is independent") {
     const auto copy = coverage;
     const auto robot_then = robot;
     const std::vector<Command> first = rest_of(robot_then, copy);
-    drive(robot, coverage);
+    std::vector<Command> rest;
+    drive(robot, coverage, [&](const Observation&, Command command) { rest.push_back(command); });
+    CHECK(first == rest);
     CHECK(rest_of(robot_then, copy) == first);
   });
 }
@@ -592,7 +594,7 @@ class CheckedWeights : WeightedCoverage<DrawnWeights> {
   static Beyond beyond(const Known& map, Cell cell, Heading heading) {
     return map.beyond(map.grid().index(cell), heading);
   }
-  // The sides that may be entered, less those that a neighbouring side connects to by way of the corner between them.
+  // The sides that may be entered, less those that a neighbouring side connects to through the corner between them.
   static int regions(const Known& map, Cell cell) {
     std::vector<int> group = {0, 1, 2, 3};
     for (int round = 0; round < 4; ++round) {

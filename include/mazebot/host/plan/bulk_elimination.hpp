@@ -20,7 +20,7 @@ inline namespace mazebot_v0 {
 class BulkElimination {
  public:
   /// Follows a planner from each group until its poses are one ambiguity class, and calls end(PoseGroup, steps since
-  /// the start) with each of those. The groups' poses are moved and sorted on the way.
+  /// the start) with each of those. Moves and sorts the groups' poses.
   template <class PlannerT, class EndT>
   void run(const LocalizationModel& model, PlannerT&& planner, PoseGroups& groups, EndT&& end) {
     waiting_.clear();
