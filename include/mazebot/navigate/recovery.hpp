@@ -188,13 +188,17 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
   }
 
   MAZEBOT_CONSTEXPR14 Command end(const Observation& seen) {
-    if (since_doubt_ < 1000 && wandered_ < most_wandering) {
+    if (since_doubt_ < 1000) {
       const typename TrajectoryT::Diagnosis found = trajectory_.diagnose();
       const bool sure = found.is_current && found.evidence >= found.runner_up + TrajectoryT::clear_lead;
-      if (!sure) {
+      if (!sure && wandered_ < most_wandering) {
         ++wandered_;
         wanders_ = wander_steps;
         return follow_wall(seen, false);
+      }
+      if (!found.is_current && found.pose.cell != pose().cell) {
+        status_ = Status::contradicted;
+        return Command::stop();
       }
     }
     status_ = explorer_->status();
@@ -206,6 +210,13 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
     const bool sure = found.evidence >= found.runner_up + TrajectoryT::clear_lead;
     if (!sure && wanders_ > 0) return follow_wall(seen, was_blocked);
     wanders_ = 0;
+    if (found.evidence <= found.current && !found.is_current) {
+      // No trajectory fits at all: only the map is left.
+      const uint8_t wandered = wandered_;
+      begin(explorer_->wall_map(), Pose(), true);
+      wandered_ = wandered;
+      return order(Command::turn_only(Turn::right));
+    }
     if (found.is_current) {
       explorer_->go_on_from(found.pose);
       if (comes_home_) explorer_->come_home();

@@ -17,6 +17,14 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
+// Makes a wall doubtful, in maps that can.
+template <class MapT>
+MAZEBOT_CONSTEXPR14 auto doubt_wall(MapT& map, Cell cell, Heading heading, int) -> decltype(map.doubt(cell, heading)) {
+  return map.doubt(cell, heading);
+}
+template <class MapT>
+MAZEBOT_CONSTEXPR14 void doubt_wall(MapT&, Cell, Heading, long) {}
+
 // The walls of a hypothesis: unknown, open, wall, or doubtful (read both ways, and then ignored). Two bits for each
 // side of each cell: north in the lowest ones.
 template <class GridT>
@@ -152,6 +160,12 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     map = base_;
     Cursor cursor = {anchor_, 0, 0};
     for (size_t i = 0; i + undone < size_; ++i) record(map, cursor, i);
+    // A robot that feels no bumps and did not cross a border may have driven into a wall that its sensor had missed.
+    for (unsigned j = 0; j < cursor.jump; ++j) {
+      const Jump& jump = jumps_[j];
+      const bool was_slip = jump.guesses && steps_[jump.step].crossed() && jump.crossed == 0 && jump.cost == fault;
+      if (was_slip) detail::doubt_wall(map, jump.after.cell, jump.after.heading, 0);
+    }
   }
 
   /// Searches the most likely trajectory.
@@ -273,7 +287,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
       for (size_t i = 0; i < size_ && cursor.evidence > lowest / 2; ++i) play(sketch, cursor, i, kept);
       best.current = cursor.evidence;
       offer(best, cursor.pose, cursor.evidence, kept);
-      best.is_current = true;
+      best.is_current = best.evidence > lowest;
       cursor = {anchor_, 0, 0};
     }
     const size_t from = kept == 0 ? 0 : jumps_[kept - 1].step + size_t(1);
@@ -388,8 +402,14 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     Cursor cursor = {anchor_, 0, 0};
     for (size_t i = 0; i < count; ++i) record(base_, cursor, i);
     anchor_ = cursor.pose;
+    if (!grid().contains(anchor_.cell)) {
+      // It was lost all the time: only the map is left.
+      anchor_ = Pose();
+      anywhere_ = true;
+      jump_count_ = cursor.jump = 0;
+    }
     before_ = steps_[count - 1];
-    if (cursor.jump > 0) anywhere_ = false;
+    if (cursor.jump > 0) anywhere_ = false;  // that was the first fault
     for (size_t i = count; i < size_; ++i) steps_[i - count] = steps_[i];
     size_ = static_cast<uint16_t>(size_ - count);
     uint8_t left = 0;
