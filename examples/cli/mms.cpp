@@ -7,6 +7,7 @@
 #include <mazebot/host/robot/mms_robot.hpp>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "choice_check.hpp"
 #include "error_message.hpp"
@@ -17,8 +18,11 @@
 
 namespace {
 
+const char* const score = "score";
+
 struct Options {
-  std::string policy = policies().front().name;
+  std::string policy = score;
+  std::string release = "newest";
   bool quiet = false;
 };
 
@@ -31,10 +35,15 @@ ExitStatus run_mouse(const Options& options) {
   }
   try {
     mazebot::MmsRobot robot(std::cin, std::cout);
+    if (options.release == "newest") robot.find_release();
+    if (options.release == "1.1") robot.set_release(mazebot::MmsRelease::v1_1);
+    if (options.release == "1.2") robot.set_release(mazebot::MmsRelease::v1_2);
     MmsMouse mouse(robot, !options.quiet);
-    const mazebot::Status status = policy_named(options.policy).run_mouse(mouse);
+    const mazebot::Status status =
+        options.policy == score ? mouse.play_for_score() : policy_named(options.policy).run_mouse(mouse);
     robot.flush();
-    print_error(to_string(status));
+    const bool has_score = robot.release() != mazebot::MmsRelease::v1_0;
+    print_error(to_string(status) + (has_score ? ", score " + robot.statistic("score") : std::string()));
     return status == mazebot::Status::done ? all_solved : some_failed;
   } catch (const mazebot::MmsClosed& closed) {
     print_error(closed.what());
@@ -47,14 +56,21 @@ ExitStatus run_mouse(const Options& options) {
 void add_mms(CLI::App& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
   CLI::App& command = *program.add_subcommand("mms", "Drive a mouse in the mms simulator");
-  command.add_option("--policy", options->policy, "how to search")
-      ->check(choice_check(policy_names()))
+  std::vector<std::string> names = policy_names();
+  names.insert(names.begin(), score);
+  command.add_option("--policy", options->policy, "how to search")->check(choice_check(names))->capture_default_str();
+  command
+      .add_option("--mms", options->release, "use the commands of that release of mms; newest: find out which one runs")
+      ->check(choice_check({"1.0", "1.1", "1.2", "newest"}))
       ->capture_default_str();
   command.add_flag("--quiet", options->quiet, "draw nothing in the window of mms");
   command.footer(
-      "mms starts this program: in its mouse settings, give 'mazebot mms' as the run command. The mouse explores "
-      "until\n"
-      "the shortest route to the centre is proved, returns, and runs it. Reset takes it back to the start.\n"
-      "It uses standard input and output, and only commands that every release of mms knows.");
+      "mms starts this program: in its mouse settings, give 'mazebot mms' as the run command, any directory, and no\n"
+      "build command. With --policy score the mouse plays for the score of mms: it explores as far as that pays,\n"
+      "returns, and makes the cheapest run, with half steps and diagonals where mms has them. With the other policies\n"
+      "it explores until the shortest route to the centre is proved, returns, and runs it, or follows a wall.\n"
+      "Reset takes it back to the start. It uses standard input and output. 'mazebot host' runs it without a window.\n"
+      "mms never answers a command that is newer than itself. To find its release, the mouse sends such a command\n"
+      "together with an older one, whose reply tells whether the newer one was answered.");
   command.callback([options, &chosen] { chosen = [options] { return run_mouse(*options); }; });
 }

@@ -8,8 +8,10 @@
 #include <mazebot/navigate/explorer.hpp>
 #include <mazebot/navigate/wall_follower.hpp>
 #include <mazebot/robot/drive.hpp>
+#include <vector>
 
 #include "mms_picture.hpp"
+#include "mms_player.hpp"
 
 /// Drives one mouse in mms. When the user presses Reset, the mouse goes back to the start at once and begins its
 /// present part again. It keeps its map.
@@ -19,6 +21,20 @@ class MmsMouse {
       : robot_(robot), grid_(robot.grid()), draws_(draws), picture_(robot, grid_) {}
 
   const mazebot::RunTimeGrid& grid() const { return grid_; }
+
+  /// Plays for mms's score: searches as far as that pays, comes back, and makes the cheapest run. The commands are
+  /// those of the robot's release.
+  mazebot::Status play_for_score() {
+    MmsSkills skills;
+    skills.long_moves = robot_.release() != mazebot::MmsRelease::v1_0;
+    skills.half_steps = robot_.release() == mazebot::MmsRelease::v1_2;
+    MmsPlayer player(robot_, grid_, skills,
+                     [this](const mazebot::RunTimeWallMap& map, const std::vector<MmsStep>& run) {
+                       picture_.show_run(run);
+                       return draw(map);
+                     });
+    return player.play();
+  }
 
   /// Searches, comes back to the start, and runs the shortest route.
   template <class PolicyT>

@@ -13,8 +13,10 @@
 #include <string>
 #include <vector>
 
+#include "mms_planner.hpp"
+
 /// Draws what the mouse knows in the window of mms: walls, in each cell the optimistic distance to the goal, the fully
-/// known cells in blue, the goal in green, the route in yellow. Each update sends only the changes.
+/// known cells in cyan, the goal in green, the route in yellow. Each update sends only the changes.
 class MmsPicture {
  public:
   MmsPicture(mazebot::MmsRobot& robot, const mazebot::RunTimeGrid& grid)
@@ -27,6 +29,16 @@ class MmsPicture {
     for (std::size_t i = 0; i < route.size(); ++i) {
       pose = pose.turned(route[i]).advanced();
       route_.insert(pose.cell);
+    }
+  }
+
+  /// The same for a run over half steps, from the start.
+  void show_run(const std::vector<MmsStep>& run) {
+    route_.clear();
+    MmsPose pose;
+    for (const MmsStep& step : run) {
+      pose = pose.turned(step.eighths);
+      for (int i = 0; i < step.half_steps; ++i, pose = pose.moved(1)) route_.insert(pose.cell());
     }
   }
 
@@ -74,7 +86,7 @@ class MmsPicture {
   char colour_of(const mazebot::RunTimeWallMap& map, mazebot::Cell cell) const {
     if (goals_.contains(cell)) return static_cast<char>(mazebot::MmsColour::green);
     if (route_.contains(cell)) return static_cast<char>(mazebot::MmsColour::dark_yellow);
-    return map.explored(cell) ? static_cast<char>(mazebot::MmsColour::dark_blue) : '\0';
+    return map.explored(cell) ? static_cast<char>(mazebot::MmsColour::dark_cyan) : '\0';
   }
 
   mazebot::MmsRobot& robot_;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/host/robot/mms_simulator.hpp>
@@ -28,6 +29,8 @@ struct Session {
   float distance_at_start = 0;
   int status = -1;
   std::string errors;
+  std::string final_score;
+  bool has_score = true;  // does the mouse know it?
 };
 
 // Runs `mazebot mms` as the simulator does. before_command(session) may press Reset.
@@ -45,6 +48,7 @@ Session play(const Maze& maze, std::vector<std::string> arguments = {},
   }
   session.status = mouse.wait();
   session.errors = mouse.errors();
+  session.final_score = session.host.handle("getStat score").value();
   return session;
 }
 
@@ -65,17 +69,22 @@ int shortest(const Maze& maze) {
 
 void check_solved(const Session& session, const Maze& maze) {
   CHECK(session.status == 0);
-  CHECK(session.errors == "mazebot mms: done\n");
+  const std::string score = session.has_score ? ", score " + session.final_score : "";
+  CHECK(session.errors == "mazebot mms: done" + score + "\n");
   CHECK(session.host.crashes() == 0);
   CHECK(session.host.invalid_lines() == 0);
   CHECK(maze.goals.contains(session.host.cell()));
-  // The last run from the start took a shortest route.
+}
+
+// The last run from the start took a shortest route.
+void check_shortest(const Session& session, const Maze& maze) {
+  check_solved(session, maze);
   CHECK(static_cast<int>(session.host.total().distance - session.distance_at_start) == 2 * shortest(maze));
 }
 
 }  // namespace
 
-TEST_CASE("mms: the mouse explores, returns and runs the shortest route") {
+TEST_CASE("mms: the mouse explores, returns and makes its best run") {
   const std::vector<Maze> mazes = some_mazes();
   CHECK(mazes.size() >= 20);
   for (const Maze& maze : mazes) {
@@ -83,7 +92,7 @@ TEST_CASE("mms: the mouse explores, returns and runs the shortest route") {
     const Session session = play(maze);
     if (shortest(maze) < 0) {
       CHECK(session.status == 1);
-      CHECK(session.errors == "mazebot mms: unreachable\n");
+      CHECK(session.errors == "mazebot mms: unreachable, score 2000\n");
       CHECK(session.host.cell() == mazebot::Cell(0, 0));
       CHECK(session.host.crashes() == 0);
       CHECK(session.host.invalid_lines() == 0);
@@ -99,7 +108,7 @@ TEST_CASE("mms: with every policy the mouse makes the same moves as in mazebot's
   for (const char* policy : {"odds", "fewest-unknown", "adachi"}) {
     INFO(policy);
     const Session session = play(maze, {"--policy", policy, "--quiet"});
-    check_solved(session, maze);
+    check_shortest(session, maze);
     const auto rows = test::csv_rows(program({"solve", "-", "--format=csv", "--policy", policy}, print_maze(maze)).out);
     REQUIRE(rows.size() == 1);
     CHECK(session.distance_at_start == 2 * std::stof(rows[0].at("total_moves")));
@@ -115,14 +124,14 @@ TEST_CASE("mms: a wall follower goes to the goal, or says that it circles") {
   for (const char* policy : {"left-hand", "right-hand"}) {
     const Session session = play(maze, {"--policy", policy});
     CHECK(session.status == 0);
-    CHECK(session.errors == "mazebot mms: done\n");
+    CHECK(session.errors == "mazebot mms: done, score " + session.final_score + "\n");
     CHECK(session.host.solved());
     CHECK(session.host.crashes() == 0);
     CHECK(session.host.invalid_lines() == 0);
   }
   const Session circling = play(Maze(mazebot::RunTimeWallMap(mazebot::RunTimeGrid(5, 5))), {"--policy=left-hand"});
   CHECK(circling.status == 1);
-  CHECK(circling.errors == "mazebot mms: circling\n");
+  CHECK(circling.errors == "mazebot mms: circling, score 2000\n");
 }
 
 TEST_CASE("mms: the mouse draws what it knows, and nothing wrong") {
@@ -147,7 +156,7 @@ TEST_CASE("mms: the mouse draws what it knows, and nothing wrong") {
 }
 
 TEST_CASE("mms: Reset takes the mouse back to the start whenever it is pressed") {
-  for (const char* policy : {"odds", "adachi", "left-hand"}) {
+  for (const char* policy : {"score", "odds", "adachi", "left-hand"}) {
     const bool follows = std::string(policy) == "left-hand";
     mazebot::MazeRecipe recipe;
     if (follows) recipe.algorithm = mazebot::MazeAlgorithm::wilson;  // without loops to circle in
@@ -166,6 +175,62 @@ TEST_CASE("mms: Reset takes the mouse back to the start whenever it is pressed")
       } else {
         check_solved(session, maze);
       }
+    }
+  }
+}
+
+TEST_CASE("mms: the mouse plays for the score") {
+  double scores = 0;
+  double cell_scores = 0;
+  double others = 0;
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    mazebot::MazeRecipe recipe;
+    recipe.seed = seed;
+    const Maze maze = mazebot::generate_maze(recipe);
+    const Session session = play(maze, {"--quiet"});
+    check_solved(session, maze);
+    // The last run was the best one, and it counts: only it and a tenth of everything.
+    CHECK(session.host.best_run()->turns == session.host.current_run().turns);
+    CHECK(session.host.best_run()->distance == session.host.current_run().distance);
+    scores += static_cast<double>(session.host.score());
+    const Session cells = play(maze, {"--quiet", "--mms=1.1"});
+    check_solved(cells, maze);
+    cell_scores += static_cast<double>(cells.host.score());
+    Session shortest_run = play(maze, {"--quiet", "--policy=odds", "--mms=1.0"});
+    shortest_run.has_score = false;
+    check_shortest(shortest_run, maze);
+    others += static_cast<double>(shortest_run.host.score());
+  }
+  CHECK(scores < 0.9 * cell_scores);
+  CHECK(cell_scores < 0.95 * others);
+}
+
+TEST_CASE("mms: with older releases the mouse uses only their commands, and finds out which one runs") {
+  const Maze maze = mazebot::generate_maze(mazebot::MazeRecipe());
+  const auto is_newer = [](const std::string& line, bool knows_1_1) {
+    if (MmsSimulator::is_drawing(line)) return false;
+    const bool is_long = line.find("moveForward ") == 0 || line.find("getStat") == 0;
+    const bool is_1_2 = line.find("Half") != line.npos || line.find("45") != line.npos || line.find("wallBack") == 0 ||
+                        (line.find("wall") == 0 && line.find(' ') != line.npos);
+    return is_1_2 || (is_long && !knows_1_1);
+  };
+  for (const bool knows_1_1 : {false, true}) {
+    for (const char* option : {"--mms=newest", knows_1_1 ? "--mms=1.1" : "--mms=1.0"}) {
+      INFO(option << ", host 1." << knows_1_1);
+      MmsSimulator host(maze.walls);
+      test::ChildProcess mouse(test::program_command({"mms", option}));
+      std::size_t unanswered = 0;
+      while (const auto line = mouse.read_line()) {
+        if (is_newer(*line, knows_1_1)) {
+          ++unanswered;
+          continue;
+        }
+        if (const auto reply = host.handle(*line)) mouse.write_line(*reply);
+      }
+      CHECK(mouse.wait() == 0);
+      CHECK(host.solved());
+      CHECK(host.crashes() == 0);
+      CHECK(unanswered <= (std::string(option) == "--mms=newest" ? 2U : 0U));
     }
   }
 }
@@ -205,10 +270,11 @@ TEST_CASE("mms: an unexpected crash does not confuse the mouse") {
 TEST_CASE("mms: the mouse ends when the simulator has ended") {
   {
     test::ChildProcess mouse(test::program_command({"mms"}));
+    CHECK(mouse.read_line() == "wallBack");
     CHECK(mouse.read_line() == "mazeWidth");
     mouse.close_input();
     CHECK(mouse.wait() == 1);
-    CHECK(mouse.errors() == "mazebot mms: the simulator does not answer mazeWidth\n");
+    CHECK(mouse.errors() == "mazebot mms: mms is gone: it does not answer mazeWidth\n");
   }
   {
     const Maze maze = mazebot::generate_maze(mazebot::MazeRecipe());
@@ -220,6 +286,6 @@ TEST_CASE("mms: the mouse ends when the simulator has ended") {
     mouse.close_output();
     mouse.close_input();
     CHECK(mouse.wait() == 1);
-    CHECK(mouse.errors().find("mazebot mms: the simulator ") == 0);
+    CHECK(mouse.errors().find("mazebot mms: mms is gone: ") == 0);
   }
 }

@@ -102,7 +102,7 @@ TEST_CASE("the error of an mms robot says what is wrong with a reply") {
   }
   CHECK(error_after<MmsError>("TRUE\x1b[2J\n", sense) ==
         "the simulator's reply to wallFront: found 'TRUE?[2J', expected true or false");
-  CHECK(error_after<MmsClosed>("", move) == "the simulator does not answer moveForward");
+  CHECK(error_after<MmsClosed>("", move) == "mms is gone: it does not answer moveForward");
 
   std::istringstream in("true\n");
   std::ostringstream out;

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <istream>
 #include <ostream>
 #include <stdexcept>
@@ -55,6 +56,13 @@ enum class MmsColour : char {
   dark_yellow = 'Y'
 };
 
+/// The releases of mms that know different commands.
+enum class MmsRelease : std::uint8_t {
+  v1_0,  ///< 2019: one cell a command, no statistics
+  v1_1,  ///< 2022: moveForward N, statistics; distances count cells
+  v1_2   ///< 2024: half steps, turns of 45 degrees, walls at a distance; distances count half steps
+};
+
 /// A Robot in mms, the micromouse simulator by mackorone. mms starts the mouse's program as a child process and talks
 /// to it in lines: commands on the program's standard output, replies on its standard input.
 ///
@@ -62,8 +70,9 @@ enum class MmsColour : char {
 ///     mazebot::BasicExplorer<mazebot::RunTimeGrid> explorer(centre_of(robot.grid()));
 ///     drive(robot, explorer);
 ///
-/// It uses only commands that every release of mms knows: mms never answers an unknown command, and the mouse would
-/// wait for ever. The mouse starts in cell (0, 0) heading north; the goal is the centre.
+/// mms never answers an unknown command, and the mouse would wait for ever. So the robot uses only commands that every
+/// release of mms knows, until find_release() or set_release() allows more. The mouse starts in cell (0, 0) heading
+/// north; the goal is the centre.
 ///
 /// Members throw MmsError for a reply that does not follow the protocol or is longer than longest_reply, and MmsClosed
 /// when the simulator has ended. The streams must outlive the robot.
@@ -86,8 +95,49 @@ class MmsRobot {
   bool wall_right() { return ask_whether("wallRight", "true", "false"); }
   /// False if a wall stopped the mouse.
   bool forward() { return ask_whether("moveForward", "ack", "crash"); }
+  /// Goes so many cells in one command, or cell by cell in mms 1.0. Returns how many it has crossed. A crash after more
+  /// than one cell is not measured and counts as none.
+  int forward_cells(int cells) {
+    int crossed = 0;
+    if (release_ == MmsRelease::v1_0) {
+      while (crossed < cells && forward()) ++crossed;
+      return crossed;
+    }
+    if (cells == 1) return forward() ? 1 : 0;
+    return ask_whether(fmt::format("moveForward {}", cells), "ack", "crash") ? cells : 0;
+  }
   void turn_left() { ask_for_ack("turnLeft"); }
   void turn_right() { ask_for_ack("turnRight"); }
+
+  // Only in mms 1.2. The mouse stands in the centre of a cell or in the middle of an edge.
+  /// False if a wall or a post stopped the mouse.
+  bool forward_half_steps(int count) { return ask_whether(fmt::format("moveForwardHalf {}", count), "ack", "crash"); }
+  void turn_left_45() { ask_for_ack("turnLeft45"); }
+  void turn_right_45() { ask_for_ack("turnRight45"); }
+  /// Is there a wall or a post within so many half steps? From a cell's centre 1 means its own wall, 3 also the next.
+  bool wall_within(Turn side, int half_steps) {
+    constexpr const char* names[] = {"wallFront", "wallRight", "wallBack", "wallLeft"};
+    return ask_whether(fmt::format("{} {}", names[static_cast<int>(side)], half_steps), "true", "false");
+  }
+
+  /// The release whose commands the robot uses.
+  MmsRelease release() const { return release_; }
+  void set_release(MmsRelease release) { release_ = release; }
+  /// Finds out which release of mms answers, and uses its commands from then on. It cannot wait for ever: after each
+  /// command that an older release does not answer, it sends one that every release answers, with another kind of
+  /// reply. Replies keep the order of their commands.
+  MmsRelease find_release() {
+    release_ = MmsRelease::v1_0;
+    if (knows("wallBack", "mazeWidth", false)) {
+      release_ = MmsRelease::v1_2;
+    } else if (knows("getStat total-turns", "wasReset", true)) {
+      release_ = MmsRelease::v1_1;
+    }
+    return release_;
+  }
+
+  /// A statistic, such as "score"; from mms 1.1 on.
+  std::string statistic(const std::string& name) { return ask("getStat " + name, "a number"); }
 
   /// True from when the user presses Reset until ack_reset().
   bool was_reset() { return ask_whether("wasReset", "true", "false"); }
@@ -114,7 +164,7 @@ class MmsRobot {
   void clear_all_texts() { tell("clearAllText"); }
 
   void flush() {
-    if (!commands_.flush()) throw MmsClosed("the simulator reads no more commands");
+    if (!commands_.flush()) throw MmsClosed("mms is gone: it reads no more commands");
   }
 
  private:
@@ -123,13 +173,35 @@ class MmsRobot {
     commands_ << fmt::format(format, std::forward<ArgumentsT>(arguments)...) << '\n';
   }
 
-  std::string ask(const char* command, const std::string& expected) {
+  // Sends a new command and then a known one. One of them is answered with a number, the other with true or false.
+  // Returns whether the new one was answered.
+  bool knows(const char* command, const char* known, bool new_one_has_number) {
+    commands_ << command << '\n';
+    const std::string both = fmt::format("{} or {}", command, known);
+    const std::string expected = "a number, true or false";
+    const std::string reply = ask(known, expected);
+    const bool is_truth = reply == "true" || reply == "false";
+    if (!is_truth && !is_number(reply)) refuse(both, expected, detail::quoted(std::string_view(reply)));
+    if (is_truth == new_one_has_number) return false;
+    const std::string second = read_reply(known, expected);
+    const bool is_right = new_one_has_number ? second == "true" || second == "false" : is_number(second);
+    if (!is_right) refuse(known, expected, detail::quoted(std::string_view(second)));
+    return true;
+  }
+  static bool is_number(const std::string& text) {
+    return !text.empty() && text.find_first_not_of("0123456789") == text.npos;
+  }
+
+  std::string ask(const std::string& command, const std::string& expected) {
     commands_ << command << '\n';
     flush();
+    return read_reply(command, expected);
+  }
+  std::string read_reply(const std::string& command, const std::string& expected) {
     char line[longest_reply + 2];  // a carriage return and the terminating 0 fit, too
     replies_.getline(line, sizeof line);
     if (replies_.fail() && replies_.gcount() == 0) {
-      throw MmsClosed(fmt::format("the simulator does not answer {}", command));
+      throw MmsClosed(fmt::format("mms is gone: it does not answer {}", command));
     }
     std::string reply(line);
     if (!reply.empty() && reply.back() == '\r') reply.pop_back();
@@ -138,17 +210,17 @@ class MmsRobot {
     }
     return reply;
   }
-  bool ask_whether(const char* command, std::string_view yes, std::string_view no) {
+  bool ask_whether(const std::string& command, std::string_view yes, std::string_view no) {
     const std::string expected = fmt::format("{} or {}", yes, no);
     const std::string reply = ask(command, expected);
     if (reply != yes && reply != no) refuse(command, expected, detail::quoted(std::string_view(reply)));
     return reply == yes;
   }
-  void ask_for_ack(const char* command) {
+  void ask_for_ack(const std::string& command) {
     const std::string reply = ask(command, "ack");
     if (reply != "ack") refuse(command, "ack", detail::quoted(std::string_view(reply)));
   }
-  int ask_for_side(const char* command) {
+  int ask_for_side(const std::string& command) {
     constexpr int largest = RunTimeGrid::largest_side;
     const std::string expected = fmt::format("a number from 1 to {}", largest);
     const std::string reply = ask(command, expected);
@@ -157,11 +229,12 @@ class MmsRobot {
     if (side < 1 || side > largest) refuse(command, expected, detail::quoted(std::string_view(reply)));
     return side;
   }
-  [[noreturn]] static void refuse(const char* command, const std::string& expected, const std::string& found) {
+  [[noreturn]] static void refuse(const std::string& command, const std::string& expected, const std::string& found) {
     throw MmsError(fmt::format("the simulator's reply to {}: found {}, expected {}", command, found, expected));
   }
   static char letter_of(Heading heading) { return "nesw"[static_cast<int>(heading)]; }
 
+  MmsRelease release_ = MmsRelease::v1_0;
   std::istream& replies_;
   std::ostream& commands_;
 };
