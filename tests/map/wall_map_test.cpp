@@ -235,8 +235,8 @@ TEST_CASE("a map takes exactly a byte a cell") {
 }
 
 TEST_CASE("readings and what unknown walls count as have names") {
-  const char* const readings[] = {"recorded", "agrees", "contradicts", "outside"};
-  for (int i = 0; i < 4; ++i) CHECK(std::string(to_string(static_cast<Reading>(i))) == readings[i]);
+  const char* const readings[] = {"recorded", "agrees", "contradicts", "corrected", "outside"};
+  for (int i = 0; i < 5; ++i) CHECK(std::string(to_string(static_cast<Reading>(i))) == readings[i]);
   CHECK(std::string(to_string(Unknown::open)) == "open");
   CHECK(std::string(to_string(Unknown::wall)) == "wall");
 }

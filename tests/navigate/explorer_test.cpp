@@ -53,7 +53,8 @@ void explore_and_check(ExplorerT& explorer, RobotT& robot, const Maze& maze) {
     }
   });
   INFO(maze.name << " " << maze.width() << "x" << maze.height());
-  REQUIRE(robot.crashes() == 0);
+  // It pushes against the walls around a sealed goal before it believes them all.
+  if (truly || !ExplorerT::MapT::has_evidence) REQUIRE(robot.crashes() == 0);
   REQUIRE(robot.pose() == explorer.pose());
   REQUIRE(robot.pose().cell == maze.start.cell);
   REQUIRE(tells_the_truth(explorer.wall_map(), maze.walls));
@@ -68,8 +69,9 @@ void explore_and_check(ExplorerT& explorer, RobotT& robot, const Maze& maze) {
 
   auto run = explorer.shortest_route();
   const auto moves_before = robot.moves();
+  const auto crashes_before = robot.crashes();
   REQUIRE(drive(robot, run) == status);
-  REQUIRE(robot.crashes() == 0);
+  REQUIRE(robot.crashes() == crashes_before);
   if (truly) {
     REQUIRE(robot.moves() - moves_before == static_cast<std::uint64_t>(*truly));
     REQUIRE(maze.goals.contains(robot.pose().cell));
@@ -297,8 +299,9 @@ TEST_CASE("an explorer continues from a saved map after a reset in the middle of
       REQUIRE(restarted.resume(image, memory) == LoadResult::loaded);
       REQUIRE(restarted.wall_map() == explorer.wall_map());
       explore_and_check(restarted, carried_back, maze);
-      if (explorer.status() != Status::running)
-        REQUIRE(carried_back.moves() == restarted.shortest_route().route().size());
+      // To compare eight cells with the map it goes at most eight cells away; then the route is driven.
+      if (explorer.status() == Status::done)
+        REQUIRE(carried_back.moves() <= restarted.shortest_route().route().size() + 16);
     }
   }
 }
@@ -332,14 +335,40 @@ TEST_CASE("a map of another size makes an explorer invalid, proved or not", "[ex
   REQUIRE(explorer.next(Observation()).is_stop());
 }
 
-TEST_CASE("a search that is resumed when nothing is left to see ends at once", "[explorer]") {
-  const Maze maze = generate_maze(MazeRecipe());
-  GridSimulator<RunTimeGrid> robot(maze);
-  RunTimeExplorer<OddsPolicy> restarted(maze.goals, maze.start);
-  restarted.resume(maze.walls);
-  REQUIRE(drive(robot, restarted) == Status::done);
-  REQUIRE(restarted.proved());
-  REQUIRE(robot.moves() == 0);
+TEST_CASE("a loaded map is proved only when eight cells have agreed with it", "[explorer]") {
+  for (const Maze& maze : test::generated_mazes(1)) {
+    if (maze.grid().cell_count() != 256) continue;
+    GridSimulator<RunTimeGrid> robot(maze);
+    RunTimeExplorer<OddsPolicy> restarted(maze.goals, maze.start);
+    restarted.resume(maze.walls);
+    const Status status = drive(robot, restarted, [&](const Observation&, Command) {
+      if (robot.cells_visited() <= 8) REQUIRE_FALSE(restarted.proved());
+    });
+    if (status != Status::done) continue;  // a sealed goal
+    REQUIRE(restarted.proved());
+    REQUIRE(robot.pose().cell == maze.start.cell);
+    REQUIRE(robot.moves() <= 16);
+  }
+}
+
+TEST_CASE("the map of another maze is thrown away", "[explorer]") {
+  std::vector<Maze> mazes;
+  for (const Maze& maze : test::generated_mazes(2)) {
+    const auto shortest = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
+    if (maze.grid().cell_count() == 256 && shortest) mazes.push_back(maze);
+  }
+  REQUIRE(mazes.size() >= 2);
+  for (std::size_t i = 0; i < mazes.size(); ++i) {
+    const Maze& maze = mazes[i];
+    GridSimulator<RunTimeGrid> robot(maze);
+    RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
+    explorer.resume(mazes[(i + 1) % mazes.size()].walls);
+    REQUIRE(drive(robot, explorer) == Status::done);
+    REQUIRE(robot.pose().cell == maze.start.cell);
+    const auto route = explorer.shortest_route().route();
+    REQUIRE(route.size() == test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall));
+    REQUIRE(tells_the_truth(explorer.wall_map(), maze.walls));
+  }
 }
 
 TEST_CASE("a failed load does not change the explorer", "[explorer]") {
@@ -374,7 +403,7 @@ TEST_CASE("an explorer also continues from an older map", "[explorer]") {
   Explorer<4, 4> explorer({{3, 3}});
   REQUIRE(explorer.resume(image, memory) == LoadResult::loaded_older);
   REQUIRE(explorer.wall_map() == open_map);
-  REQUIRE(explorer.phase() == ExplorePhase::proving);  // it has begun again, and knows a route
+  REQUIRE(explorer.phase() == ExplorePhase::to_goal);  // it has begun again, and compares the map
 }
 
 TEST_CASE("an explorer can be stopped at any step and continued", "[explorer]") {

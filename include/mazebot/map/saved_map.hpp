@@ -173,8 +173,8 @@ struct LooksOf<false> {
 /// with the bits of direction_bit(), and `set_looks(Index, uint8_t)`. A SavedMap for `Saved::walls_and_looks` saves
 /// these nibbles and restores them, and with them how sure each wall is. It also takes maps without looks. Loaded into
 /// a map without looks, the walls are known as they were, and a doubtful wall is unknown. If an image without looks is
-/// loaded into a map with looks, each known wall counts as looked at once, from the south or west. A map with looks
-/// cannot be saved where there is only room for walls: that does not compile, because its doubt would be lost.
+/// loaded into a map with looks, each known wall counts as looked at once, from the south or west. That is also how a
+/// map with looks comes back from `Saved::walls`: with more doubt than it had.
 ///
 ///     byte   0     1        2         3..4   5..6    7..8     9         10...    then     the last 4
 ///            mark  layout   contents  width  height  maze id  sequence  walls    looks    CRC-32 of bytes 1
@@ -211,9 +211,6 @@ class BasicSavedMap : private GridT {
   /// Writes the map into the next slot that keeps it. Fixed sizes that differ do not compile.
   template <class StorageT, class MapT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 SaveResult save(StorageT& storage, const MapT& map) const {
-    static_assert(Content == Saved::walls_and_looks || !KnowsLooks<MapT>::value,
-                  "mazebot: this map knows from which sides its walls were looked at, and this SavedMap has no room "
-                  "for that: make it a SavedMap<Width, Height, Saved::walls_and_looks>");
     if (!fits(map.grid())) return SaveResult::other_size;
     const Survey survey = look(storage);
     bool failed[Slots] = {};
@@ -311,6 +308,11 @@ class BasicSavedMap : private GridT {
     static_assert(!value || detail::HasSetLooks<MapT, GridT>::value,
                   "mazebot: a map with looks_at() also needs set_looks(Index, uint8_t), or its doubt cannot be loaded");
   };
+  // Are looks saved? A map that has them may be saved where there is only room for walls.
+  template <class MapT>
+  struct SavesLooks {
+    enum : bool { value = KnowsLooks<MapT>::value && Content == Saved::walls_and_looks };
+  };
   template <class MapT>
   using LooksT = detail::LooksOf<KnowsLooks<MapT>::value>;
 
@@ -384,7 +386,7 @@ class BasicSavedMap : private GridT {
       put(storage, ++position, byte);
     };
     for (uint8_t i = 1; i < maze_at; ++i) {
-      const bool has_looks = i == contents_at && KnowsLooks<MapT>::value;
+      const bool has_looks = i == contents_at && SavesLooks<MapT>::value;
       append(static_cast<uint8_t>(header_byte(i) | (has_looks ? int(looks_follow) : 0)));
     }
     append(low_byte(maze_id_));
@@ -401,7 +403,7 @@ class BasicSavedMap : private GridT {
       weight = 1;
     });
     if (weight != 1) append(static_cast<uint8_t>(packed));
-    if (KnowsLooks<MapT>::value) {
+    if (SavesLooks<MapT>::value) {
       for (size_t i = 0; i < grid().cell_count(); ++i) {
         const uint8_t looks = LooksT<MapT>::get(map, static_cast<Index>(i));
         const bool is_second = i % 2 != 0;
@@ -410,7 +412,7 @@ class BasicSavedMap : private GridT {
       }
     }
     for (int i = 0; i < 4; ++i) put(storage, ++position, crc.byte(i));
-    const size_t end = crc_at(KnowsLooks<MapT>::value);
+    const size_t end = crc_at(SavesLooks<MapT>::value);
     if (checksum(storage, slot, end).value() != crc.value() || !holds(storage, slot + end, crc)) return false;
     put(storage, slot, complete);
     return storage.read(slot) == complete;

@@ -27,6 +27,7 @@ enum class Reading : uint8_t {
   recorded,     ///< the wall was unknown and is known now
   agrees,       ///< the map already says the same
   contradicts,  ///< the map says the opposite, and was not changed
+  corrected,    ///< the map said the opposite, and was changed
   outside       ///< the cell is not in the maze; nothing was written
 };
 
@@ -36,6 +37,7 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(Reading reading) {
     case Reading::recorded: return "recorded";
     case Reading::agrees: return "agrees";
     case Reading::contradicts: return "contradicts";
+    case Reading::corrected: return "corrected";
     case Reading::outside: break;
   }
   return "outside";
@@ -54,6 +56,7 @@ template <class GridT, class WallsT = ByteWalls<GridT>>
 class BasicWallMap : public GridT::template Assignment<BasicWallMap<GridT, WallsT>>, private GridT {
  public:
   typedef typename GridT::Index Index;
+  enum : bool { has_evidence = false };  ///< see BasicEvidenceMap
 
   /// Knows only the border.
   explicit MAZEBOT_CONSTEXPR14 BasicWallMap(const GridT& grid = GridT()) : GridT(grid), walls_(grid) { clear(); }
@@ -85,6 +88,9 @@ class BasicWallMap : public GridT::template Assignment<BasicWallMap<GridT, Walls
   MAZEBOT_CONSTEXPR14 Reading record(Pose pose, Turn side, bool is_wall) {
     return record(pose.cell, pose.heading + side, is_wall);
   }
+
+  /// Records that the robot left the cell on that side. A known wall stays.
+  MAZEBOT_CONSTEXPR14 Reading record_crossing(Cell cell, Heading heading) { return record(cell, heading, false); }
 
   /// Records what is certain, such as a wall the robot bumped into, and replaces what the map says. The border cannot
   /// be opened.

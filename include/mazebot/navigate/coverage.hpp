@@ -202,10 +202,10 @@ class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, Pol
     }
     state_.pose_ = state_.pose_.advanced(-missing);
     state_.map_.visit(state_.pose_.cell);
-    const bool is_new =
-        record_observation(state_.map_, state_.pose_, ordered_ - missing, missing != 0, seen, contradictions_);
+    const Recorded recorded = record_observation(state_.map_, state_.pose_, ordered_ - missing, missing != 0, seen);
+    contradictions_ += recorded.contradictions();
     ordered_ = 0;
-    if (is_new) has_path_ = false;
+    if (recorded.is_new()) has_path_ = false;
   }
 
   StateT state_;

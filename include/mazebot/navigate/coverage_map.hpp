@@ -37,6 +37,7 @@ class BasicCoverageMap : public GridT::template Assignment<BasicCoverageMap<Grid
   typedef BasicWallMap<GridT> MapT;
   typedef BasicCellSet<GridT> CellsT;
   typedef typename GridT::Index Index;
+  enum : bool { has_evidence = MapT::has_evidence };
 
   explicit MAZEBOT_CONSTEXPR14 BasicCoverageMap(const GridT& grid = GridT()) : walls_(grid), visited_(grid) {}
 
@@ -75,6 +76,7 @@ class BasicCoverageMap : public GridT::template Assignment<BasicCoverageMap<Grid
     if (reading == Reading::recorded && is_wall) notice_thin_wall(cell, heading);
     return reading;
   }
+  MAZEBOT_CONSTEXPR14 Reading record_crossing(Cell cell, Heading heading) { return record(cell, heading, false); }
   MAZEBOT_CONSTEXPR14 Reading overwrite(Cell cell, Heading heading, bool is_wall) {
     return walls_.overwrite(cell, heading, is_wall);
   }

@@ -7,7 +7,9 @@
 #include <stdint.h>
 
 #include "../config.hpp"
+#include "../map/cell_list.hpp"
 #include "../map/cell_set.hpp"
+#include "../map/evidence_map.hpp"
 #include "../map/grid.hpp"
 #include "../map/pose.hpp"
 #include "../map/saved_map.hpp"
@@ -23,6 +25,7 @@
 #include "odds_policy.hpp"
 #include "record_observation.hpp"
 #include "route_runner.hpp"
+#include "second_looks.hpp"
 #include "status.hpp"
 
 namespace mazebot {
@@ -40,19 +43,34 @@ inline namespace mazebot_v0 {
 /// policy chooses where to look; the proof does not depend on it, unless the policy has a prove() of its own.
 ///
 ///     done          back at the start; proved() tells whether the route is proved
-///     unreachable   back at the start: known walls cut off the goals
+///     unreachable   back at the start: walls cut off the goals
 ///     blocked       on the spot: the robot cannot leave its cell
-///     contradicted  on the spot: by the walls it bumped into there is no path back, though it came along one
+///     contradicted  on the spot: there is no path back, though it came along one
 ///     invalid       at once: no goal, a goal or the start outside the maze, or more goals than the storage holds (12
 ///                   where the size is known at compile time)
 ///
-/// Readings that contradict the map are counted and ignored: the first one holds. Being blocked is certain and enters
-/// the map as a wall; what was proved before is then checked again. Every exploration ends: each plan leads to a wall
-/// that is not known yet, so there are at most 4 * cells * cells moves, whatever the sensors say. Real mazes take about
-/// one move a cell.
+/// **Sensors misread.** With FastStorage the map keeps evidence (BasicEvidenceMap): a wall seen from one side is
+/// confirmed or made doubtful by a look from its other side, and crossing or bumping ends every doubt. A bump that the
+/// sensor ahead denies is tried once more before it is believed, because wheels slip. The explorer does not end
+/// `unreachable`, `blocked` or `contradicted` because of walls seen only once: it looks at them again first, then
+/// pushes against the confirmed ones. Once a reading has contradicted the map, the proof must not rest on anything seen
+/// only once either: such walls are looked at again, or pushed against, before the robot returns. demand_certainty()
+/// asks for this in every run; proof_evidence() tells how sure a proof is. A run in which nothing lies takes not one
+/// move more. Robots that feel no bumps (`void forward()`) settle a doubtful wall by looking again after they have been
+/// elsewhere.
 ///
-/// next() is O(cells) when something new was recorded, O(1) otherwise. RAM: the map, the goals, the field and about 20
-/// bytes: 798 bytes for 16x16 on AVR. SmallStorage takes 270, and 1067 for 32x32.
+/// Without evidence, readings that contradict the map are counted and ignored: the first one holds.
+///
+/// **Loaded maps** may be of another maze. After resume(), eight cells on the path to the goal must agree with the map
+/// before proved() can be true; each is a stop, so that costs up to 16 moves. A map that is contradicted twice before
+/// that is forgotten, and the search begins anew.
+///
+/// Every exploration ends: each plan leads to a wall that is not known yet or becomes surer, and a wall changes at most
+/// three times. So there are at most 6 * cells * cells moves, whatever the sensors say. Real mazes take about one move
+/// a cell.
+///
+/// next() is O(cells) when something new was recorded, O(1) otherwise. RAM: the map, the goals, the field and about 22
+/// bytes: 930 bytes for 16x16 on AVR, 800 with TrustingStorage. SmallStorage takes 272, and 1069 for 32x32.
 template <class GridT, class PolicyT = OddsPolicy, class StorageT = FastStorage>
 class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, PolicyT, StorageT>> {
   static_assert(detail::CheckExplorePolicy<PolicyT, detail::ExplorePolicyCall<GridT, StorageT>>::ok, "");
@@ -87,8 +105,16 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   constexpr ExplorePhase phase() const { return state_.phase_; }
   constexpr Status status() const { return status_; }
   /// Is the shortest route proved, or the cheapest one with CheapestPolicy?
-  constexpr bool proved() const { return proved_; }
+  constexpr bool proved() const { return proved_ && cells_to_verify_ == 0; }
   constexpr const PolicyT& policy() const { return policy_; }
+  /// How sure the proof is: the weakest evidence that it rests on. `seen_once`: a single misread wall or opening could
+  /// make it wrong; `confirmed`: none could; `unseen`: nothing is proved. Without evidence it is `seen_once`. O(cells),
+  /// in the explorer's own memory.
+  MAZEBOT_CONSTEXPR14 Evidence proof_evidence() {
+    if (!proved()) return Evidence::unseen;
+    planned_ = false;
+    return second_looks().weakest(state_.goals_, state_.start_);
+  }
   /// Readings so far that contradicted the map.
   constexpr size_t contradictions() const { return contradictions_; }
 
@@ -104,36 +130,51 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     status_ = Status::running;
     enter(goal_seen_ ? ExplorePhase::proving : ExplorePhase::to_goal);
   }
+  /// Demands a proof that rests on no wall and no opening that was seen only once, in this run. Without it, this is
+  /// demanded only once a reading has contradicted the map. Costs moves; see docs/faults.md. No effect on maps without
+  /// evidence.
+  MAZEBOT_CONSTEXPR14 void demand_certainty() { certainty_demanded_ = true; }
+
   /// Starts again from a known map, with the robot at the start: after a power cut, or for a second search. It goes to
   /// the goal only if no route there is known; if the shortest route is known, it is `done` at once. A map of another
   /// size makes it `invalid`. O(cells).
-  MAZEBOT_CONSTEXPR14 void resume(const MapT& known) {
-    if (status_ == Status::invalid || is_moved_from() || known.grid() != grid()) {
+  template <class KnownT>
+  MAZEBOT_CONSTEXPR14 void resume(const KnownT& known) {
+    resume(known, state_.start_);
+  }
+  /// The same with the robot at another pose. A pose outside the maze makes it `invalid`.
+  template <class KnownT>
+  MAZEBOT_CONSTEXPR14 void resume(const KnownT& known, Pose pose) {
+    if (status_ == Status::invalid || is_moved_from() || known.grid() != grid() || !grid().contains(pose.cell)) {
       status_ = Status::invalid;
       proved_ = false;
       return;
     }
-    state_.map_ = known;
-    restart();
+    state_.map_ = MapT(known);
+    restart(pose);
   }
   /// The same from a SavedMap and the memory it lies in. If nothing could be loaded, nothing changes.
   template <class ImageT, class MemoryT>
   MAZEBOT_CONSTEXPR14 LoadResult resume(const ImageT& image, MemoryT& memory) {
     const LoadResult result = image.load(memory, state_.map_);
-    if (is_loaded(result) && status_ != Status::invalid) restart();
+    if (is_loaded(result) && status_ != Status::invalid) restart(state_.start_);
     return result;
   }
 
-  /// The robot stands at that pose, whatever was believed: continues from there with the same map.
-  MAZEBOT_CONSTEXPR14 void go_on_from(Pose pose) {
+  /// The robot stands at that pose, whatever was believed: goes on from there with the same map. If it was blocked
+  /// there, a wall ahead is certain. After a fast run that ended `blocked`: explorer.go_on_from(runner.pose(), true).
+  MAZEBOT_CONSTEXPR14 void go_on_from(Pose pose, bool was_blocked = false) {
+    if (status_ == Status::invalid || is_moved_from() || !grid().contains(pose.cell)) return;
+    if (was_blocked) state_.map_.overwrite(pose.cell, pose.heading, true);
     state_.pose_ = pose;
     ordered_ = 0;
     status_ = Status::running;
-    proved_ = unreachable_ = false;
-    enter(goal_seen_ ? ExplorePhase::proving : ExplorePhase::to_goal);
+    recheck();
   }
+
   /// The same with a map that replaces what was recorded: for a BasicRecovery. The map must be of the same size.
   MAZEBOT_CONSTEXPR14 void go_on_from(Pose pose, const MapT& known) {
+    if (status_ == Status::invalid || is_moved_from() || known.grid() != grid()) return;
     state_.map_ = known;
     goal_seen_ =
         field_.prove(state_.map_, state_.goals_, state_.start_.cell, Unknown::wall, NoDoubt()) != Proof::unreachable;
@@ -189,12 +230,20 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
 
  private:
   typedef typename GridT::Index Index;
+  typedef detail::SecondLooks<MapT, FieldT> SecondLooksT;
+  // How many cells must agree with a loaded map before it is believed, and how many contradictions make pairs of
+  // misread walls likely.
+  enum : uint8_t { cells_to_verify = 8, contradictions_for_pairs = 6 };
 
   MAZEBOT_CONSTEXPR14 BasicExplorer(const GridT& grid, Pose start, const PolicyT& policy)
       : planned_(false),
         goal_seen_(false),
         proved_(false),
         unreachable_(false),
+        bump_denied_(false),
+        certainty_demanded_(false),
+        feels_bumps_(true),
+        map_doubted_(false),
         policy_(policy),
         state_(grid, start),
         field_(grid) {
@@ -237,13 +286,18 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     planned_ = false;
   }
 
-  MAZEBOT_CONSTEXPR14 void restart() {
-    state_.pose_ = state_.start_;
+  MAZEBOT_CONSTEXPR14 void restart(Pose pose) {
+    state_.pose_ = pose;
     ordered_ = 0;
-    proved_ = unreachable_ = false;
-    goal_seen_ =
-        field_.prove(state_.map_, state_.goals_, state_.start_.cell, Unknown::wall, NoDoubt()) != Proof::unreachable;
+    proved_ = unreachable_ = goal_seen_ = bump_denied_ = map_doubted_ = false;
     status_ = Status::running;
+    cells_to_verify_ = cells_to_verify;
+    enter(ExplorePhase::to_goal);
+  }
+
+  // The map has changed where something may have been concluded from it.
+  MAZEBOT_CONSTEXPR14 void recheck() {
+    proved_ = unreachable_ = false;
     enter(goal_seen_ ? ExplorePhase::proving : ExplorePhase::to_goal);
   }
 
@@ -266,20 +320,60 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     const Crossing crossing = {*this};
     for (;;) {
       if (state_.phase_ == ExplorePhase::proving) {
+        second_looks().trust_questioned();
         prove();
-        if (proved_ || unreachable_) enter(ExplorePhase::homeward);
+        if (unreachable_ && doubt_cut()) {
+          recheck();
+          continue;
+        }
+        if (proved_ && question_proof()) {
+          proved_ = false;
+          planned_ = second_looks().plan_second_looks(state_.pose_.cell);
+          if (planned_) return true;
+        } else if (proved_ || unreachable_) {
+          enter(ExplorePhase::homeward);
+        }
       }
       policy_.aim(state_, field_, doubt);
       planned_ = field_.flood(state_.map_, state_.pose_.cell, crossing);
-      if (planned_ || state_.phase_ == ExplorePhase::homeward) return planned_;
+      if (planned_) return true;
+      if (doubt_cut()) continue;
+      if (state_.phase_ == ExplorePhase::homeward) return false;
       unreachable_ = state_.phase_ == ExplorePhase::to_goal;
       enter(ExplorePhase::homeward);
     }
   }
 
+  // Before giving up: is there a path through walls that are not certain, those seen once first? A robot that feels no
+  // bumps cannot try confirmed walls.
+  MAZEBOT_CONSTEXPR14 bool doubt_cut() {
+    for (int confirmed = 0; confirmed < (feels_bumps_ ? 2 : 1); ++confirmed) {
+      planned_ = false;
+      if ((!goal_seen_ || unreachable_) && second_looks().doubt_cut(state_.pose_, state_.goals_, confirmed != 0)) {
+        return true;
+      }
+      if (second_looks().doubt_cut(state_.pose_, start_only(), confirmed != 0)) return true;
+    }
+    return false;
+  }
+  MAZEBOT_CONSTEXPR14 BasicCellList<GridT, 1> start_only() const {
+    BasicCellList<GridT, 1> list(grid());
+    if (!list.insert(state_.start_.cell)) return list;  // it is inside: see the constructor
+    return list;
+  }
+  // One misread wall makes one contradiction. Several in one run are a reason to expect two misread walls on one path.
+  MAZEBOT_CONSTEXPR14 bool question_proof() {
+    if (!certainty_demanded_ && contradictions_ == 0) return false;
+    planned_ = false;
+    const bool with_pairs = certainty_demanded_ || contradictions_ >= contradictions_for_pairs;
+    return second_looks().question_proof(state_.goals_, state_.start_, with_pairs);
+  }
+  MAZEBOT_CONSTEXPR14 SecondLooksT second_looks() { return SecondLooksT(state_.map_, field_); }
+
   MAZEBOT_CONSTEXPR14 Optional<Heading> downhill() const { return field_.downhill(state_.map_, state_.pose_); }
 
-  // Follows the plan as far as it is straight and nothing new can be seen.
+  // Follows the plan as far as it is straight and nothing new can be seen. A map that was loaded is compared in each
+  // cell at first.
   MAZEBOT_CONSTEXPR14 Command go(Heading heading) {
     const Turn turn = heading - state_.pose_.heading;
     state_.pose_ = state_.pose_.turned(turn);
@@ -287,7 +381,8 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     do {
       state_.pose_ = state_.pose_.advanced();
       ++ordered_;
-    } while (state_.map_.explored(state_.pose_.cell) && downhill() == Optional<Heading>(heading));
+    } while (cells_to_verify_ == 0 && state_.map_.explored(state_.pose_.cell) &&
+             downhill() == Optional<Heading>(heading));
     return Command::go(turn, static_cast<int>(ordered_));
   }
 
@@ -300,10 +395,26 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     }
     if (!heading) return end(Status::blocked);
     const Turn side = *heading - state_.pose_.heading;
+    if (!feels_bumps_ && second_looks().looked(state_.pose_.cell, *heading)) return step_away(*heading);
     if (side == Turn::ahead) return go(*heading);
     const Turn turn = side == Turn::left ? Turn::left : Turn::right;
     state_.pose_ = state_.pose_.turned(turn);
     return Command::turn_only(turn);
+  }
+
+  // A robot that feels no bumps does not try doubtful walls: it goes to the next cell, and looks again when it is back.
+  MAZEBOT_CONSTEXPR14 Command step_away(Heading doubtful) {
+    for (int i = 0; i < 4; ++i) {
+      const Heading heading = state_.pose_.heading + preferred_turn(i);
+      if (state_.map_.open(state_.pose_.cell, heading, Unknown::wall)) return go_one(heading);
+    }
+    return go_one(doubtful);
+  }
+  MAZEBOT_CONSTEXPR14 Command go_one(Heading heading) {
+    const Turn turn = heading - state_.pose_.heading;
+    state_.pose_ = state_.pose_.turned(turn).advanced();
+    ordered_ = 1;
+    return Command::go(turn, 1);
   }
 
   MAZEBOT_CONSTEXPR14 void record(const Observation& seen) {
@@ -311,14 +422,42 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     const int missing = cells_missing(seen, ordered);
     state_.pose_ = state_.pose_.advanced(-missing);
     ordered_ = 0;
-    const bool is_new =
-        record_observation(state_.map_, state_.pose_, ordered - missing, missing != 0, seen, contradictions_);
-    if (is_new) planned_ = false;
-    if (missing != 0 && proved_) {
-      // The new wall may lie on the proved route.
-      proved_ = false;
-      enter(ExplorePhase::proving);
+    feels_bumps_ = seen.feels_bumps();
+    // A wheel that slips looks like a bump. If the sensor ahead sees no wall, the robot tries once more.
+    bump_denied_ =
+        MapT::has_evidence && missing != 0 && !bump_denied_ && seen.sensed(Turn::ahead) && !seen.wall(Turn::ahead);
+    const bool was_blocked = missing != 0 && !bump_denied_;
+    const Recorded recorded = record_observation(state_.map_, state_.pose_, ordered - missing, was_blocked, seen);
+    contradictions_ += recorded.contradictions();
+    if (recorded.is_new()) planned_ = false;
+    // The new wall may lie on the proved route, and what was cut off may be open.
+    if (state_.phase_ == ExplorePhase::homeward &&
+        ((was_blocked && proved_) || (recorded.corrected() && (proved_ || unreachable_))))
+      recheck();
+    if (cells_to_verify_ != 0) verify(recorded, ordered != missing, seen);
+  }
+
+  // A map that was loaded may be of another maze.
+  MAZEBOT_CONSTEXPR14 void verify(const Recorded& recorded, bool has_moved, const Observation& seen) {
+    if (recorded.contradictions() != 0) {
+      if (map_doubted_ || recorded.contradictions() > 1) {
+        state_.map_.clear();
+        record_observation(state_.map_, state_.pose_, 0, false, seen);
+        cells_to_verify_ = 0;
+        goal_seen_ = false;
+        recheck();
+        return;
+      }
+      map_doubted_ = true;
+      cells_to_verify_ = static_cast<uint8_t>(cells_to_verify_ + cells_to_verify);
+    } else if (has_moved && !recorded.is_new()) {
+      --cells_to_verify_;
     }
+    if (state_.goals_.contains(state_.pose_.cell)) cells_to_verify_ = 0;
+    if (cells_to_verify_ != 0) return;
+    goal_seen_ =
+        field_.prove(state_.map_, state_.goals_, state_.start_.cell, Unknown::wall, NoDoubt()) != Proof::unreachable;
+    recheck();
   }
 
   // The small members first: boards reach them with one instruction.
@@ -329,6 +468,11 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   bool goal_seen_ : 1;
   bool proved_ : 1;
   bool unreachable_ : 1;
+  bool bump_denied_ : 1;  // the last bump, by the sensor ahead
+  bool certainty_demanded_ : 1;
+  bool feels_bumps_ : 1;
+  bool map_doubted_ : 1;         // the map that was loaded was contradicted
+  uint8_t cells_to_verify_ = 0;  // of a map that was loaded
   PolicyT policy_;
   StateT state_;
   FieldT field_;

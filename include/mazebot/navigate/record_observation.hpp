@@ -3,10 +3,12 @@
 #ifndef MAZEBOT_NAVIGATE_RECORD_OBSERVATION_HPP
 #define MAZEBOT_NAVIGATE_RECORD_OBSERVATION_HPP
 
-#include <stddef.h>
+#include <stdint.h>
 
 #include "../config.hpp"
+#include "../detail/integers.hpp"
 #include "../map/cell.hpp"
+#include "../map/evidence_map.hpp"
 #include "../map/heading.hpp"
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
@@ -20,37 +22,78 @@ MAZEBOT_CONSTEXPR14 inline int cells_missing(const Observation& seen, int ordere
   return seen.short_by() < ordered ? seen.short_by() : ordered;
 }
 
-/// Records what a robot reports in a map. All navigators with a map use this function. Returns whether anything new was
-/// recorded, and adds the readings that contradicted the map to `contradictions`.
+/// What an observation did to a map.
+class Recorded {
+ public:
+  constexpr Recorded() : contradictions_(0), is_new_(false), corrected_(false) {}
+
+  MAZEBOT_CONSTEXPR14 void add(Reading reading) {
+    if (reading == Reading::contradicts || reading == Reading::corrected) ++contradictions_;
+    if (reading == Reading::recorded || reading == Reading::corrected) is_new_ = true;
+    if (reading == Reading::corrected) corrected_ = true;
+  }
+
+  /// Is anything known, or unknown again, that was not before?
+  constexpr bool is_new() const { return is_new_; }
+  /// Did the map say the opposite of something, and was changed?
+  constexpr bool corrected() const { return corrected_; }
+  /// The readings that contradicted the map.
+  constexpr uint16_t contradictions() const { return contradictions_; }
+
+ private:
+  uint16_t contradictions_;
+  bool is_new_ : 1;
+  bool corrected_ : 1;
+};
+
+namespace detail {
+
+// A look at a wall. Only a map with evidence has doubtful walls that can be settled.
+template <class MapT>
+MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Reading record_look(MapT& map, Cell cell, Heading heading, bool is_wall, bool,
+                                                              Flag<false>) {
+  return map.record(cell, heading, is_wall);
+}
+template <class MapT>
+MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Reading record_look(MapT& map, Cell cell, Heading heading, bool is_wall,
+                                                              bool settles, Flag<true>) {
+  return settles && map.grid().contains(cell) && map.evidence(cell, heading) == Evidence::doubtful
+             ? map.settle(cell, heading, is_wall)
+             : map.record(cell, heading, is_wall);
+}
+
+}  // namespace detail
+
+/// Records what a robot reports in a map. All navigators with a map use this function.
 ///
 /// The robot stands at `pose` and has just crossed `crossed` cell borders straight ahead: these are recorded as open.
 /// If it was blocked, there is a wall ahead; that is certain and overwrites the map. Then it records the rays of the
-/// sensors. A reading that contradicts the map is counted and changes nothing. A ray ends at a wall and at such a
-/// reading. O(crossed + reach).
+/// sensors. A ray ends at a wall and at a reading that contradicts the map. In a map without evidence such a reading
+/// changes nothing. In a map with evidence it can make a wall doubtful; a robot that feels no bumps settles doubtful
+/// walls by looking again after it has been elsewhere. O(crossed + reach).
 template <class MapT>
-MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE bool record_observation(MapT& map, Pose pose, int crossed, bool was_blocked,
-                                                                  const Observation& seen, size_t& contradictions) {
-  bool is_new = false;
+MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Recorded record_observation(MapT& map, Pose pose, int crossed,
+                                                                      bool was_blocked, const Observation& seen) {
+  Recorded recorded;
   for (int back = crossed; back > 0; --back) {
-    const Reading reading = map.record(pose.cell.towards(pose.heading, -back), pose.heading, false);
-    if (reading == Reading::recorded) is_new = true;
-    if (reading == Reading::contradicts) ++contradictions;
+    recorded.add(map.record_crossing(pose.cell.towards(pose.heading, -back), pose.heading));
   }
-  if (was_blocked && map.overwrite(pose.cell, pose.heading, true) == Reading::recorded) is_new = true;
+  if (was_blocked) recorded.add(map.overwrite(pose.cell, pose.heading, true));
+  const bool settles = crossed > 0 && !seen.feels_bumps();
   for (int i = 0; i < 4; ++i) {
     const Turn side = turn_at(i);
     const Heading heading = pose.heading + side;
     Cell cell = pose.cell;
     for (int free = 0; free < seen.reach(side); ++free) {
       const bool is_wall = free == seen.free_cells(side);
-      const Reading reading = map.record(cell, heading, is_wall);
-      if (reading == Reading::recorded) is_new = true;
-      if (reading == Reading::contradicts) ++contradictions;
-      if (is_wall || reading == Reading::contradicts) break;
+      const Reading reading =
+          detail::record_look(map, cell, heading, is_wall, settles, detail::Flag<MapT::has_evidence>());
+      recorded.add(reading);
+      if (is_wall || reading == Reading::contradicts || reading == Reading::corrected) break;
       cell = cell.towards(heading);
     }
   }
-  return is_new;
+  return recorded;
 }
 
 }  // namespace mazebot_v0

@@ -13,6 +13,7 @@
 #include "../map/wall_map.hpp"
 #include "../optional.hpp"
 #include "proof_search.hpp"
+#include "shortcut_search.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -32,8 +33,8 @@ inline namespace mazebot_v0 {
 /// 32 * (sizeof(Index) + 1) of stack for the buckets while flood() runs. 16x16: 512 bytes and 64 of stack on AVR.
 template <class GridT>
 class BasicExplorationField : public GridT::template Assignment<BasicExplorationField<GridT>>,
-                              public detail::ProofSearch<GridT> {
-  typedef detail::ProofSearch<GridT> Base;
+                              public detail::ShortcutSearch<GridT> {
+  typedef detail::ShortcutSearch<GridT> Base;
 
  public:
   typedef typename Base::Index Index;

@@ -139,6 +139,7 @@ template <class RobotT>
 MAZEBOT_CONSTEXPR14 Observation observe(RobotT& robot) {
   static_assert(detail::CheckRobot<RobotT>::ok, "");
   Observation seen;
+  seen.set_feels_bumps(!detail::IsVoid<decltype(robot.forward())>::value);
   detail::sense_front(robot, seen);
   detail::sense_right(robot, seen);
   detail::sense_back(robot, seen);

@@ -5,7 +5,6 @@
 // SAVE: mazebot: a SavedMap and its map must be of the same size
 // RESUME: mazebot: a SavedMap and its map must be of the same size
 // ONE_SLOT: mazebot: a SavedMap has 2 to 16 slots
-// NO_ROOM: make it a SavedMap<Width, Height, Saved::walls_and_looks>
 // MISSPELT: mazebot: a map with looks_at() also needs set_looks(Index, uint8_t)
 #include "mazebot/map/saved_map.hpp"
 #include "mazebot/navigate/explorer.hpp"
@@ -35,8 +34,6 @@ bool keep(Memory& memory, mazebot::Explorer<16, 16>& explorer, mazebot::WallMap<
   return explorer.resume(mazebot::SavedMap<12, 10>(), memory) == mazebot::LoadResult::loaded;
 #elif defined(ONE_SLOT)
   return mazebot::SavedMap<16, 16, mazebot::Saved::walls, 1>().save(memory, map) == mazebot::SaveResult::saved;
-#elif defined(NO_ROOM)
-  return mazebot::SavedMap<16, 16>().save(memory, Looks()) == mazebot::SaveResult::saved;
 #elif defined(MISSPELT)
   return mazebot::SavedMap<16, 16, mazebot::Saved::walls_and_looks>().save(memory, Looks()) ==
          mazebot::SaveResult::saved;

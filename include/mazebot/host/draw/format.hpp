@@ -23,7 +23,7 @@
 ///     Cell         (3, 4)
 ///     Pose         (3, 4) north
 ///     Status       running, done, unreachable, ...
-///     Reading      recorded, agrees, contradicts, outside
+///     Reading      recorded, agrees, contradicts, corrected, outside
 ///     Unknown      open, wall
 ///     Command      stop; go left 3
 ///     Observation  ahead 0/1 right 1/1 left 3/4: free cells out of the reach, the sides without a sensor left out;

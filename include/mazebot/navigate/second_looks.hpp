@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_NAVIGATE_SECOND_LOOKS_HPP
+#define MAZEBOT_NAVIGATE_SECOND_LOOKS_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../config.hpp"
+#include "../map/cell.hpp"
+#include "../map/evidence_map.hpp"
+#include "../map/heading.hpp"
+#include "../map/pose.hpp"
+#include "../map/wall_map.hpp"
+#include "../optional.hpp"
+#include "../plan/proof_search.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+namespace detail {
+
+// Which walls an explorer looks at a second time. It makes them doubtful, so that they count as unknown. A map without
+// evidence has no such walls.
+template <class MapT, class FieldT, bool HasEvidence = MapT::has_evidence>
+class SecondLooks;
+
+template <class MapT, class FieldT>
+class SecondLooks<MapT, FieldT, false> {
+ public:
+  constexpr SecondLooks(MapT&, FieldT&) {}
+  template <class TargetsT>
+  constexpr bool doubt_cut(Pose, const TargetsT&, bool) const {
+    return false;
+  }
+  template <class GoalsT>
+  constexpr bool question_proof(const GoalsT&, Pose, bool) const {
+    return false;
+  }
+  template <class GoalsT>
+  constexpr Evidence weakest(const GoalsT&, Pose) const {
+    return Evidence::seen_once;
+  }
+  MAZEBOT_CONSTEXPR14 void trust_questioned() const {}
+  MAZEBOT_CONSTEXPR14 bool plan_second_looks(Cell) const { return false; }
+  constexpr bool looked(Cell, Heading) const { return false; }
+};
+
+template <class MapT, class FieldT>
+class SecondLooks<MapT, FieldT, true> {
+ public:
+  typedef typename FieldT::Index Index;
+
+  constexpr SecondLooks(MapT& map, FieldT& field) : map_(map), field_(field) {}
+
+  /// Is there a path from the pose to a target if walls that are not certain are open? Then the first such wall on the
+  /// path with the fewest of them becomes doubtful. Confirmed walls count only if asked for.
+  template <class TargetsT>
+  MAZEBOT_CONSTEXPR14 bool doubt_cut(Pose pose, const TargetsT& targets, bool with_confirmed) const {
+    const ThroughWalls view = {map_, with_confirmed};
+    field_.clear_targets();
+    targets.for_each_index([&](Index target) { field_.aim_at_index(target, 0); });
+    if (!field_.flood(view, pose.cell, view)) return false;
+    for (;;) {
+      const Optional<Heading> heading = field_.downhill(view, pose);
+      if (!heading) return false;
+      if (map_.wall(pose.cell, *heading)) {
+        map_.doubt(pose.cell, *heading);
+        return true;
+      }
+      pose = Pose(pose.cell, *heading).advanced();
+    }
+  }
+
+  /// Makes doubtful what a proof rests on and was seen only once: walls that would make a shorter route if they were
+  /// open; if there are none, the openings of the route itself; if there are none, walls that would make a shorter
+  /// route in pairs, if asked for. False if there are none. Precondition: the route is proved.
+  template <class GoalsT>
+  MAZEBOT_CONSTEXPR14 bool question_proof(const GoalsT& goals, Pose start, bool with_pairs) const {
+    bool any = false;
+    const auto question = [&](Index cell, Heading heading) {
+      map_.question(map_.grid().cell(cell), heading);
+      any = true;
+    };
+    field_.for_each_shortcut(map_, goals, start.cell, SeenOnce(map_), question);
+    if (any) return true;
+    for_each_opening(goals, start, [&](Cell cell, Heading heading) {
+      map_.doubt(cell, heading);
+      any = true;
+    });
+    if (any || !with_pairs) return any;
+    field_.for_each_shortcut_in_pairs(map_, goals, start.cell, SeenOnce(map_), question);
+    return any;
+  }
+
+  /// The weakest evidence that a proof rests on: seen_once or confirmed. Precondition: the route is proved.
+  template <class GoalsT>
+  MAZEBOT_CONSTEXPR14 Evidence weakest(const GoalsT& goals, Pose start) const {
+    bool any = false;
+    field_.for_each_shortcut(map_, goals, start.cell, SeenOnce(map_), [&](Index, Heading) { any = true; });
+    if (!any) for_each_opening(goals, start, [&](Cell, Heading) { any = true; });
+    return any ? Evidence::seen_once : Evidence::confirmed;
+  }
+
+  MAZEBOT_CONSTEXPR14 void trust_questioned() const { map_.trust_questioned(); }
+
+  /// Plans the path from a cell to the nearest doubtful wall. At a wall that was looked at from that cell the robot
+  /// will try to pass; that counts as half a move.
+  MAZEBOT_CONSTEXPR14 bool plan_second_looks(Cell from) const {
+    field_.clear_targets();
+    for (size_t i = 0; i < map_.grid().cell_count(); ++i) {
+      const Index index = static_cast<Index>(i);
+      const Cell cell = map_.grid().cell(index);
+      for (int quarter = 0; quarter < 4; ++quarter) {
+        if (map_.evidence(cell, heading_at(quarter)) != Evidence::doubtful) continue;
+        field_.aim_at_index(index, map_.looked(cell, heading_at(quarter)) ? 1 : 0);
+      }
+    }
+    const Even even = {map_};
+    return field_.flood(map_, from, even);
+  }
+
+  constexpr bool looked(Cell cell, Heading heading) const { return map_.looked(cell, heading); }
+
+ private:
+  struct SeenOnce {
+    const MapT& map;
+    explicit constexpr SeenOnce(const MapT& of) : map(of) {}
+    MAZEBOT_CONSTEXPR14 bool operator()(Index index, Heading heading) const {
+      const Cell cell = map.grid().cell(index);
+      return map.wall(cell, heading) && map.evidence(cell, heading) == Evidence::seen_once;
+    }
+  };
+  struct NoDoubt {
+    constexpr unsigned operator()(Index, Heading) const { return 1; }
+  };
+  // Half a move is 1.
+  struct Even {
+    const MapT& map;
+    MAZEBOT_CONSTEXPR14 uint8_t operator()(Index cell, Heading heading) const {
+      return map.known_at(cell, heading) ? uint8_t(2) : uint8_t(3);
+    }
+  };
+  // The map as if walls that are not certain were open. Calling it gives the price of a crossing.
+  struct ThroughWalls {
+    const MapT& map;
+    bool with_confirmed;
+    MAZEBOT_CONSTEXPR14 uint8_t exits_at(Index index, Unknown unknown) const {
+      unsigned exits = map.exits_at(index, unknown);
+      for (int i = 0; i < 4; ++i) {
+        const Evidence evidence = map.evidence(map.grid().cell(index), heading_at(i));
+        if (evidence == Evidence::seen_once || (with_confirmed && evidence == Evidence::confirmed)) {
+          exits |= direction_bit(heading_at(i));
+        }
+      }
+      return static_cast<uint8_t>(exits);
+    }
+    MAZEBOT_CONSTEXPR14 uint8_t operator()(Index index, Heading heading) const {
+      if (!map.known_at(index, heading)) return 2;
+      return map.wall(map.grid().cell(index), heading) ? uint8_t(FieldT::largest_crossing) : uint8_t(1);
+    }
+  };
+
+  // Calls visit(Cell, Heading) for the openings on the shortest known route that were seen only once.
+  template <class GoalsT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_opening(const GoalsT& goals, Pose start, VisitorT&& visit) const {
+    const NoDoubt none = {};
+    if (field_.prove(map_, goals, start.cell, Unknown::wall, none) == Proof::unreachable) return;
+    field_.follow_proof(map_, start, Unknown::wall, none, [&](Index index, Heading heading) {
+      const Cell cell = map_.grid().cell(index);
+      if (map_.evidence(cell, heading) == Evidence::seen_once) visit(cell, heading);
+    });
+  }
+
+  MapT& map_;
+  FieldT& field_;
+};
+
+}  // namespace detail
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_NAVIGATE_SECOND_LOOKS_HPP

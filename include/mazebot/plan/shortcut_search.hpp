@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_PLAN_SHORTCUT_SEARCH_HPP
+#define MAZEBOT_PLAN_SHORTCUT_SEARCH_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../config.hpp"
+#include "../map/cell.hpp"
+#include "../map/grid.hpp"
+#include "../map/heading.hpp"
+#include "../map/wall_map.hpp"
+#include "proof_search.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+namespace detail {
+
+// The search for walls that would make a shortcut if they were open, on the arrays of a BasicExplorationField:
+//
+//            levels_[cell]                        links_[cell]
+//   measure  distance to the nearest target       the breadth-first queue
+//   lower    the same through one candidate       the distances before
+//   spread   far(), once the search reached it    the breadth-first queue
+template <class GridT>
+class ShortcutSearch : public ProofSearch<GridT> {
+ public:
+  typedef typename ProofSearch<GridT>::Index Index;
+  typedef typename ProofSearch<GridT>::Level Level;
+  using ProofSearch<GridT>::grid;
+
+  explicit MAZEBOT_CONSTEXPR14 ShortcutSearch(const GridT& of_grid) : ProofSearch<GridT>(of_grid) {}
+
+  /// Calls visit(index, heading) for each candidate(index, heading) among the known walls whose opening would make the
+  /// shortest path from the start to the goals shorter. Unknown walls count as open. visit() may make the wall unknown.
+  /// O(cells).
+  template <class MapT, class GoalsT, class CandidateT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_shortcut(const MapT& map, const GoalsT& goals, Cell start,
+                                             const CandidateT& candidate, VisitorT&& visit) {
+    search(map, OneCell(grid().index(start)), AllGoals<GoalsT>(goals), candidate, visit, false);
+  }
+  /// The same for walls that make the path shorter only if a second candidate is open, too. Precondition: no candidate
+  /// does it alone. O(cells) as a rule, O(cells * path length) at worst.
+  template <class MapT, class GoalsT, class CandidateT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_shortcut_in_pairs(const MapT& map, const GoalsT& goals, Cell start,
+                                                      const CandidateT& candidate, VisitorT&& visit) {
+    search(map, OneCell(grid().index(start)), AllGoals<GoalsT>(goals), candidate, visit, true);
+    search(map, AllGoals<GoalsT>(goals), OneCell(grid().index(start)), candidate, visit, true);
+  }
+
+ protected:
+  using ProofSearch<GridT>::far;
+  using ProofSearch<GridT>::levels_;
+  using ProofSearch<GridT>::links_;
+
+ private:
+  struct OneCell {
+    Index cell;
+    explicit constexpr OneCell(Index of) : cell(of) {}
+    template <class VisitorT>
+    MAZEBOT_CONSTEXPR14 void for_each(VisitorT&& visit) const {
+      visit(cell);
+    }
+  };
+  template <class GoalsT>
+  struct AllGoals {
+    const GoalsT& goals;
+    explicit constexpr AllGoals(const GoalsT& of) : goals(of) {}
+    template <class VisitorT>
+    MAZEBOT_CONSTEXPR14 void for_each(VisitorT&& visit) const {
+      goals.for_each_index(visit);
+    }
+  };
+
+  template <class MapT, class FromT, class ToT, class CandidateT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void search(const MapT& map, const FromT& from, const ToT& to, const CandidateT& candidate,
+                                  VisitorT& visit, bool through_another) {
+    measure(map, to);
+    size_t shortest = far();
+    from.for_each([&](Index cell) { shortest = levels_[cell] < shortest ? levels_[cell] : shortest; });
+    if (shortest == far()) return;
+    if (through_another) lower(map, candidate);
+    spread(map, from, candidate, visit, shortest);
+  }
+
+  // Breadth-first from the targets.
+  template <class MapT, class ToT>
+  MAZEBOT_CONSTEXPR14 void measure(const MapT& map, const ToT& to) {
+    levels_.fill(far());
+    Index* const queue = links_.data();
+    Index* tail = queue;
+    to.for_each([&](Index cell) {
+      levels_[cell] = 0;
+      *tail++ = cell;
+    });
+    for (const Index* head = queue; head != tail; ++head) {
+      const Level next = static_cast<Level>(levels_[*head] + 1U);
+      if (next == far()) return;
+      const uint8_t exits = map.exits_at(*head, Unknown::open);
+      for (int i = 0; i < 4; ++i) {
+        if ((exits & direction_bit(heading_at(i))) == 0) continue;
+        const Index beyond = grid().neighbour(*head, heading_at(i));
+        if (levels_[beyond] != far()) continue;
+        levels_[beyond] = next;
+        *tail++ = beyond;
+      }
+    }
+  }
+
+  // Lowers the distances to those through at most one candidate.
+  template <class MapT, class CandidateT>
+  MAZEBOT_CONSTEXPR14 void lower(const MapT& map, const CandidateT& candidate) {
+    const size_t cells = grid().cell_count();
+    for (size_t i = 0; i < cells; ++i) links_[i] = static_cast<Index>(levels_[i]);
+    for (size_t i = 0; i < cells; ++i) {
+      const Index cell = static_cast<Index>(i);
+      for (int quarter = 0; quarter < 4; ++quarter) {
+        if (!candidate(cell, heading_at(quarter))) continue;
+        const Level beyond = static_cast<Level>(links_[grid().neighbour(cell, heading_at(quarter))]);
+        if (beyond < levels_[i] && static_cast<Level>(beyond + 1U) < levels_[i]) {
+          levels_[i] = static_cast<Level>(beyond + 1U);
+        }
+      }
+    }
+    // Rows in both orders, until nothing changes: the queue's memory is in use.
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (size_t i = 0; i < cells; ++i) changed = relax(map, static_cast<Index>(i)) || changed;
+      for (size_t i = cells; i-- > 0;) changed = relax(map, static_cast<Index>(i)) || changed;
+    }
+  }
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 bool relax(const MapT& map, Index cell) {
+    const uint8_t exits = map.exits_at(cell, Unknown::open);
+    Level least = levels_[cell];
+    for (int i = 0; i < 4; ++i) {
+      if ((exits & direction_bit(heading_at(i))) == 0) continue;
+      const Level beyond = levels_[grid().neighbour(cell, heading_at(i))];
+      if (beyond < least && static_cast<Level>(beyond + 1U) < least) least = static_cast<Level>(beyond + 1U);
+    }
+    if (least == levels_[cell]) return false;
+    levels_[cell] = least;
+    return true;
+  }
+
+  // Breadth-first from the other end. A cell's distance from there is the number of the ring it is found in, so it need
+  // not be stored. A cell that was found needs no distance to the targets any more: a candidate that leads to it comes
+  // no sooner than the search did.
+  template <class MapT, class FromT, class CandidateT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void spread(const MapT& map, const FromT& from, const CandidateT& candidate, VisitorT& visit,
+                                  size_t shortest) {
+    Index* const queue = links_.data();
+    Index* tail = queue;
+    from.for_each([&](Index cell) {
+      levels_[cell] = far();
+      *tail++ = cell;
+    });
+    const Index* ring_end = tail;
+    size_t distance = 0;
+    for (const Index* head = queue; head != tail; ++head) {
+      if (head == ring_end) {
+        ring_end = tail;
+        ++distance;
+      }
+      const Index cell = *head;
+      const uint8_t exits = map.exits_at(cell, Unknown::open);
+      for (int i = 0; i < 4; ++i) {
+        const Heading heading = heading_at(i);
+        if ((exits & direction_bit(heading)) != 0) {
+          const Index beyond = grid().neighbour(cell, heading);
+          if (levels_[beyond] == far()) continue;
+          levels_[beyond] = far();
+          *tail++ = beyond;
+        } else if (candidate(cell, heading)) {
+          const Level there = levels_[grid().neighbour(cell, heading)];
+          if (there != far() && distance + 1 + there < shortest) visit(cell, heading);
+        }
+      }
+    }
+  }
+};
+
+}  // namespace detail
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_PLAN_SHORTCUT_SEARCH_HPP
