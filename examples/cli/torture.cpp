@@ -561,9 +561,6 @@ void add_options(CLI::App& command, Options& options) {
 
 void check(const Options& options) {
   if (options.maps.empty()) throw CLI::ValidationError("maps", "found none, expected maze files or --replay LINE");
-  if (options.certain && !certainty_is_offered) {
-    throw CLI::ValidationError("--certain", "not offered yet: explorers have no such option");
-  }
   if (options.single && (options.has_rates() || options.faults.stuck || options.wrong_map)) {
     throw CLI::ValidationError("--single", "found other faults, expected one fault in each run");
   }

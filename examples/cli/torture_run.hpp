@@ -12,9 +12,12 @@
 #include <mazebot/host/robot/faulty_simulator.hpp>
 #include <mazebot/map/grid.hpp>
 #include <mazebot/map/pose.hpp>
+#include <mazebot/navigate/command.hpp>
 #include <mazebot/navigate/explorer.hpp>
+#include <mazebot/navigate/recovery.hpp>
 #include <mazebot/navigate/status.hpp>
 #include <mazebot/robot/drive.hpp>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <type_traits>
@@ -55,9 +58,6 @@ constexpr const char* to_string(Outcome outcome) {
 
 /// No exploration takes more moves than this, whatever its sensors and wheels do.
 constexpr std::uint64_t moves_bound(std::size_t cells) { return 6 * std::uint64_t{cells} * cells; }
-
-/// Can explorers be asked to be certain in every run? See make_navigator().
-constexpr bool certainty_is_offered = false;
 
 /// The runs of one maze.
 struct TortureTask {
@@ -163,16 +163,24 @@ class Torture {
   using ExplorerT = mazebot::BasicExplorer<GridT, PolicyT>;
   using MapT = typename ExplorerT::MapT;
 
-  // The one place that makes a navigator and gives it its options. `known` is what was saved before.
-  std::optional<ExplorerT> make_navigator(const std::optional<MapT>& known) const {
-    std::optional<ExplorerT> navigator(std::in_place, goals_, task_.maze.start);
-    // Here --certain is to be handed over, as soon as explorers offer it; then set certainty_is_offered.
-    if (known) navigator->resume(*known);
-    return navigator;
-  }
+  using RecoveryT = mazebot::BasicRecovery<GridT, PolicyT>;
 
-  // The one place that asks a navigator how often it was lost. Explorers do not notice it yet.
-  static RecoveryCounts recovery_counts(const ExplorerT&) { return {}; }
+  // An explorer, and what notices that the robot is lost.
+  struct Mouse {
+    Mouse(const mazebot::BasicCellSet<GridT>& goals, mazebot::Pose start) : explorer(goals, start) {}
+
+    ExplorerT explorer;
+    std::optional<RecoveryT> recovery;
+  };
+
+  // `known` is what was saved before.
+  std::unique_ptr<Mouse> make_mouse(const std::optional<MapT>& known) const {
+    auto mouse = std::make_unique<Mouse>(goals_, task_.maze.start);
+    if (task_.is_certain) mouse->explorer.demand_certainty();
+    if (known) mouse->explorer.resume(*known);
+    mouse->recovery.emplace(mouse->explorer);
+    return mouse;
+  }
 
   // What an explorer knows after a search without faults.
   static MapT finished_map(const GridT& grid, const mazebot::Maze& maze) {
@@ -193,8 +201,8 @@ class Torture {
     if (faults.single) run.opportunity = faults.single->opportunity;
     robot_.begin(faults, mazebot::detail::mix_bits(fingerprint_ + seed * mazebot::detail::split_mix_step));
     if (task_.keeps_details) robot_.log_to(&run.faults);
-    std::optional<ExplorerT> navigator = make_navigator(first_map_);
-    if (navigator->status() == Status::invalid) {
+    std::unique_ptr<Mouse> mouse = make_mouse(first_map_);
+    if (mouse->explorer.status() == Status::invalid) {
       throw std::invalid_argument("the explorer cannot use this maze: it has no goal, or more than 12");
     }
 
@@ -206,14 +214,15 @@ class Torture {
     bool is_over_bound = false;
     RecoveryCounts before;  // of the navigators that lost power
     RecoveryCounts now;
+    Command last = Command::stop();
     for (int short_by = 0;;) {
       const Observation seen = observe(robot_).set_short_by(short_by);
-      const Command command = navigator->next(seen);
-      const RecoveryCounts counts = recovery_counts(*navigator);
-      if (counts.declared != now.declared && believed_before(*navigator, command) == robot_.pose()) {
-        run.false_alarms += counts.declared - now.declared;
-      }
+      const Pose believed = mouse->recovery->pose().turned(last.turn()).advanced(last.cells() - short_by);
+      const Command command = mouse->recovery->next(seen);
+      const RecoveryCounts counts = {mouse->recovery->recoveries(), mouse->recovery->recoveries()};
+      if (counts.declared != now.declared && believed == robot_.pose()) ++run.false_alarms;
       now = counts;
+      last = command;
       if (command.is_stop()) break;
       ordered += static_cast<std::uint64_t>(command.cells());
       is_over_bound = ordered > bound || ++commands > 2 * bound;
@@ -224,28 +233,24 @@ class Torture {
       before.declared += now.declared;
       before.recovered += now.recovered;
       now = RecoveryCounts();
-      const std::optional<MapT> saved(navigator->wall_map());
-      navigator = make_navigator(saved);
+      const std::optional<MapT> saved(mouse->explorer.wall_map());
+      mouse = make_mouse(saved);
+      last = Command::stop();
       short_by = 0;
     }
 
-    run.status = navigator->status();
+    run.status = mouse->recovery->status();
     run.true_pose = robot_.pose();
-    run.believed_pose = navigator->pose();
+    run.believed_pose = mouse->recovery->pose();
     run.lost = {before.declared + now.declared, before.recovered + now.recovered};
     run.crashes = robot_.crashes();
     run.moves = robot_.moves();
     run.quarter_turns = robot_.quarter_turns();
-    run.outcome = is_over_bound ? Outcome::timeout : outcome_of(run, *navigator);
+    run.outcome = is_over_bound ? Outcome::timeout : outcome_of(run, mouse->explorer);
     robot_.log_to(nullptr);
-    if (task_.keeps_details) run.map = walls_over(task_.maze.grid(), navigator->wall_map());
+    if (task_.keeps_details) run.map = walls_over(task_.maze.grid(), mouse->explorer.wall_map());
     watch_.moves.fetch_add(run.moves, std::memory_order_relaxed);
     return run;
-  }
-
-  // The pose that the navigator believed in when it gave this command.
-  static mazebot::Pose believed_before(const ExplorerT& navigator, mazebot::Command command) {
-    return navigator.pose().advanced(-command.cells()).turned(mazebot::Turn::ahead - command.turn());
   }
 
   Outcome outcome_of(TortureRun& run, ExplorerT& navigator) const {

@@ -43,7 +43,9 @@ void wander(RobotT& robot, TrajectoryT& trajectory, Random& random) {
   }
   const bool was_blocked = perform(robot, command) != 0;
   robot.after_command();
-  trajectory.append(Step(command.turn(), command.cells() != 0 && !was_blocked, was_blocked, observe(robot)));
+  const Observation seen = observe(robot);
+  trajectory.set_feels_bumps(seen.feels_bumps());
+  trajectory.append(Step(command.turn(), command.cells() != 0 && !was_blocked, was_blocked, seen));
 }
 
 }  // namespace
@@ -62,8 +64,7 @@ TEST_CASE("a trajectory draws the map that was seen, and without the last steps"
     MapT undone;
     trajectory->draw(undone, 1);
     REQUIRE(undone == before);
-    std::size_t none = 0;
-    record_observation(before, robot.pose(), 0, false, observe(robot), none);
+    record_observation(before, robot.pose(), 0, false, observe(robot));
     for (int turn = 0; turn < 4; ++turn) {
       const Heading heading = heading_at(turn);
       // The last step may have crossed a border that no sensor saw.

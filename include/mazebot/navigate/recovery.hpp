@@ -98,6 +98,7 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
     const Step step(ordered_.turn(), crossed, was_blocked, seen);
     ordered_ = Command::stop();
     if (crossed && to_cross_ > 0) --to_cross_;
+    trajectory_.set_feels_bumps(seen.feels_bumps());
     trajectory_.append(step);
     if (wanders_ > 0) return wander(seen, was_blocked);
     if (is_anywhere_ && trajectory_.size() == 1) believe(trajectory_.diagnose());

@@ -119,7 +119,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
   MAZEBOT_CONSTEXPR14 BasicTrajectory(const MapT& base, Pose start)
       : size_(0),
         jump_count_(0),
-        reports_bumps_(false),
+        feels_bumps_(true),
         anywhere_(false),
         anchor_(start),
         pose_(start),
@@ -142,10 +142,12 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     before_ = Step();
   }
 
+  /// Would the robot have noticed if it had been blocked? Until it says otherwise: yes.
+  MAZEBOT_CONSTEXPR14 void set_feels_bumps(bool feels_bumps) { feels_bumps_ = feels_bumps; }
+
   /// Logs a step. O(1), or O(steps) when the log is full.
   MAZEBOT_CONSTEXPR14 void append(const Step& step) {
     if (size_ == Steps) settle(Steps / 2);
-    if (step.was_blocked()) reports_bumps_ = true;
     steps_[size_++] = step;
     pose_ = pose_.turned(step.turn()).advanced(step.crossed() ? 1 : 0);
   }
@@ -189,7 +191,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
       jump.after = found.after;
       jump.crossed = found.crossed;
       jump.cost = found.cost;
-      jump.guesses = !reports_bumps_;
+      jump.guesses = !feels_bumps_;
     }
     pose_ = found.pose;
   }
@@ -271,9 +273,9 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
   MAZEBOT_CONSTEXPR14 void record(MapT& map, Cursor& cursor, size_t i) const {
     const bool skipped = is_skipped(cursor.jump, i) || (cursor.jump > 0 && is_skipped(cursor.jump - 1U, i));
     const int cells = follow(nullptr, cursor, i, jump_count_);
-    size_t contradictions = 0;
     if (skipped || !grid().contains(cursor.pose.cell)) return;
-    record_observation(map, cursor.pose, cells, steps_[i].bumped(), steps_[i].observation(), contradictions);
+    record_observation(map, cursor.pose, cells, steps_[i].bumped(),
+                       steps_[i].observation().set_feels_bumps(feels_bumps_));
   }
 
   MAZEBOT_CONSTEXPR14 void search(uint8_t kept, Diagnosis& best) {
@@ -323,7 +325,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     }
     for (int quarter = 1; quarter < 4; ++quarter) {
       const Turn turn = step.turn() + turn_at(quarter);
-      const int cells = crossed(&prefix_, cursor.pose, i, turn, !reports_bumps_) ? 1 : 0;
+      const int cells = crossed(&prefix_, cursor.pose, i, turn, !feels_bumps_) ? 1 : 0;
       try_fault(cursor, i, kept, cursor.pose.turned(turn).advanced(cells), cells, fault, best);
       // Turned by hand before it looked.
       const Pose there = facing.advanced(step.crossed() ? 1 : 0).turned(turn_at(quarter));
@@ -350,7 +352,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     size_t bad_steps = 0;
     for (size_t k = i + 1; k < size_; ++k) {
       if (evidence + 4 * agreement * static_cast<int>(size_ - k) < best.evidence - clear_lead) return;
-      const int crossed_cells = crossed(&trial_, pose, k, steps_[k].turn(), !reports_bumps_) ? 1 : 0;
+      const int crossed_cells = crossed(&trial_, pose, k, steps_[k].turn(), !feels_bumps_) ? 1 : 0;
       const Pose from = pose;
       pose = pose.turned(steps_[k].turn()).advanced(crossed_cells);
       if (!grid().contains(pose.cell)) return;
@@ -429,7 +431,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
 
   uint16_t size_;
   uint8_t jump_count_;
-  bool reports_bumps_;
+  bool feels_bumps_;
   bool anywhere_;
   Pose anchor_;  // before the first step of the log
   Pose pose_;
