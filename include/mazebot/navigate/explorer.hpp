@@ -61,9 +61,10 @@ inline namespace mazebot_v0 {
 ///
 /// Without evidence, readings that contradict the map are counted and ignored: the first one holds.
 ///
-/// **Loaded maps** may be of another maze. After resume(), eight cells on the path to the goal must agree with the map
-/// before proved() can be true; each is a stop, so that costs up to 16 moves. A map that is contradicted twice before
-/// that is forgotten, and the search begins anew.
+/// **Loaded maps** may be of another maze. After resume() the robot first drives to a goal, along the map's shortest
+/// route if it has one, and compares the map with the maze in each cell; proved() is false until it is there. After a
+/// power cut at the end of a search that costs twice the route. A map that is contradicted twice within eight cells is
+/// forgotten, and the search begins anew. trust_map() spares this, for those who know which maze it is.
 ///
 /// Every exploration ends: each plan leads to a wall that is not known yet or becomes surer, and a wall changes at most
 /// three times. So there are at most 6 * cells * cells moves, whatever the sensors say. Real mazes take about one move
@@ -105,7 +106,9 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   constexpr ExplorePhase phase() const { return state_.phase_; }
   constexpr Status status() const { return status_; }
   /// Is the shortest route proved, or the cheapest one with CheapestPolicy?
-  constexpr bool proved() const { return proved_ && cells_to_verify_ == 0; }
+  constexpr bool proved() const { return proved_ && map_verified_; }
+  /// Is the map of this maze? False after resume(), until the robot has come to a goal along it.
+  constexpr bool map_verified() const { return map_verified_; }
   constexpr const PolicyT& policy() const { return policy_; }
   /// How sure the proof is: the weakest evidence that it rests on. `seen_once`: a single misread wall or opening could
   /// make it wrong; `confirmed`: none could; `unseen`: nothing is proved. Without evidence it is `seen_once`. O(cells),
@@ -130,14 +133,21 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     status_ = Status::running;
     enter(goal_seen_ ? ExplorePhase::proving : ExplorePhase::to_goal);
   }
+  /// The map given to resume() is of this maze, for certain: the robot need not compare it on the path to the goal.
+  MAZEBOT_CONSTEXPR14 void trust_map() {
+    if (map_verified_) return;
+    map_verified_ = true;
+    goal_seen_ =
+        field_.prove(state_.map_, state_.goals_, state_.start_.cell, Unknown::wall, NoDoubt()) != Proof::unreachable;
+    if (status_ == Status::running) recheck();
+  }
   /// Demands a proof that rests on no wall and no opening that was seen only once, in this run. Without it, this is
   /// demanded only once a reading has contradicted the map. Costs moves; see docs/faults.md. No effect on maps without
   /// evidence.
   MAZEBOT_CONSTEXPR14 void demand_certainty() { certainty_demanded_ = true; }
 
-  /// Starts again from a known map, with the robot at the start: after a power cut, or for a second search. It goes to
-  /// the goal only if no route there is known; if the shortest route is known, it is `done` at once. A map of another
-  /// size makes it `invalid`. O(cells).
+  /// Starts again from a known map, with the robot at the start: after a power cut, or for a second search. The map is
+  /// verified on the path to a goal. A map of another size makes it `invalid`. O(cells).
   template <class KnownT>
   MAZEBOT_CONSTEXPR14 void resume(const KnownT& known) {
     resume(known, state_.start_);
@@ -231,9 +241,9 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
  private:
   typedef typename GridT::Index Index;
   typedef detail::SecondLooks<MapT, FieldT> SecondLooksT;
-  // How many cells must agree with a loaded map before it is believed, and how many contradictions make pairs of
-  // misread walls likely.
-  enum : uint8_t { cells_to_verify = 8, contradictions_for_pairs = 6 };
+  // After how many cells that agree with a loaded map a contradiction of it is forgiven, and how many contradictions
+  // make pairs of misread walls likely.
+  enum : uint8_t { cells_to_forgive = 8, contradictions_for_pairs = 6 };
 
   MAZEBOT_CONSTEXPR14 BasicExplorer(const GridT& grid, Pose start, const PolicyT& policy)
       : planned_(false),
@@ -243,7 +253,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
         bump_denied_(false),
         certainty_demanded_(false),
         feels_bumps_(true),
-        map_doubted_(false),
+        map_verified_(true),
         policy_(policy),
         state_(grid, start),
         field_(grid) {
@@ -289,9 +299,10 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   MAZEBOT_CONSTEXPR14 void restart(Pose pose) {
     state_.pose_ = pose;
     ordered_ = 0;
-    proved_ = unreachable_ = goal_seen_ = bump_denied_ = map_doubted_ = false;
+    proved_ = unreachable_ = goal_seen_ = bump_denied_ = false;
     status_ = Status::running;
-    cells_to_verify_ = cells_to_verify;
+    map_verified_ = false;
+    map_doubt_ = 0;
     enter(ExplorePhase::to_goal);
   }
 
@@ -381,8 +392,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     do {
       state_.pose_ = state_.pose_.advanced();
       ++ordered_;
-    } while (cells_to_verify_ == 0 && state_.map_.explored(state_.pose_.cell) &&
-             downhill() == Optional<Heading>(heading));
+    } while (map_verified_ && state_.map_.explored(state_.pose_.cell) && downhill() == Optional<Heading>(heading));
     return Command::go(turn, static_cast<int>(ordered_));
   }
 
@@ -434,30 +444,23 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     if (state_.phase_ == ExplorePhase::homeward &&
         ((was_blocked && proved_) || (recorded.corrected() && (proved_ || unreachable_))))
       recheck();
-    if (cells_to_verify_ != 0) verify(recorded, ordered != missing, seen);
+    if (!map_verified_) verify(recorded, ordered != missing, seen);
   }
 
   // A map that was loaded may be of another maze.
   MAZEBOT_CONSTEXPR14 void verify(const Recorded& recorded, bool has_moved, const Observation& seen) {
-    if (recorded.contradictions() != 0) {
-      if (map_doubted_ || recorded.contradictions() > 1) {
-        state_.map_.clear();
-        record_observation(state_.map_, state_.pose_, 0, false, seen);
-        cells_to_verify_ = 0;
-        goal_seen_ = false;
-        recheck();
-        return;
-      }
-      map_doubted_ = true;
-      cells_to_verify_ = static_cast<uint8_t>(cells_to_verify_ + cells_to_verify);
-    } else if (has_moved && !recorded.is_new()) {
-      --cells_to_verify_;
+    const unsigned doubt = map_doubt_ + recorded.contradictions() * cells_to_forgive;
+    if (doubt > cells_to_forgive) {
+      state_.map_.clear();
+      record_observation(state_.map_, state_.pose_, 0, false, seen);
+      goal_seen_ = state_.goals_.contains(state_.pose_.cell);
+      map_verified_ = true;
+      recheck();
+      return;
     }
-    if (state_.goals_.contains(state_.pose_.cell)) cells_to_verify_ = 0;
-    if (cells_to_verify_ != 0) return;
-    goal_seen_ =
-        field_.prove(state_.map_, state_.goals_, state_.start_.cell, Unknown::wall, NoDoubt()) != Proof::unreachable;
-    recheck();
+    map_doubt_ = static_cast<uint8_t>(doubt);
+    if (map_doubt_ != 0 && has_moved && recorded.contradictions() == 0) --map_doubt_;
+    if (state_.goals_.contains(state_.pose_.cell)) map_verified_ = true;
   }
 
   // The small members first: boards reach them with one instruction.
@@ -471,8 +474,8 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   bool bump_denied_ : 1;  // the last bump, by the sensor ahead
   bool certainty_demanded_ : 1;
   bool feels_bumps_ : 1;
-  bool map_doubted_ : 1;         // the map that was loaded was contradicted
-  uint8_t cells_to_verify_ = 0;  // of a map that was loaded
+  bool map_verified_ : 1;
+  uint8_t map_doubt_ = 0;  // of a map that was loaded: cells that must agree until a contradiction is forgiven
   PolicyT policy_;
   StateT state_;
   FieldT field_;

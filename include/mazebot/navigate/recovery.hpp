@@ -52,7 +52,9 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
   typedef BasicTrajectory<GridT, MapT, Steps> TrajectoryT;
 
   explicit MAZEBOT_CONSTEXPR14 BasicRecovery(ExplorerT& explorer)
-      : explorer_(&explorer), trajectory_(explorer.wall_map(), explorer.pose()) {}
+      : explorer_(&explorer),
+        is_verifying_(!explorer.map_verified()),
+        trajectory_(explorer.wall_map(), explorer.pose()) {}
 
   explicit BasicRecovery(ExplorerT&&) = delete;
 
@@ -61,7 +63,7 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
   /// How often the robot was declared lost: its pose was corrected.
   constexpr size_t recoveries() const { return recoveries_; }
   /// Where the robot is believed to stand now.
-  constexpr const Pose& pose() const { return trajectory_.pose(); }
+  constexpr const Pose& pose() const { return is_verifying_ ? explorer_->pose() : trajectory_.pose(); }
   constexpr const TrajectoryT& trajectory() const { return trajectory_; }
 
   /// Time is running out: see BasicExplorer::come_home(). Holds after a recovery, too.
@@ -93,6 +95,10 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
 
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
     if (status_ != Status::running) return Command::stop();
+    if (is_verifying_) {
+      if (!explorer_->map_verified() || seen.short_by() != 0) return verify(seen);
+      begin(explorer_->wall_map(), explorer_->pose(), false);
+    }
     const bool was_blocked = ordered_.cells() != 0 && seen.short_by() != 0;
     const bool crossed = ordered_.cells() != 0 && !was_blocked;
     const Step step(ordered_.turn(), crossed, was_blocked, seen);
@@ -122,6 +128,17 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
     retries_ = wanders_ = wandered_ = 0;
     ordered_ = Command::stop();
     status_ = Status::running;
+    is_verifying_ = false;
+  }
+  // A loaded map may be of another maze: while the explorer compares it, contradictions do not mean a lost robot.
+  MAZEBOT_CONSTEXPR14 Command verify(const Observation& seen) {
+    const Command command = explorer_->next(seen);
+    if (command.is_stop()) status_ = explorer_->status();
+    return command;
+  }
+  // The more readings contradict the map, the less each of them says about the pose.
+  constexpr int lead_of_alarm() const {
+    return TrajectoryT::clear_lead + static_cast<int>(explorer_->contradictions());
   }
 
   enum : int { most_retries = 2, alarm = 6, wander_steps = 48, most_wandering = 8, most_recoveries = 64 };
@@ -173,7 +190,7 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
 
   MAZEBOT_CONSTEXPR14 void recover() {
     const typename TrajectoryT::Diagnosis found = trajectory_.diagnose();
-    if (found.is_current || found.evidence < found.current + TrajectoryT::clear_lead) return;
+    if (found.is_current || found.evidence < found.current + lead_of_alarm()) return;
     if (found.pose == pose() && trajectory_.faults() == 0) return;
     believe(found);
   }
@@ -245,6 +262,7 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
   uint8_t wandered_ = 0;
   bool is_anywhere_ = false;
   bool comes_home_ = false;
+  bool is_verifying_;
   Command ordered_ = Command::stop();
   Status status_ = Status::running;
   TrajectoryT trajectory_;
