@@ -81,7 +81,7 @@ class BasicEvidenceMap : public GridT::template Assignment<BasicEvidenceMap<Grid
   }
 
   /// Records a look at a wall from one of its cells.
-  MAZEBOT_CONSTEXPR14 Reading record(Cell cell, Heading heading, bool is_wall) {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Reading record(Cell cell, Heading heading, bool is_wall) {
     if (!grid().contains(cell)) return Reading::outside;
     const bool is_known = known(cell, heading);
     const bool from_here = looked(cell, heading);
@@ -103,7 +103,7 @@ class BasicEvidenceMap : public GridT::template Assignment<BasicEvidenceMap<Grid
 
   /// Records another look at a doubtful wall, by a robot that has been away since the last one and cannot feel a wall
   /// it bumps into: the majority of the looks decides. No effect on other walls.
-  MAZEBOT_CONSTEXPR14 Reading settle(Cell cell, Heading heading, bool is_wall) {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Reading settle(Cell cell, Heading heading, bool is_wall) {
     if (!grid().contains(cell) || evidence(cell, heading) != Evidence::doubtful) return Reading::agrees;
     const bool both = looked(cell, heading) && looked_from_beyond(cell, heading);
     set_looked(cell, heading, true);
@@ -113,7 +113,7 @@ class BasicEvidenceMap : public GridT::template Assignment<BasicEvidenceMap<Grid
 
   /// Records what is certain, such as a wall the robot bumped into, and replaces what the map says. The border cannot
   /// be opened.
-  MAZEBOT_CONSTEXPR14 Reading overwrite(Cell cell, Heading heading, bool is_wall) {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Reading overwrite(Cell cell, Heading heading, bool is_wall) {
     if (!grid().contains(cell)) return Reading::outside;
     const bool was_known = known(cell, heading);
     const bool agreed = was_known && wall(cell, heading) == is_wall;
@@ -133,7 +133,7 @@ class BasicEvidenceMap : public GridT::template Assignment<BasicEvidenceMap<Grid
     Base::forget(cell, heading);
   }
   /// Makes a wall or an opening that was seen doubtful. What is certain stays.
-  MAZEBOT_CONSTEXPR14 void doubt(Cell cell, Heading heading) {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE void doubt(Cell cell, Heading heading) {
     const Evidence known_by = evidence(cell, heading);
     if (known_by != Evidence::seen_once && known_by != Evidence::confirmed) return;
     set_looked(cell, heading, true);
@@ -141,7 +141,7 @@ class BasicEvidenceMap : public GridT::template Assignment<BasicEvidenceMap<Grid
     Base::forget(cell, heading);
   }
   /// Makes a wall that was seen once doubtful until it is seen from its other side, tried, or trusted again.
-  MAZEBOT_CONSTEXPR14 void question(Cell cell, Heading heading) {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE void question(Cell cell, Heading heading) {
     if (evidence(cell, heading) == Evidence::seen_once && wall(cell, heading)) Base::forget(cell, heading);
   }
   /// Makes all walls that are only questioned known again. O(cells).
@@ -159,7 +159,7 @@ class BasicEvidenceMap : public GridT::template Assignment<BasicEvidenceMap<Grid
   }
 
   /// Precondition of this question and those below: the cell is inside the maze.
-  MAZEBOT_CONSTEXPR14 Evidence evidence(Cell cell, Heading heading) const {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Evidence evidence(Cell cell, Heading heading) const {
     const int looks = (looked(cell, heading) ? 1 : 0) + (looked_from_beyond(cell, heading) ? 1 : 0);
     if (!known(cell, heading)) return looks == 0 ? Evidence::unseen : Evidence::doubtful;
     return looks == 0 ? Evidence::certain : looks == 1 ? Evidence::seen_once : Evidence::confirmed;
@@ -183,13 +183,13 @@ class BasicEvidenceMap : public GridT::template Assignment<BasicEvidenceMap<Grid
   constexpr bool looked_from_beyond(Cell cell, Heading heading) const {
     return grid().contains(cell.towards(heading)) && looked(cell.towards(heading), opposite(heading));
   }
-  MAZEBOT_CONSTEXPR14 void set_looked(Cell cell, Heading heading, bool is_looked) {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE void set_looked(Cell cell, Heading heading, bool is_looked) {
     if (!grid().contains(cell)) return;
     const Index index = grid().index(cell);
     const unsigned others = looks_at(index) & ~static_cast<unsigned>(direction_bit(heading));
     set_looks(index, static_cast<uint8_t>(others | (is_looked ? direction_bit(heading) : 0U)));
   }
-  MAZEBOT_CONSTEXPR14 void clear_looks(Cell cell, Heading heading) {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE void clear_looks(Cell cell, Heading heading) {
     set_looked(cell, heading, false);
     set_looked(cell.towards(heading), opposite(heading), false);
   }

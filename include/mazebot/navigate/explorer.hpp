@@ -71,7 +71,7 @@ inline namespace mazebot_v0 {
 /// a cell.
 ///
 /// next() is O(cells) when something new was recorded, O(1) otherwise. RAM: the map, the goals, the field and about 22
-/// bytes: 930 bytes for 16x16 on AVR, 800 with TrustingStorage. SmallStorage takes 272, and 1069 for 32x32.
+/// bytes: 927 bytes for 16x16 on AVR, 799 with TrustingStorage. SmallStorage takes 271, and 1068 for 32x32.
 template <class GridT, class PolicyT = OddsPolicy, class StorageT = FastStorage>
 class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, PolicyT, StorageT>> {
   static_assert(detail::CheckExplorePolicy<PolicyT, detail::ExplorePolicyCall<GridT, StorageT>>::ok, "");
@@ -331,7 +331,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     const Crossing crossing = {*this};
     for (;;) {
       if (state_.phase_ == ExplorePhase::proving) {
-        second_looks().trust_questioned();
+        if (wants_certainty()) second_looks().trust_questioned();
         prove();
         if (unreachable_ && doubt_cut()) {
           recheck();
@@ -372,9 +372,10 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     if (!list.insert(state_.start_.cell)) return list;  // it is inside: see the constructor
     return list;
   }
+  constexpr bool wants_certainty() const { return certainty_demanded_ || contradictions_ != 0; }
   // One misread wall makes one contradiction. Several in one run are a reason to expect two misread walls on one path.
   MAZEBOT_CONSTEXPR14 bool question_proof() {
-    if (!certainty_demanded_ && contradictions_ == 0) return false;
+    if (!wants_certainty()) return false;
     planned_ = false;
     const bool with_pairs = certainty_demanded_ || contradictions_ >= contradictions_for_pairs;
     return second_looks().question_proof(state_.goals_, state_.start_, with_pairs);

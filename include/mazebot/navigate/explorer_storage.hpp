@@ -40,7 +40,7 @@ struct FastStorage {
   using Goals = typename detail::GoalStorage<GridT>::Type;
 };
 
-/// FastStorage without evidence, for sensors that never misread. 16x16: 800 bytes on AVR.
+/// FastStorage without evidence, for sensors that never misread. 16x16: 799 bytes on AVR.
 struct TrustingStorage {
   template <class GridT>
   using Map = BasicWallMap<GridT>;
@@ -50,8 +50,8 @@ struct TrustingStorage {
   using Goals = typename detail::GoalStorage<GridT>::Type;
 };
 
-/// Stores each wall once, without evidence, and plans in two bits a cell, so an explorer for 32x32 fits an Uno: 1067
-/// bytes; 16x16: 270. The proof is equally good, but the exploration takes more moves: see BasicSmallExplorationField.
+/// Stores each wall once, without evidence, and plans in two bits a cell, so an explorer for 32x32 fits an Uno: 1068
+/// bytes; 16x16: 271. The proof is equally good, but the exploration takes more moves: see BasicSmallExplorationField.
 struct SmallStorage {
   template <class GridT>
   using Map = BasicPackedWallMap<GridT>;

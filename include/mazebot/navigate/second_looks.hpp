@@ -56,7 +56,7 @@ class SecondLooks<MapT, FieldT, true> {
   /// path with the fewest of them becomes doubtful. Confirmed walls count only if asked for.
   template <class TargetsT>
   MAZEBOT_CONSTEXPR14 bool doubt_cut(Pose pose, const TargetsT& targets, bool with_confirmed) const {
-    const ThroughWalls view = {map_, with_confirmed};
+    const ThroughWalls view = {map_, with_confirmed ? Passable::confirmed : Passable::seen_once};
     field_.clear_targets();
     targets.for_each_index([&](Index target) { field_.aim_at_index(target, 0); });
     if (!field_.flood(view, pose.cell, view)) return false;
@@ -115,8 +115,8 @@ class SecondLooks<MapT, FieldT, true> {
         field_.aim_at_index(index, map_.looked(cell, heading_at(quarter)) ? 1 : 0);
       }
     }
-    const Even even = {map_};
-    return field_.flood(map_, from, even);
+    const ThroughWalls view = {map_, Passable::none};
+    return field_.flood(view, from, view);
   }
 
   constexpr bool looked(Cell cell, Heading heading) const { return map_.looked(cell, heading); }
@@ -133,30 +133,25 @@ class SecondLooks<MapT, FieldT, true> {
   struct NoDoubt {
     constexpr unsigned operator()(Index, Heading) const { return 1; }
   };
-  // Half a move is 1.
-  struct Even {
-    const MapT& map;
-    MAZEBOT_CONSTEXPR14 uint8_t operator()(Index cell, Heading heading) const {
-      return map.known_at(cell, heading) ? uint8_t(2) : uint8_t(3);
-    }
-  };
-  // The map as if walls that are not certain were open. Calling it gives the price of a crossing.
+  // The map as if walls that are not certain were open. Calling it gives the price of a crossing, in half moves. Both
+  // are kept out of the flood's loops, because flash is scarce on boards and these floods are rare.
+  enum class Passable : uint8_t { none, seen_once, confirmed };
   struct ThroughWalls {
     const MapT& map;
-    bool with_confirmed;
-    MAZEBOT_CONSTEXPR14 uint8_t exits_at(Index index, Unknown unknown) const {
+    Passable passable;
+    MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE uint8_t exits_at(Index index, Unknown unknown) const {
       unsigned exits = map.exits_at(index, unknown);
-      for (int i = 0; i < 4; ++i) {
+      for (int i = 0; i < 4 && passable != Passable::none; ++i) {
         const Evidence evidence = map.evidence(map.grid().cell(index), heading_at(i));
-        if (evidence == Evidence::seen_once || (with_confirmed && evidence == Evidence::confirmed)) {
+        if (evidence == Evidence::seen_once || (passable == Passable::confirmed && evidence == Evidence::confirmed)) {
           exits |= direction_bit(heading_at(i));
         }
       }
       return static_cast<uint8_t>(exits);
     }
-    MAZEBOT_CONSTEXPR14 uint8_t operator()(Index index, Heading heading) const {
-      if (!map.known_at(index, heading)) return 2;
-      return map.wall(map.grid().cell(index), heading) ? uint8_t(FieldT::largest_crossing) : uint8_t(1);
+    MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE uint8_t operator()(Index index, Heading heading) const {
+      if (!map.known_at(index, heading)) return 3;
+      return map.wall(map.grid().cell(index), heading) ? uint8_t(FieldT::largest_crossing) : uint8_t(2);
     }
   };
 
