@@ -119,6 +119,7 @@ void setup() {
   if (digitalRead(forget_pin) == LOW) saved_map.erase(eeprom);
   // If power failed during a save, this is the map of the save before: "loaded an older map".
   const LoadResult before = explorer.resume(saved_map, eeprom);
+  explorer.trust_map();  // it is the same maze: it need not be compared with the map first
   Serial.print(F("The map from before: "));
   Serial.print(to_string(before));
   Serial.print(F(". Walls known: "));

@@ -87,7 +87,7 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
   /// Undoes the last `steps` steps: forgets what was recorded in them. The robot stands at `pose`. At most the steps in
   /// the log can be undone, the last 256 or more of a long run with 512. O(cells + steps).
   MAZEBOT_CONSTEXPR14 void undo(size_t steps, Pose pose) {
-    MapT map(explorer_->wall_map());
+    MapT map = explorer_->wall_map();
     trajectory_.draw(map, steps);
     explorer_->go_on_from(pose, map);
     begin(map, pose, false);
@@ -197,7 +197,7 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
   MAZEBOT_CONSTEXPR14 void believe(const typename TrajectoryT::Diagnosis& found) {
     if (found.pose != pose()) ++recoveries_;
     trajectory_.accept(found);
-    MapT map(explorer_->wall_map());
+    MapT map = explorer_->wall_map();
     trajectory_.draw(map);
     explorer_->go_on_from(found.pose, map);
     if (comes_home_) explorer_->come_home();

@@ -123,11 +123,11 @@ class SecondLooks<MapT, FieldT, true> {
 
  private:
   struct SeenOnce {
-    const MapT& map;
-    explicit constexpr SeenOnce(const MapT& of) : map(of) {}
+    const MapT& walls;
+    explicit constexpr SeenOnce(const MapT& of) : walls(of) {}
     MAZEBOT_CONSTEXPR14 bool operator()(Index index, Heading heading) const {
-      const Cell cell = map.grid().cell(index);
-      return map.wall(cell, heading) && map.evidence(cell, heading) == Evidence::seen_once;
+      const Cell cell = walls.grid().cell(index);
+      return walls.wall(cell, heading) && walls.evidence(cell, heading) == Evidence::seen_once;
     }
   };
   struct NoDoubt {
