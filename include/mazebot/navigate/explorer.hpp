@@ -7,7 +7,6 @@
 #include <stdint.h>
 
 #include "../config.hpp"
-#include "../map/cell_list.hpp"
 #include "../map/cell_set.hpp"
 #include "../map/evidence_map.hpp"
 #include "../map/grid.hpp"
@@ -17,6 +16,7 @@
 #include "../optional.hpp"
 #include "../plan/exploration_field.hpp"
 #include "../plan/route.hpp"
+#include "../plan/shortcut_search.hpp"
 #include "command.hpp"
 #include "explore_policy.hpp"
 #include "explorer_state.hpp"
@@ -137,8 +137,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   MAZEBOT_CONSTEXPR14 void trust_map() {
     if (map_verified_) return;
     map_verified_ = true;
-    goal_seen_ =
-        field_.prove(state_.map_, state_.goals_, state_.start_.cell, Unknown::wall, NoDoubt()) != Proof::unreachable;
+    goal_seen_ = knows_route();
     if (status_ == Status::running) recheck();
   }
   /// Demands a proof that rests on no wall and no opening that was seen only once, in this run. Without it, this is
@@ -171,7 +170,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     return result;
   }
 
-  /// The robot stands at that pose, whatever was believed: goes on from there with the same map. If it was blocked
+  /// The robot stands at that pose, whatever was believed: continues from there with the same map. If it was blocked
   /// there, a wall ahead is certain. After a fast run that ended `blocked`: explorer.go_on_from(runner.pose(), true).
   MAZEBOT_CONSTEXPR14 void go_on_from(Pose pose, bool was_blocked = false) {
     if (status_ == Status::invalid || is_moved_from() || !grid().contains(pose.cell)) return;
@@ -186,8 +185,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   MAZEBOT_CONSTEXPR14 void go_on_from(Pose pose, const MapT& known) {
     if (status_ == Status::invalid || is_moved_from() || known.grid() != grid()) return;
     state_.map_ = known;
-    goal_seen_ =
-        field_.prove(state_.map_, state_.goals_, state_.start_.cell, Unknown::wall, NoDoubt()) != Proof::unreachable;
+    goal_seen_ = knows_route();
     contradictions_ = 0;
     go_on_from(pose);
   }
@@ -216,12 +214,8 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   MAZEBOT_CONSTEXPR14 RunnerT shortest_route() {
     BasicRoute<GridT> route(pose().cell == start().cell ? pose() : start(), grid());
     planned_ = false;
-    const NoDoubt none = {};
-    if (status_ == Status::invalid || is_moved_from()) return RunnerT::no_route(route);
-    if (field_.prove(state_.map_, state_.goals_, state_.start_.cell, Unknown::wall, none) == Proof::unreachable) {
-      return RunnerT::no_route(route);
-    }
-    field_.follow_proof(state_.map_, state_.start_, Unknown::wall, none,
+    if (status_ == Status::invalid || is_moved_from() || !knows_route()) return RunnerT::no_route(route);
+    field_.follow_proof(state_.map_, state_.start_, Unknown::wall, NoDoubt(),
                         [&](typename GridT::Index, Heading heading) { route.append(heading); });
     return RunnerT(route);
   }
@@ -306,6 +300,11 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     enter(ExplorePhase::to_goal);
   }
 
+  // Is a route along known openings known? Leaves its search in the field.
+  MAZEBOT_CONSTEXPR14 bool knows_route() {
+    return field_.prove(state_.map_, state_.goals_, state_.start_.cell, Unknown::wall, NoDoubt()) != Proof::unreachable;
+  }
+
   // The map has changed where something may have been concluded from it.
   MAZEBOT_CONSTEXPR14 void recheck() {
     proved_ = unreachable_ = false;
@@ -358,19 +357,15 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   // Before giving up: is there a path through walls that are not certain, those seen once first? A robot that feels no
   // bumps cannot try confirmed walls.
   MAZEBOT_CONSTEXPR14 bool doubt_cut() {
+    const detail::OneCell<Index> start(grid().index(state_.start_.cell));
     for (int confirmed = 0; confirmed < (feels_bumps_ ? 2 : 1); ++confirmed) {
       planned_ = false;
       if ((!goal_seen_ || unreachable_) && second_looks().doubt_cut(state_.pose_, state_.goals_, confirmed != 0)) {
         return true;
       }
-      if (second_looks().doubt_cut(state_.pose_, start_only(), confirmed != 0)) return true;
+      if (second_looks().doubt_cut(state_.pose_, start, confirmed != 0)) return true;
     }
     return false;
-  }
-  MAZEBOT_CONSTEXPR14 BasicCellList<GridT, 1> start_only() const {
-    BasicCellList<GridT, 1> list(grid());
-    if (!list.insert(state_.start_.cell)) return list;  // it is inside: see the constructor
-    return list;
   }
   constexpr bool wants_certainty() const { return certainty_demanded_ || contradictions_ != 0; }
   // One misread wall makes one contradiction. Several in one run are a reason to expect two misread walls on one path.

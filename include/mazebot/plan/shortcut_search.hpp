@@ -17,6 +17,20 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
+// A set of one cell, for searches that take a set of goals.
+template <class IndexT>
+class OneCell {
+ public:
+  explicit constexpr OneCell(IndexT cell) : cell_(cell) {}
+  template <class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_index(VisitorT&& visit) const {
+    visit(cell_);
+  }
+
+ private:
+  IndexT cell_;
+};
+
 // The search for walls that would make a shortcut if they were open, on the arrays of a BasicExplorationField:
 //
 //            levels_[cell]                        links_[cell]
@@ -38,15 +52,15 @@ class ShortcutSearch : public ProofSearch<GridT> {
   template <class MapT, class GoalsT, class CandidateT, class VisitorT>
   MAZEBOT_CONSTEXPR14 void for_each_shortcut(const MapT& map, const GoalsT& goals, Cell start,
                                              const CandidateT& candidate, VisitorT&& visit) {
-    search(map, OneCell(grid().index(start)), AllGoals<GoalsT>(goals), candidate, visit, false);
+    search(map, OneCell<Index>(grid().index(start)), goals, candidate, visit, false);
   }
   /// The same for walls that make the path shorter only if a second candidate is open, too. Precondition: no candidate
   /// does it alone. O(cells) as a rule, O(cells * path length) at worst.
   template <class MapT, class GoalsT, class CandidateT, class VisitorT>
   MAZEBOT_CONSTEXPR14 void for_each_shortcut_in_pairs(const MapT& map, const GoalsT& goals, Cell start,
                                                       const CandidateT& candidate, VisitorT&& visit) {
-    search(map, OneCell(grid().index(start)), AllGoals<GoalsT>(goals), candidate, visit, true);
-    search(map, AllGoals<GoalsT>(goals), OneCell(grid().index(start)), candidate, visit, true);
+    search(map, OneCell<Index>(grid().index(start)), goals, candidate, visit, true);
+    search(map, goals, OneCell<Index>(grid().index(start)), candidate, visit, true);
   }
 
  protected:
@@ -55,30 +69,12 @@ class ShortcutSearch : public ProofSearch<GridT> {
   using ProofSearch<GridT>::links_;
 
  private:
-  struct OneCell {
-    Index cell;
-    explicit constexpr OneCell(Index of) : cell(of) {}
-    template <class VisitorT>
-    MAZEBOT_CONSTEXPR14 void for_each(VisitorT&& visit) const {
-      visit(cell);
-    }
-  };
-  template <class GoalsT>
-  struct AllGoals {
-    const GoalsT& goals;
-    explicit constexpr AllGoals(const GoalsT& of) : goals(of) {}
-    template <class VisitorT>
-    MAZEBOT_CONSTEXPR14 void for_each(VisitorT&& visit) const {
-      goals.for_each_index(visit);
-    }
-  };
-
   template <class MapT, class FromT, class ToT, class CandidateT, class VisitorT>
   MAZEBOT_CONSTEXPR14 void search(const MapT& map, const FromT& from, const ToT& to, const CandidateT& candidate,
                                   VisitorT& visit, bool through_another) {
     measure(map, to);
     size_t shortest = far();
-    from.for_each([&](Index cell) { shortest = levels_[cell] < shortest ? levels_[cell] : shortest; });
+    from.for_each_index([&](Index cell) { shortest = levels_[cell] < shortest ? levels_[cell] : shortest; });
     if (shortest == far()) return;
     if (through_another) lower(map, candidate);
     spread(map, from, candidate, visit, shortest);
@@ -90,7 +86,7 @@ class ShortcutSearch : public ProofSearch<GridT> {
     levels_.fill(far());
     Index* const queue = links_.data();
     Index* tail = queue;
-    to.for_each([&](Index cell) {
+    to.for_each_index([&](Index cell) {
       levels_[cell] = 0;
       *tail++ = cell;
     });
@@ -152,7 +148,7 @@ class ShortcutSearch : public ProofSearch<GridT> {
                                   size_t shortest) {
     Index* const queue = links_.data();
     Index* tail = queue;
-    from.for_each([&](Index cell) {
+    from.for_each_index([&](Index cell) {
       levels_[cell] = far();
       *tail++ = cell;
     });
