@@ -15,6 +15,7 @@
 #include "../map/wall_map.hpp"
 #include "../optional.hpp"
 #include "../plan/exploration_field.hpp"
+#include "../plan/proof_search.hpp"
 #include "../plan/route.hpp"
 #include "../plan/shortcut_search.hpp"
 #include "command.hpp"
@@ -215,7 +216,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     BasicRoute<GridT> route(pose().cell == start().cell ? pose() : start(), grid());
     planned_ = false;
     if (status_ == Status::invalid || is_moved_from() || !knows_route()) return RunnerT::no_route(route);
-    field_.follow_proof(state_.map_, state_.start_, Unknown::wall, NoDoubt(),
+    field_.follow_proof(state_.map_, state_.start_, Unknown::wall, detail::NoDoubt(),
                         [&](typename GridT::Index, Heading heading) { route.append(heading); });
     return RunnerT(route);
   }
@@ -274,9 +275,6 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
       return weight < 1 ? 1U : weight;  // 0 would mean a known wall
     }
   };
-  struct NoDoubt {
-    constexpr unsigned operator()(Index, Heading) const { return 1; }
-  };
 
   // Moving from an explorer whose size is known only at run time leaves it a grid without cells.
   constexpr bool is_moved_from() const { return grid().cell_count() == 0; }
@@ -302,7 +300,8 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
 
   // Is a route along known openings known? Leaves its search in the field.
   MAZEBOT_CONSTEXPR14 bool knows_route() {
-    return field_.prove(state_.map_, state_.goals_, state_.start_.cell, Unknown::wall, NoDoubt()) != Proof::unreachable;
+    return field_.prove(state_.map_, state_.goals_, state_.start_.cell, Unknown::wall, detail::NoDoubt()) !=
+           Proof::unreachable;
   }
 
   // The map has changed where something may have been concluded from it.
@@ -357,12 +356,12 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   // Before giving up: is there a path through walls that are not certain, those seen once first? A robot that feels no
   // bumps cannot try confirmed walls.
   MAZEBOT_CONSTEXPR14 bool doubt_cut() {
-    const detail::OneCell<Index> start(grid().index(state_.start_.cell));
+    typedef detail::RouteEnd<GoalsT, Index> End;
+    const End start = End::start(state_.goals_, grid().index(state_.start_.cell));
+    planned_ = false;
     for (int confirmed = 0; confirmed < (feels_bumps_ ? 2 : 1); ++confirmed) {
-      planned_ = false;
-      if ((!goal_seen_ || unreachable_) && second_looks().doubt_cut(state_.pose_, state_.goals_, confirmed != 0)) {
-        return true;
-      }
+      const bool to_goal = !goal_seen_ || unreachable_;
+      if (to_goal && second_looks().doubt_cut(state_.pose_, End::goals(state_.goals_), confirmed != 0)) return true;
       if (second_looks().doubt_cut(state_.pose_, start, confirmed != 0)) return true;
     }
     return false;

@@ -55,7 +55,8 @@ class SecondLooks<MapT, FieldT, true> {
   /// Is there a path from the pose to a target if walls that are not certain are open? Then the first such wall on the
   /// path with the fewest of them becomes doubtful. Confirmed walls count only if asked for.
   template <class TargetsT>
-  MAZEBOT_CONSTEXPR14 bool doubt_cut(Pose pose, const TargetsT& targets, bool with_confirmed) const {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE bool doubt_cut(Pose pose, const TargetsT& targets,
+                                                          bool with_confirmed) const {
     const ThroughWalls view = {map_, with_confirmed ? Passable::confirmed : Passable::seen_once};
     field_.clear_targets();
     targets.for_each_index([&](Index target) { field_.aim_at_index(target, 0); });
@@ -129,9 +130,6 @@ class SecondLooks<MapT, FieldT, true> {
       const Cell cell = walls.grid().cell(index);
       return walls.wall(cell, heading) && walls.evidence(cell, heading) == Evidence::seen_once;
     }
-  };
-  struct NoDoubt {
-    constexpr unsigned operator()(Index, Heading) const { return 1; }
   };
   // The map as if walls that are not certain were open. Calling it gives the price of a crossing, in half moves. Both
   // are kept out of the flood's loops, because flash is scarce on boards and these floods are rare.

@@ -35,6 +35,14 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(Proof proof) {
 
 namespace detail {
 
+// All unknown walls weigh the same.
+struct NoDoubt {
+  template <class IndexT>
+  constexpr unsigned operator()(IndexT, Heading) const {
+    return 1;
+  }
+};
+
 // The search for a proof, on the two arrays of a BasicExplorationField, which are here:
 //
 //            levels_[cell]                     links_[cell]

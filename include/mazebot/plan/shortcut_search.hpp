@@ -17,18 +17,28 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// A set of one cell, for searches that take a set of goals.
-template <class IndexT>
-class OneCell {
+// One end of a route: the goals, or the start alone. It is one type, so that boards hold the code of a search once.
+template <class GoalsT, class IndexT>
+class RouteEnd {
  public:
-  explicit constexpr OneCell(IndexT cell) : cell_(cell) {}
+  static constexpr RouteEnd start(const GoalsT& goals, IndexT cell) { return RouteEnd(goals, cell, true); }
+  static constexpr RouteEnd goals(const GoalsT& goals) { return RouteEnd(goals, 0, false); }
   template <class VisitorT>
   MAZEBOT_CONSTEXPR14 void for_each_index(VisitorT&& visit) const {
-    visit(cell_);
+    if (is_start_) {
+      visit(cell_);
+    } else {
+      goals_.for_each_index(visit);
+    }
   }
 
  private:
+  constexpr RouteEnd(const GoalsT& goals, IndexT cell, bool is_start)
+      : goals_(goals), cell_(cell), is_start_(is_start) {}
+
+  const GoalsT& goals_;
   IndexT cell_;
+  bool is_start_;
 };
 
 // The search for walls that would make a shortcut if they were open, on the arrays of a BasicExplorationField:
@@ -52,15 +62,17 @@ class ShortcutSearch : public ProofSearch<GridT> {
   template <class MapT, class GoalsT, class CandidateT, class VisitorT>
   MAZEBOT_CONSTEXPR14 void for_each_shortcut(const MapT& map, const GoalsT& goals, Cell start,
                                              const CandidateT& candidate, VisitorT&& visit) {
-    search(map, OneCell<Index>(grid().index(start)), goals, candidate, visit, false);
+    typedef RouteEnd<GoalsT, Index> End;
+    search(map, End::start(goals, grid().index(start)), End::goals(goals), candidate, visit, false);
   }
   /// The same for walls that make the path shorter only if a second candidate is open, too. Precondition: no candidate
   /// does it alone. O(cells) as a rule, O(cells * path length) at worst.
   template <class MapT, class GoalsT, class CandidateT, class VisitorT>
   MAZEBOT_CONSTEXPR14 void for_each_shortcut_in_pairs(const MapT& map, const GoalsT& goals, Cell start,
                                                       const CandidateT& candidate, VisitorT&& visit) {
-    search(map, OneCell<Index>(grid().index(start)), goals, candidate, visit, true);
-    search(map, goals, OneCell<Index>(grid().index(start)), candidate, visit, true);
+    typedef RouteEnd<GoalsT, Index> End;
+    search(map, End::start(goals, grid().index(start)), End::goals(goals), candidate, visit, true);
+    search(map, End::goals(goals), End::start(goals, grid().index(start)), candidate, visit, true);
   }
 
  protected:
@@ -69,9 +81,10 @@ class ShortcutSearch : public ProofSearch<GridT> {
   using ProofSearch<GridT>::links_;
 
  private:
-  template <class MapT, class FromT, class ToT, class CandidateT, class VisitorT>
-  MAZEBOT_CONSTEXPR14 void search(const MapT& map, const FromT& from, const ToT& to, const CandidateT& candidate,
-                                  VisitorT& visit, bool through_another) {
+  template <class MapT, class EndT, class CandidateT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE void search(const MapT& map, const EndT& from, const EndT& to,
+                                                       const CandidateT& candidate, VisitorT& visit,
+                                                       bool through_another) {
     measure(map, to);
     size_t shortest = far();
     from.for_each_index([&](Index cell) { shortest = levels_[cell] < shortest ? levels_[cell] : shortest; });

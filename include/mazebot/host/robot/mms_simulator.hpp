@@ -82,7 +82,7 @@ class MmsSimulator {
     int y = 1;
     int heading = 0;
     bool was_reset = false;
-    bool is_active = false;  ///< is a run under way?
+    bool is_active = false;  ///< has a run begun?
     float penalty = 0;       ///< for the next run
     Run total;
     Run current;
