@@ -103,7 +103,7 @@ class MmsPlayer {
       if (best) {
         const MmsPose target = centre(best->second);
         std::vector<MmsStep> steps = travel_route(target);
-        // From there home: the way back costs about the same in both directions.
+        // From there home: the path back costs about the same in both directions.
         back_.search(map_, std::nullopt, target, true, [](MmsPose) { return false; });
         const Cost detour = best->first + back_.cost(mazebot::Cell(0, 0)).value_or(0) - home.value_or(0);
         if (1.1 * tuning_.expected_gain * gain > 0.1 * detour) return {std::nullopt, false, steps};

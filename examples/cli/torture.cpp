@@ -621,7 +621,7 @@ void add_torture(CLI::App& program, Action& chosen) {
   command.footer(
       "P is a chance from 0 to 1; without any, nothing goes wrong. Whether a fault happens depends on the seed, the\n"
       "maze and the number of its opportunity. Reading a wall again during the same visit gives the same value.\n"
-      "Each run ends in one of eight ways, and their columns add up to the runs:\n"
+      "Each run has one of eight outcomes, and their columns add up to the runs:\n"
       "  right          back at the start, with a route as short as the shortest; a sealed maze: found sealed\n"
       "  longer, wall   the same, but a shorter route exists; the route crosses a wall\n"
       "  unreach, contrad, blocked   the explorer ended so although a path leads to the goal\n"

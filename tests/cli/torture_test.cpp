@@ -30,7 +30,7 @@ const std::string columns =
 const char* const outcomes[] = {"right",        "longer",  "through_wall", "unreachable",
                                 "contradicted", "blocked", "not_home",     "timeout"};
 
-// Three cells in a row; the robot faces north, so the way to the goal is on its right.
+// Three cells in a row; the robot faces north, so the goal is on its right.
 const char* const corridor =
     "o---o---o---o\n"
     "| S   G     |\n"
@@ -154,7 +154,7 @@ TEST_CASE("torture without faults is what solve does") {
   }
 }
 
-TEST_CASE("torture tells each way to end from the others") {
+TEST_CASE("torture tells each outcome from the others") {
   // The only opening looks like a wall: the robot tries it.
   CHECK(tortured({"--stuck=right:wall"}, corridor).at("right") == "10");
   CHECK(tortured({"--sticky=1", "--kind=phantom"}, corridor).at("right") == "10");

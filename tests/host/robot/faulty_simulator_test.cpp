@@ -166,9 +166,10 @@ TEST_CASE("a sticky side always reads the same, whenever and in which order it i
   const Maze maze = some_maze();
   const Faults faults = Faults().set(Fault::sticky, 0.2);
   std::map<std::tuple<int, int, Heading>, bool> wrong;
-  for (const std::uint64_t way : {1, 2, 3, 4, 5, 6, 7, 8}) {  // different ways through the same maze, the same seed
+  for (const std::uint64_t walk_seed :
+       {1, 2, 3, 4, 5, 6, 7, 8}) {  // different walks through the same maze, the same faults
     Robot robot(maze.walls, maze.start, faults, 9);
-    walk(robot, 5000, way, [&](Turn side, bool is_read, bool is_true) {
+    walk(robot, 5000, walk_seed, [&](Turn side, bool is_read, bool is_true) {
       const Pose pose = robot.pose();
       const auto key = std::make_tuple(pose.cell.x, pose.cell.y, pose.heading + side);
       const auto [known, is_new] = wrong.emplace(key, is_read != is_true);
