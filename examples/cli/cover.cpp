@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -10,25 +9,18 @@
 #include <mazebot/host/draw/svg_chart.hpp>
 #include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/draw/terminal_picture.hpp>
-#include <mazebot/host/navigate/pocket_coverage.hpp>
 #include <mazebot/host/plan/coverage_bounds.hpp>
-#include <mazebot/host/plan/coverage_graph.hpp>
 #include <mazebot/host/plan/coverage_tour.hpp>
-#include <mazebot/host/robot/grid_simulator.hpp>
-#include <mazebot/navigate/coverage.hpp>
-#include <mazebot/navigate/coverage_policy.hpp>
-#include <mazebot/plan/flood_fill.hpp>
-#include <mazebot/robot/drive.hpp>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "animation.hpp"
 #include "batch_options.hpp"
 #include "choice_check.hpp"
+#include "cover_policies.hpp"
 #include "ground.hpp"
 #include "map_paths.hpp"
 #include "number_check.hpp"
@@ -50,181 +42,39 @@ struct Options : BatchOptions {
   std::uint64_t seed = 1;
 };
 
-// What to cover, and how.
-struct Job {
-  const Ground& ground;
-  Pose start;
-  bool dock;
-  CoverageTask task;  // for the policies that know the map
-  // Called before each command, if there is one.
-  std::function<void(const BasicCoverageMap<RunTimeGrid>& known, Pose pose)> on_step;
-};
-
-// The cells that a robot visited, in their order, and the cost.
-struct Tour {
-  Status status = Status::done;
-  std::vector<Cell> cells;
-  std::uint64_t turns = 0;
-  std::optional<CoverageBounds> bounds;  // if it was planned with the map known
-};
-
-// Covers a ground with a robot that sees the walls around its cell.
-template <class PolicyT>
-Tour cover_with(const Job& job) {
-  BackSensorSimulator<RunTimeGrid> robot(job.ground.walls, job.start);
-  BasicCoverage<RunTimeGrid, PolicyT> coverage(job.start, PolicyT(), job.ground.walls.grid());
-  if (job.dock) coverage.end_at_dock();
-  Tour tour;
-  tour.cells.push_back(job.start.cell);
-  Pose pose = job.start;
-  tour.status = drive(robot, coverage, [&](const Observation&, Command command) {
-    if (job.on_step) job.on_step(coverage.coverage_map(), pose);
-    pose = pose.turned(command.turn());
-    for (int i = 0; i < command.cells(); ++i) {
-      pose = pose.advanced();
-      tour.cells.push_back(pose.cell);
-    }
-  });
-  tour.turns = robot.quarter_turns();
-  return tour;
-}
-
-// Shows a tour that was planned with the map known.
-void show(const Job& job, const std::vector<Cell>& cells) {
-  if (!job.on_step) return;
-  const RunTimeGrid& grid = job.ground.walls.grid();
-  BasicCoverageMap<RunTimeGrid> known(grid);
-  for (RunTimeGrid::Index i = 0; i < grid.cell_count(); ++i) {
-    for (const Heading heading : {Heading::north, Heading::east, Heading::south, Heading::west}) {
-      known.record(grid.cell(i), heading, job.ground.walls.wall(grid.cell(i), heading));
-    }
-  }
-  Pose pose = job.start;
-  for (const Cell cell : cells) {
-    for (int i = 0; i < 4; ++i) {
-      if (pose.cell.towards(heading_at(i)) == cell) pose.heading = heading_at(i);
-    }
-    pose.cell = cell;
-    known.visit(cell);
-    job.on_step(known, pose);
-  }
-}
-
-// Plans the whole tour before the first step. A turn costs as much as so many moves.
-template <int TurnWeight>
-Tour cover_offline(const Job& job) {
-  CoverageTask task = job.task;
-  task.turn_weight = TurnWeight;
-  task.end = job.dock ? TourEnd::at_start : TourEnd::anywhere;
-  const CoverageGraph graph(job.ground.walls, job.start);
-  CoverageTour planned = plan_coverage(graph, task);
-  Tour tour;
-  tour.cells = std::move(planned.cells);
-  tour.turns = planned.turns;
-  tour.bounds.emplace(graph, task.end);
-  show(job, tour.cells);
-  return tour;
-}
-
-struct Policy {
-  const char* name;
-  const char* what;
-  Tour (*cover)(const Job& job);
-  bool knows_map = false;  // then it plans, and takes --budget, --changes and --seed
-};
-
-const std::vector<Policy>& policies() {
-  static const std::vector<Policy> table = {
-      {"weighted", "weighs the uncovered cells around it, for the least sum of moves and quarter turns",
-       cover_with<WeightedCoverage<FewestMovesAndTurns>>},
-      {"weighted-moves", "as weighted, for the fewest moves", cover_with<WeightedCoverage<FewestMoves>>},
-      {"pockets", "plans where the uncovered cells are enclosed, else as weighted",
-       cover_with<PocketCoverage<PocketMovesAndTurns>>},
-      {"pockets-moves", "as pockets, for the fewest moves", cover_with<PocketCoverage<PocketMoves>>},
-      {"spiral", "winds inwards, then goes to the nearest uncovered cell", cover_with<BacktrackingSpiral>},
-      {"boustrophedon", "back and forth in lanes to the north and south", cover_with<Boustrophedon>},
-      {"spanning-tree", "around a tree of blocks of 2x2 cells", cover_with<SpanningTree>},
-      {"nearest", "always to the nearest uncovered cell", cover_with<NearestUnvisited>},
-      {"offline", "knows the map and plans as long as --budget says, for the least sum of moves and quarter turns",
-       cover_offline<1>, true},
-      {"offline-moves", "as offline, for the fewest moves", cover_offline<0>, true},
-  };
-  return table;
-}
-
-// Precondition: it is one of the names.
-const Policy& policy_named(const std::string& name) {
-  return *std::find_if(policies().begin(), policies().end(), [&](const Policy& policy) { return policy.name == name; });
-}
-
-// A row of the report.
-struct Row {
-  std::string map;
-  std::size_t cells = 0;  // that can be reached
-  std::string policy;
-  Status status = Status::done;
-  double coverage = 0;
-  std::uint64_t moves = 0;
-  std::uint64_t turns = 0;
-  std::uint64_t revisits = 0;
-  std::optional<CoverageBounds> bounds;
-
-  // A single cell needs no moves.
-  double moves_ratio() const { return cells < 2 ? 1 : static_cast<double>(moves) / static_cast<double>(cells - 1); }
-  double total_ratio() const { return static_cast<double>(moves + turns) / static_cast<double>(cells); }
-};
-
-Row row_of(const Job& job, const Policy& policy, const Tour& tour) {
-  RunTimeCellSet start(job.ground.walls.grid());
-  start.insert(job.start.cell);
-  BasicFloodFill<RunTimeGrid> flood(job.ground.walls.grid());
-  flood.run(job.ground.walls, start, Unknown::wall);
-  RunTimeCellSet visited(job.ground.walls.grid());
-  for (const Cell cell : tour.cells) visited.insert(cell);
-  Row row;
-  row.map = job.ground.name;
-  for (RunTimeGrid::Index i = 0; i < job.ground.walls.grid().cell_count(); ++i) row.cells += flood.reachable_at(i);
-  row.policy = policy.name;
-  row.status = tour.status;
-  row.coverage = static_cast<double>(visited.count()) / static_cast<double>(row.cells);
-  row.moves = tour.cells.size() - 1;
-  row.turns = tour.turns;
-  row.revisits = tour.cells.size() - visited.count();
-  row.bounds = tour.bounds;
-  return row;
-}
-
 // A bound of a row that has them.
 template <class GetT>
-Field of_bounds(const Row& row, GetT&& get) {
+Field of_bounds(const CoverResult& row, GetT&& get) {
   return row.bounds.has_value() ? Field(get(*row.bounds)) : Field();
 }
 
-std::vector<Column<Row>> columns() {
+std::vector<Column<CoverResult>> columns() {
   using B = const CoverageBounds&;
   return {
-      {"map", [](const Row& row) { return Field(row.map); }, "map", -4},
-      {"cells", [](const Row& row) { return Field(row.cells); }, "cells", 7},
-      {"policy", [](const Row& row) { return Field(row.policy); }, "policy", -14},
-      {"status", [](const Row& row) { return Field(to_string(row.status)); }, "status", -8},
-      {"coverage", [](const Row& row) { return Field::decimals(row.coverage, 4); }, "coverage", 8},
-      {"moves", [](const Row& row) { return Field(row.moves); }, "moves", 8},
-      {"turns", [](const Row& row) { return Field(row.turns); }, "turns", 8},
-      {"moves_ratio", [](const Row& row) { return Field::decimals(row.moves_ratio(), 4); }, "moves/n", 8},
-      {"total_ratio", [](const Row& row) { return Field::decimals(row.total_ratio(), 4); }, "total/n", 8},
-      {"revisits", [](const Row& row) { return Field(row.revisits); }, "revisits", 8},
-      {"least_moves", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.moves()); }); }, "least m",
-       8},
-      {"least_turns", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.turns); }); }, "least t", 8},
-      {"bound_cells", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.cells); }); }},
-      {"bound_bridges", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.bridges); }); }},
-      {"bound_parity", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.parity); }); }},
-      {"bound_components", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.components); }); }},
+      {"map", [](const CoverResult& row) { return Field(row.map); }, "map", -4},
+      {"cells", [](const CoverResult& row) { return Field(row.cells); }, "cells", 7},
+      {"policy", [](const CoverResult& row) { return Field(row.policy); }, "policy", -14},
+      {"status", [](const CoverResult& row) { return Field(to_string(row.status)); }, "status", -8},
+      {"coverage", [](const CoverResult& row) { return Field::decimals(row.coverage, 4); }, "coverage", 8},
+      {"moves", [](const CoverResult& row) { return Field(row.moves); }, "moves", 8},
+      {"turns", [](const CoverResult& row) { return Field(row.turns); }, "turns", 8},
+      {"moves_ratio", [](const CoverResult& row) { return Field::decimals(row.moves_ratio(), 4); }, "moves/n", 8},
+      {"total_ratio", [](const CoverResult& row) { return Field::decimals(row.total_ratio(), 4); }, "total/n", 8},
+      {"revisits", [](const CoverResult& row) { return Field(row.revisits); }, "revisits", 8},
+      {"least_moves", [](const CoverResult& row) { return of_bounds(row, [](B b) { return Field(b.moves()); }); },
+       "least m", 8},
+      {"least_turns", [](const CoverResult& row) { return of_bounds(row, [](B b) { return Field(b.turns); }); },
+       "least t", 8},
+      {"bound_cells", [](const CoverResult& row) { return of_bounds(row, [](B b) { return Field(b.cells); }); }},
+      {"bound_bridges", [](const CoverResult& row) { return of_bounds(row, [](B b) { return Field(b.bridges); }); }},
+      {"bound_parity", [](const CoverResult& row) { return of_bounds(row, [](B b) { return Field(b.parity); }); }},
+      {"bound_components",
+       [](const CoverResult& row) { return of_bounds(row, [](B b) { return Field(b.components); }); }},
   };
 }
 
 // For people: everything about one tour.
-void print_tour(const Row& row) {
+void print_tour(const CoverResult& row) {
   fmt::print("map       {}\npolicy    {}\nstatus    {}\n", row.map, row.policy, to_string(row.status));
   fmt::print("covered   {:.1f} % of {} cells\n", 100 * row.coverage, row.cells);
   fmt::print("moves     {}, {:.3f} for each cell but the first\n", row.moves, row.moves_ratio());
@@ -256,7 +106,7 @@ std::string picture_of(const Ground& ground, const BasicCoverageMap<RunTimeGrid>
 }
 
 // The path on the map. The more often a cell was revisited, the redder it is.
-std::string svg_of(const Ground& ground, const Tour& tour) {
+std::string svg_of(const Ground& ground, const CoverTour& tour) {
   std::vector<double> heat(ground.walls.grid().cell_count(), -1);
   for (const Cell cell : tour.cells) ++heat[ground.walls.grid().index(cell)];
   const auto picture = ground.blocks.has_value() ? SvgPicture(*ground.blocks) : SvgPicture(ground.walls);
@@ -264,7 +114,7 @@ std::string svg_of(const Ground& ground, const Tour& tour) {
 }
 
 // How much was covered after each move.
-std::vector<SvgChart::Point> progress_of(const Tour& tour, std::size_t reachable, const RunTimeGrid& grid) {
+std::vector<SvgChart::Point> progress_of(const CoverTour& tour, std::size_t reachable, const RunTimeGrid& grid) {
   std::vector<SvgChart::Point> points;
   RunTimeCellSet visited(grid);
   std::size_t count = 0;
@@ -280,8 +130,8 @@ std::vector<SvgChart::Point> progress_of(const Tour& tour, std::size_t reachable
 
 class Cover {
  public:
-  explicit Cover(const Options& options) : options_(options), chosen_(policies()) {
-    if (options.policy != "all") chosen_ = {policy_named(options.policy)};
+  explicit Cover(const Options& options) : options_(options), chosen_(cover_policies()) {
+    if (options.policy != "all") chosen_ = {cover_policy_named(options.policy)};
   }
 
   ExitStatus run() {
@@ -291,19 +141,21 @@ class Cover {
       throw std::invalid_argument(fmt::format("--chart draws the policies on one map, found {} maps", paths.size()));
     }
     SvgChart chart("moves");
-    Report<Row> report(options_.report_format(), columns(), longest_name(paths),
-                       paths.size() * chosen_.size() == 1 ? print_tour : std::function<void(const Row&)>());
+    Report<CoverResult> report(
+        options_.report_format(), columns(), longest_name(paths),
+        paths.size() * chosen_.size() == 1 ? print_tour : std::function<void(const CoverResult&)>());
     Animation animation(options_);
     ExitStatus status = all_solved;
     report.begin();
     const ExitStatus read = for_each_map(paths, [&](const MapPath& path) {
       const Ground ground = read_ground(path.name);
-      const Job job = {ground, start_of(ground), options_.dock, task(), watch_of(ground, animation)};
-      for (const Policy& policy : chosen_) {
+      const CoverJob job = {ground, options_.start ? start_in(ground, *options_.start) : cover_start(ground),
+                            options_.dock, task(), watch_of(ground, animation)};
+      for (const CoverPolicy& policy : chosen_) {
         animation.begin(path.name, Animation::size_of(ground.walls.grid(), ground.blocks.has_value()));
-        const Tour tour = policy.cover(job);
+        const CoverTour tour = policy.cover(job);
         animation.end();
-        const Row row = row_of(job, policy, tour);
+        const CoverResult row = result_of(job, policy, tour);
         report.add(row);
         if (!options_.svg.empty()) write_file(options_.svg, svg_of(ground, tour));
         if (!options_.chart.empty()) chart.add(policy.name, progress_of(tour, row.cells, ground.walls.grid()));
@@ -324,25 +176,6 @@ class Cover {
     return task;
   }
 
-  // The start of --start or of the file; else the first free cell from the south-west, heading north.
-  Pose start_of(const Ground& ground) const {
-    if (options_.start) return start_in(ground, *options_.start);
-    if (!ground.blocks.has_value()) return ground.start;
-    const BlockMap& map = *ground.blocks;
-    Pose start;
-    start.heading = map.start_heading.value_or(Heading::north);
-    if (map.start.has_value() && map.free.contains(*map.start)) {
-      start.cell = *map.start;
-      return start;
-    }
-    if (map.free.empty()) throw std::invalid_argument("no cell is free, expected a cell to start from");
-    bool is_first = true;
-    map.free.for_each_index([&](RunTimeGrid::Index index) {
-      if (std::exchange(is_first, false)) start.cell = map.grid().cell(index);
-    });
-    return start;
-  }
-
   static std::function<void(const BasicCoverageMap<RunTimeGrid>&, Pose)> watch_of(const Ground& ground,
                                                                                   Animation& animation) {
     if (!animation.is_on()) return {};
@@ -353,7 +186,7 @@ class Cover {
   }
 
   const Options& options_;
-  std::vector<Policy> chosen_;
+  std::vector<CoverPolicy> chosen_;
 };
 
 }  // namespace
@@ -362,8 +195,7 @@ void add_cover(CLI::App& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
   CLI::App& command = *program.add_subcommand("cover", "Visit every cell of a maze or a house that can be reached");
   add_maps(command, *options, "maze files, block maps");
-  std::vector<std::string> names;
-  for (const Policy& policy : policies()) names.emplace_back(policy.name);
+  std::vector<std::string> names = cover_policy_names();
   names.emplace_back("all");
   command.add_option("--policy", options->policy, "which cell comes next")
       ->check(choice_check(names))
@@ -388,7 +220,7 @@ void add_cover(CLI::App& program, Action& chosen) {
   add_chart(command, *options, "the share covered after each move, a line for each policy,");
   add_animation(command, *options);
   std::string footer = "Policies:\n";
-  for (const Policy& policy : policies()) footer += fmt::format("  {:<15}{}\n", policy.name, policy.what);
+  for (const CoverPolicy& policy : cover_policies()) footer += fmt::format("  {:<15}{}\n", policy.name, policy.what);
   command.footer(
       footer +
       "The robot sees the walls around its cell and knows nothing else; offline it knows the map. cells counts those\n"
@@ -398,7 +230,7 @@ void add_cover(CLI::App& program, Action& chosen) {
       "character a cell: X wall, . visited, blank seen to be free, ? unknown, and the robot as an arrow.");
   command.callback([options, budget, changes, seed, &chosen] {
     check_animation(*options);
-    const bool plans = options->policy == "all" || policy_named(options->policy).knows_map;
+    const bool plans = options->policy == "all" || cover_policy_named(options->policy).knows_map;
     for (const CLI::Option* option : {budget, changes, seed}) {
       if (plans || option->count() == 0) continue;
       throw CLI::ValidationError(option->get_name(), fmt::format("found --policy {}, expected a policy that knows the "

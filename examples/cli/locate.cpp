@@ -9,7 +9,6 @@
 #include <mazebot/host/map/wall_bitboards.hpp>
 #include <mazebot/host/navigate/bitboard_localizer.hpp>
 #include <mazebot/host/navigate/planned_elimination.hpp>
-#include <mazebot/host/plan/greedy_elimination_planner.hpp>
 #include <mazebot/host/plan/localization_model.hpp>
 #include <mazebot/host/plan/optimal_elimination_planner.hpp>
 #include <mazebot/host/plan/rollout_elimination_planner.hpp>
@@ -26,6 +25,7 @@
 #include "choice_check.hpp"
 #include "error_message.hpp"
 #include "ground.hpp"
+#include "locate_policies.hpp"
 #include "lost_run.hpp"
 #include "map_paths.hpp"
 #include "number_check.hpp"
@@ -76,21 +76,6 @@ std::string picture_of(const Ground& ground, Pose pose, const std::vector<Pose>&
 }
 std::string count_of(const std::vector<Pose>& poses) {
   return fmt::format("{} {} left", poses.size(), poses.size() == 1 ? "pose" : "poses");
-}
-
-// Calls use(planner) with the elimination planner the user has chosen.
-template <class UseT>
-auto with_planner(const std::string& policy, const LocalizationModel& model, UseT&& use) {
-  if (policy == "optimal") {
-    OptimalEliminationPlanner planner(model);
-    return use(planner);
-  }
-  if (policy == "rollout") {
-    RolloutEliminationPlanner planner(model);
-    return use(planner);
-  }
-  GreedyEliminationPlanner planner(model);
-  return use(planner);
 }
 
 // Runs lost robots in one map, one after the other: each with a localizer of its own that follows the user's policy.
@@ -244,8 +229,7 @@ class Locate {
   void locate_in(const Ground& ground) {
     if (ground.cells.count() == 0) throw std::invalid_argument("no cell is free, expected a cell to start from");
     if (options_.all) {
-      const LocalizationModel model(ground.walls, ground.cells, options_.sensors);
-      report(ground, with_planner(options_.policy, model, [&](auto& planner) { return count_steps(model, planner); }));
+      report(ground, count_steps_from_all(ground, options_.sensors, options_.policy));
       return;
     }
     LostRobots robots(ground, options_.sensors, options_.policy);
@@ -328,7 +312,7 @@ void add_locate(CLI::App& program, Action& chosen) {
   command.add_flag("--compass", options->sensors.compass,
                    "the heading is known; with 4 sensors only cells count as steps");
   command.add_option("--policy", options->policy, "where to go next")
-      ->check(choice_check({"greedy", "rollout", "optimal"}))
+      ->check(choice_check(locate_policy_names()))
       ->capture_default_str();
   CLI::Option* start = add_start(command, *options);
   CLI::Option* all = command.add_flag("--all", options->all, "start from every pose, and count the steps");

@@ -33,6 +33,7 @@ ExitStatus run(int argc, char** argv) {
   add_locate(program, chosen);
   add_cover(program, chosen);
   add_vacuum(program, chosen);
+  add_compare(program, chosen);
   add_torture(program, chosen);
   add_mms(program, chosen);
   add_host(program, chosen);

@@ -19,6 +19,7 @@ using Action = std::function<ExitStatus()>;
 // Each subcommand is a file of its own. It adds itself and its options to the program, and sets `chosen` to its action
 // when the user has named it.
 void add_board(CLI::App& program, Action& chosen);
+void add_compare(CLI::App& program, Action& chosen);
 void add_cover(CLI::App& program, Action& chosen);
 void add_generate(CLI::App& program, Action& chosen);
 void add_host(CLI::App& program, Action& chosen);
