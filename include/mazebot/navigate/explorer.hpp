@@ -71,8 +71,8 @@ inline namespace mazebot_v0 {
 /// three times. So there are at most 6 * cells * cells moves, whatever the sensors say. Real mazes take about one move
 /// a cell.
 ///
-/// next() is O(cells) when something new was recorded, O(1) otherwise. RAM: the map, the goals, the field and about 22
-/// bytes: 927 bytes for 16x16 on AVR, 799 with TrustingStorage. SmallStorage takes 271, and 1068 for 32x32.
+/// next() is O(cells) when something new was recorded, O(1) otherwise. RAM: the map, the goals, the field and about 28
+/// bytes: 933 bytes for 16x16 on AVR, 805 with TrustingStorage. SmallStorage takes 277, and 1074 for 32x32.
 template <class GridT, class PolicyT = OddsPolicy, class StorageT = FastStorage>
 class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, PolicyT, StorageT>> {
   static_assert(detail::CheckExplorePolicy<PolicyT, detail::ExplorePolicyCall<GridT, StorageT>>::ok, "");
@@ -122,17 +122,36 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   /// Readings so far that contradicted the map.
   constexpr size_t contradictions() const { return contradictions_; }
 
-  /// Time is running out: returns to the start by the cheapest path and ends `done` there, proved or not.
-  MAZEBOT_CONSTEXPR14 void come_home() {
-    if (status_ == Status::running && state_.phase_ != ExplorePhase::homeward) enter(ExplorePhase::homeward);
+  /// Time is running out: returns to the start and ends `done` there, proved or not. It drives the shortest known path,
+  /// which takes moves_home() moves. With Unknown::open it hopes for unknown openings and explores on its way: fewer
+  /// moves in the mean, up to four times as many at worst. Without a call it returns so once the route is proved.
+  MAZEBOT_CONSTEXPR14 void come_home(Unknown unknown = Unknown::wall) {
+    if (status_ != Status::running) return;
+    if (unknown == Unknown::wall) decide_ = decide_known_path;
+    if (state_.phase_ != ExplorePhase::homeward) enter(ExplorePhase::homeward);
   }
-  /// Continues after come_home(), during the return or at the start. No effect once the route is proved or the goals
-  /// are known to be unreachable.
+  /// Continues after come_home() or a budget, during the return or at the start, and ends the budget. No effect once
+  /// the route is proved or the goals are known to be unreachable.
   MAZEBOT_CONSTEXPR14 void go_on() {
     if (state_.phase_ != ExplorePhase::homeward || proved_ || unreachable_) return;
     if (status_ != Status::running && status_ != Status::done) return;
     status_ = Status::running;
+    decide_ = nullptr;
     enter(goal_seen_ ? ExplorePhase::proving : ExplorePhase::to_goal);
+  }
+  /// Moves of the shortest known path from pose() to the start; nothing if none is known. If the last command was
+  /// blocked, pose() is wrong until next() learns it. O(cells), in the explorer's own memory: next() then plans anew.
+  MAZEBOT_CONSTEXPR14 Optional<size_t> moves_home() { return known_path_home(state_.pose_, IgnoreStep()); }
+  /// From now on the robot crosses at most that many cell borders until it is back at the start; each attempt counts.
+  /// When another command could break this, it returns by the known path and ends `done`, proved or not.
+  ///
+  /// This holds if moves_home() is within the budget when it is set, whatever the unknown walls turn out to be, as long
+  /// as no wall was misread on the known path. If one was, the robot returns as soon as it can. If the budget is
+  /// smaller, it returns at once. go_on() and resume() end a budget. Near its end some decisions take O(cells) more.
+  MAZEBOT_CONSTEXPR14 void set_budget(size_t moves) {
+    budget_ = moves;
+    moves_home_at_most_ = grid().cell_count();
+    decide_ = decide_within_budget;
   }
   /// The map given to resume() is of this maze, for certain: the robot need not compare it on the path to the goal.
   MAZEBOT_CONSTEXPR14 void trust_map() {
@@ -171,11 +190,13 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     return result;
   }
 
-  /// The robot stands at that pose, whatever was believed: continues from there with the same map. If it was blocked
-  /// there, a wall ahead is certain. After a fast run that ended `blocked`: explorer.go_on_from(runner.pose(), true).
+  /// The robot stands at that pose, whatever was believed: continues from there with the same map, and with the same
+  /// budget if it had not ended. If it was blocked there, a wall ahead is certain. After a fast run that ended
+  /// `blocked`: explorer.go_on_from(runner.pose(), true).
   MAZEBOT_CONSTEXPR14 void go_on_from(Pose pose, bool was_blocked = false) {
     if (status_ == Status::invalid || is_moved_from() || !grid().contains(pose.cell)) return;
     if (was_blocked) state_.map_.overwrite(pose.cell, pose.heading, true);
+    if (status_ != Status::running) decide_ = nullptr;
     state_.pose_ = pose;
     ordered_ = 0;
     status_ = Status::running;
@@ -199,15 +220,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
       goal_seen_ = true;
       if (state_.phase_ == ExplorePhase::to_goal) enter(ExplorePhase::proving);
     }
-    if (!planned_ && !plan()) return end(Status::contradicted);
-    if (state_.phase_ == ExplorePhase::homeward && state_.pose_.cell == state_.start_.cell) return arrive();
-    Optional<Heading> heading = downhill();
-    if (!heading) {
-      // At a target, and nothing new to be seen: let the policy name another one.
-      if (!plan()) return end(Status::contradicted);
-      heading = downhill();
-    }
-    return heading && state_.map_.known(state_.pose_.cell, *heading) ? go(*heading) : look(heading);
+    return decide_ == nullptr ? decide() : decide_(*this);
   }
 
   /// The shortest route from the start along known openings, ready to be driven from there. If it was proved, no route
@@ -293,6 +306,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     ordered_ = 0;
     proved_ = unreachable_ = goal_seen_ = bump_denied_ = false;
     status_ = Status::running;
+    decide_ = nullptr;
     map_verified_ = false;
     map_doubt_ = 0;
     enter(ExplorePhase::to_goal);
@@ -321,6 +335,92 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     const Proof proof = policy_.prove(state_, field_, doubt);
     proved_ = proof == Proof::proved;
     unreachable_ = proof == Proof::unreachable;
+  }
+
+  // The command for this map and this pose.
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Command decide() {
+    if (!planned_ && !plan()) return end(Status::contradicted);
+    if (state_.phase_ == ExplorePhase::homeward && state_.pose_.cell == state_.start_.cell) return arrive();
+    Optional<Heading> heading = downhill();
+    if (!heading) {
+      // At a target, and nothing new to be seen: let the policy name another one.
+      if (!plan()) return end(Status::contradicted);
+      heading = downhill();
+    }
+    return heading && state_.map_.known(state_.pose_.cell, *heading) ? go(*heading) : look(heading);
+  }
+
+  // For the functions that take its place: next() has it inlined, which saves flash in programs without them.
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Command decide_freely() { return decide(); }
+
+  // The same along the shortest known path to the start. Only faults can close it; then as always.
+  static MAZEBOT_CONSTEXPR14 Command decide_known_path(BasicExplorer& self) {
+    if (self.state_.phase_ != ExplorePhase::homeward) self.enter(ExplorePhase::homeward);
+    const Pose from = self.state_.pose_;
+    if (from.cell == self.state_.start_.cell) return self.arrive();
+    Optional<Heading> first;
+    Index cells = 0;
+    bool is_straight = true;
+    const Optional<size_t> moves = self.known_path_home(from, [&](Index, Heading heading) {
+      if (!first) first = heading;
+      is_straight = is_straight && heading == *first;
+      if (is_straight) ++cells;
+    });
+    if (!moves || !first) return self.decide_freely();
+    self.state_.pose_ = Pose(from.cell, *first).advanced(static_cast<int>(cells));
+    self.ordered_ = cells;
+    return Command::go(*first - from.heading, static_cast<int>(cells));
+  }
+
+  // The same as long as the robot can return within the budget after the command.
+  static MAZEBOT_CONSTEXPR14 Command decide_within_budget(BasicExplorer& self) {
+    const Pose from = self.state_.pose_;
+    const Command command = self.decide_freely();
+    const size_t cells = static_cast<size_t>(command.cells());
+    if (command.is_stop() || self.returns_within_budget(from, command)) {
+      self.budget_ -= cells;
+      return command;
+    }
+    self.state_.pose_ = from;
+    self.decide_ = decide_known_path;
+    return decide_known_path(self);
+  }
+  MAZEBOT_CONSTEXPR14 bool returns_within_budget(Pose from, Command command) {
+    const size_t cells = static_cast<size_t>(command.cells());
+    if (budget_ < cells) return false;
+    const size_t left = budget_ - cells;
+    // The robot can always go back as it came. Only where that would take too long it looks for a shorter path.
+    moves_home_at_most_ += cells;
+    if (moves_home_at_most_ <= left) return true;
+    // If the border ahead is unknown, the robot may be stopped there.
+    const Heading ahead = from.heading + command.turn();
+    const bool is_certain = state_.map_.open(from.cell, ahead, Unknown::wall);
+    const Optional<size_t> moves = known_path_home(is_certain ? state_.pose_ : from, IgnoreStep());
+    if (!moves) return false;
+    moves_home_at_most_ = *moves + (is_certain ? 0 : cells);
+    return moves_home_at_most_ <= left;
+  }
+
+  struct IgnoreStep {
+    MAZEBOT_CONSTEXPR14 void operator()(Index, Heading) const {}
+  };
+  // Calls visit(Index, Heading) for each step of the shortest known path to the start, and returns their number.
+  template <class VisitorT>
+  MAZEBOT_CONSTEXPR14 Optional<size_t> known_path_home(Pose from, VisitorT&& visit) {
+    if (is_moved_from() || !grid().contains(from.cell)) return Optional<size_t>();
+    typedef detail::RouteEnd<GoalsT, Index> End;
+    const End start = End::start(state_.goals_, grid().index(state_.start_.cell));
+    const detail::NoDoubt none = {};
+    planned_ = false;
+    if (field_.prove(state_.map_, start, from.cell, Unknown::wall, none) == Proof::unreachable) {
+      return Optional<size_t>();
+    }
+    size_t moves = 0;
+    field_.follow_proof(state_.map_, from, Unknown::wall, none, [&](Index cell, Heading heading) {
+      visit(cell, heading);
+      ++moves;
+    });
+    return moves;
   }
 
   // Chooses targets and floods from them; false if the robot is cut off even from the start.
@@ -459,6 +559,11 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   }
 
   // The small members first: boards reach them with one instruction.
+  // What takes the place of decide() after come_home() and set_budget(). A pointer, so that programs that call neither
+  // need no flash for them.
+  Command (*decide_)(BasicExplorer&) = nullptr;
+  size_t budget_ = 0;              // moves left
+  size_t moves_home_at_most_ = 0;  // while there is a budget
   size_t contradictions_ = 0;
   Index ordered_ = 0;  // cells of the last command
   Status status_ = Status::running;
