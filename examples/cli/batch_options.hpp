@@ -20,6 +20,7 @@
 #include "choice_check.hpp"
 #include "number_check.hpp"
 #include "report.hpp"
+#include "write_file.hpp"
 
 /// A part of a batch: every count-th map, from the number-th on. All parts together are the whole batch.
 struct Shard {
@@ -49,11 +50,16 @@ struct BatchOptions {
 
   ReportFormat report_format() const { return ::report_format(format); }
 
-  /// Throws std::invalid_argument if a picture of one run is wanted and there are several.
-  void require_one_run(std::size_t runs) const {
-    if (svg.empty() || runs == 1) return;
-    throw std::invalid_argument(
-        fmt::format("--svg draws one run, found {}: give one map, and no option that asks for several", runs));
+  /// Call before the first run. Throws std::invalid_argument if a picture of one run is wanted and there are several,
+  /// and std::runtime_error if a file could not be written later.
+  void check_outputs(std::size_t runs) const {
+    if (!svg.empty() && runs != 1) {
+      throw std::invalid_argument(
+          fmt::format("--svg draws one run, found {}: give one map, and no option that asks for several", runs));
+    }
+    for (const std::string* path : {&svg, &chart}) {
+      if (!path->empty()) check_writable(*path);
+    }
   }
 };
 

@@ -106,11 +106,16 @@ std::string picture_of(const Ground& ground, const BasicCoverageMap<RunTimeGrid>
 }
 
 // The path on the map. The more often a cell was revisited, the redder it is.
-std::string svg_of(const Ground& ground, const CoverTour& tour) {
+std::string svg_of(const Ground& ground, const CoverResult& row, const CoverTour& tour) {
   std::vector<double> heat(ground.walls.grid().cell_count(), -1);
   for (const Cell cell : tour.cells) ++heat[ground.walls.grid().index(cell)];
   const auto picture = ground.blocks.has_value() ? SvgPicture(*ground.blocks) : SvgPicture(ground.walls);
-  return SvgPicture(picture).heat(heat, 4).path(tour.cells).svg();
+  return SvgPicture(picture)
+      .title(fmt::format("{}: {}, {} moves, {} turns", ground.name, row.policy, row.moves, row.turns))
+      .heat(heat, 4, "revisited once to four times")
+      .path(tour.cells, SvgColour::blue, 1.5, "path")
+      .start(tour.cells.front())
+      .svg();
 }
 
 // How much was covered after each move.
@@ -136,11 +141,11 @@ class Cover {
 
   ExitStatus run() {
     const std::vector<MapPath> paths = map_paths(options_.maps);
-    options_.require_one_run(paths.size() * chosen_.size());
+    options_.check_outputs(paths.size() * chosen_.size());
     if (!options_.chart.empty() && paths.size() > 1) {
       throw std::invalid_argument(fmt::format("--chart draws the policies on one map, found {} maps", paths.size()));
     }
-    SvgChart chart("moves");
+    SvgChart chart("Coverage of " + paths.front().name, "moves", "share of the cells visited");
     Report<CoverResult> report(
         options_.report_format(), columns(), longest_name(paths),
         paths.size() * chosen_.size() == 1 ? print_tour : std::function<void(const CoverResult&)>());
@@ -157,7 +162,7 @@ class Cover {
         animation.end();
         const CoverResult row = result_of(job, policy, tour);
         report.add(row);
-        if (!options_.svg.empty()) write_file(options_.svg, svg_of(ground, tour));
+        if (!options_.svg.empty()) write_file(options_.svg, svg_of(ground, row, tour));
         if (!options_.chart.empty()) chart.add(policy.name, progress_of(tour, row.cells, ground.walls.grid()));
         if (tour.status != Status::done) status = some_failed;
       }

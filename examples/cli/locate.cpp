@@ -214,7 +214,7 @@ class Locate {
 
   ExitStatus run() {
     const std::vector<MapPath> paths = map_paths(options_.maps);
-    options_.require_one_run(paths.size());
+    options_.check_outputs(paths.size());
     options_.has_many_runs() ? counts_.begin() : runs_.begin();
     const ExitStatus status = for_each_map(paths, [&](const MapPath& path) { locate_in(read_ground(path.name)); });
     options_.has_many_runs() ? counts_.end() : runs_.end();
@@ -246,16 +246,18 @@ class Locate {
     Pose last = start;
     std::string walk;
     std::vector<Cell> cells = {start.cell};
+    std::vector<Pose> at_first;  // the hypotheses after the first look
     animation_.begin(ground.name, Animation::size_of(ground.walls.grid(), ground.blocks.has_value()));
     const LostRun run = robots.run(start, [&](Pose pose, auto&& possible) {
       if (pose != last) walk += step_of(last, pose);
       if (pose.cell != last.cell) cells.push_back(pose.cell);
       last = pose;
+      if (!options_.svg.empty() && at_first.empty()) at_first = possible();
       animation_.show([&] { return picture_of(ground, pose, possible()); }, [&] { return count_of(possible()); });
     });
     animation_.end();
     if (run.pose.cell != cells.back()) cells.push_back(run.pose.cell);
-    if (!options_.svg.empty()) write_file(options_.svg, svg_of(ground, cells));
+    if (!options_.svg.empty()) write_file(options_.svg, svg_of(ground, cells, at_first, run));
     runs_.add({options_, ground, start, walk, run});
   }
 
@@ -264,9 +266,15 @@ class Locate {
     histogram_.add(ground.name, ground.cells.count(), counts);
   }
 
-  static std::string svg_of(const Ground& ground, const std::vector<Cell>& cells) {
+  static std::string svg_of(const Ground& ground, const std::vector<Cell>& cells, const std::vector<Pose>& at_first,
+                            const LostRun& run) {
     SvgPicture picture = ground.blocks.has_value() ? SvgPicture(*ground.blocks) : SvgPicture(ground.walls);
-    return picture.path(cells).mark(middle_of(cells.front())).svg();
+    return picture.title(fmt::format("{}: {} after {} steps", ground.name, to_string(run.status), run.steps))
+        .arrows(at_first, SvgColour::orange, 0.5, fmt::format("{} after the first look", count_of(at_first)))
+        .path(cells, SvgColour::blue, 2, "path")
+        .start(cells.front())
+        .arrows(run.possible, SvgColour::green, 0.7, fmt::format("{} at the end", count_of(run.possible)))
+        .svg();
   }
 
   Pose start_of(const Ground& ground) {

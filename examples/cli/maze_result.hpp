@@ -16,7 +16,7 @@ using Count = std::optional<std::uint64_t>;  // nothing where there is no such n
 
 /// The result of one maze and one policy.
 struct MazeResult {
-  explicit MazeResult(const mazebot::Maze& of) : start(of.start), goals(of.goals), map(of.grid()) {}
+  explicit MazeResult(const mazebot::Maze& of) : start(of.start), goals(of.goals), map(of.grid()), visited(of.grid()) {}
 
   bool solved() const { return status == mazebot::Status::done; }
 
@@ -39,7 +39,8 @@ struct MazeResult {
   std::vector<mazebot::Cell> route_cells;
   mazebot::Pose start;
   mazebot::RunTimeCellSet goals;
-  mazebot::RunTimeWallMap map;  ///< what is known of the maze
+  mazebot::RunTimeWallMap map;      ///< what is known of the maze
+  mazebot::RunTimeCellSet visited;  ///< by the search
 };
 
 #endif  // MAZEBOT_CLI_MAZE_RESULT_HPP

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <mazebot/host/draw/race_curve.hpp>
 #include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/draw/terminal_picture.hpp>
 #include <mazebot/host/files/map_file.hpp>
@@ -187,17 +188,26 @@ void print_text(const std::string& name, const Maze& maze, const std::vector<Row
   fmt::print("fastest: {}\n", words(rows.back().best->run));
 }
 
-std::string svg_of(const Maze& maze, const Row& row) {
+// The fastest run, and the shortest route to compare it with.
+std::string svg_of(const Maze& maze, const std::vector<Row>& rows) {
   SvgPicture picture(maze.walls);
-  if (row.best.has_value()) picture.path(cells_on(row.best->cells));
-  return picture.mark(middle_of(maze.start.cell)).svg();
+  picture.title(rows.back().map).start(maze.start.cell).goals(maze.goals);
+  if (const std::optional<Run>& shortest = rows.front().best) {
+    picture.path(cells_on(shortest->cells), SvgColour::grey, 1.5,
+                 fmt::format("shortest, {:.3f} s", rows.front().seconds));
+  }
+  if (const std::optional<Run>& fastest = rows.back().best) {
+    picture.run(middle_of(maze.start.cell), race_curve(fastest->run), SvgColour::blue, 3,
+                fmt::format("fastest, {:.3f} s", rows.back().seconds));
+  }
+  return picture.svg();
 }
 
 ExitStatus race(const Options& options) {
   const bool classic = options.mouse == "classic";
   const RaceModel model = timed_mouse(10000, classic);
   const std::vector<MapPath> paths = map_paths(options.maps);
-  options.require_one_run(paths.size());
+  options.check_outputs(paths.size());
   const bool is_text = options.report_format() == ReportFormat::text;
   Report<Row> report(options.report_format(), columns(), 0, [](const Row&) {});
   ExitStatus status = all_solved;
@@ -210,7 +220,7 @@ ExitStatus race(const Options& options) {
     for (const Row& row : rows) report.add(row);
     if (is_text && !std::exchange(is_first, false)) fmt::print("\n");
     if (is_text) print_text(path.name, maze, rows);
-    if (!options.svg.empty()) write_file(options.svg, svg_of(maze, rows.back()));
+    if (!options.svg.empty()) write_file(options.svg, svg_of(maze, rows));
     if (!rows.back().best.has_value()) status = some_failed;
   });
   report.end();

@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <mazebot/host/draw/cell_picture.hpp>
+#include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/draw/terminal_picture.hpp>
 #include <mazebot/host/files/map_file.hpp>
 #include <mazebot/plan/flood_fill.hpp>
@@ -12,16 +13,18 @@
 #include <variant>
 #include <vector>
 
+#include "batch_options.hpp"
 #include "error_message.hpp"
 #include "map_paths.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
+#include "write_file.hpp"
 
 namespace {
 
 using namespace mazebot;
 
-struct Options {
+struct Options : BatchOptions {
   std::string path;
   bool route = false;
   bool distances = false;
@@ -31,7 +34,7 @@ using RunTimeFlood = BasicFloodFill<RunTimeGrid>;
 
 // Unknown walls count as walls.
 std::vector<Cell> route_from(Pose pose, const RunTimeWallMap& walls, const RunTimeFlood& flood) {
-  std::vector<Cell> cells;
+  std::vector<Cell> cells = {pose.cell};
   while (const auto heading = flood.downhill(walls, pose, Unknown::wall)) {
     pose = Pose(pose.cell, *heading).advanced();
     cells.push_back(pose.cell);
@@ -51,8 +54,15 @@ ExitStatus show_maze(const Options& options, const Maze& maze) {
   TerminalPicture picture(maze.walls);
   picture.start(maze.start.cell).goals(maze.goals).utf8(has_utf8()).colour(has_colours());
   if (options.distances) picture.distances(flood);
-  if (options.route) picture.route(route_from(maze.start, maze.walls, flood));
-  fmt::print("{}", picture.text());
+  const std::vector<Cell> route = options.route ? route_from(maze.start, maze.walls, flood) : std::vector<Cell>();
+  fmt::print("{}", picture.route(route).text());
+  if (!options.svg.empty()) {
+    SvgPicture drawing(maze.walls);
+    drawing.title(options.path);
+    if (options.distances) drawing.distances(flood);
+    if (route.size() > 1) drawing.path(route, SvgColour::blue, 3, "shortest route");
+    write_file(options.svg, drawing.start(maze.start.cell).goals(maze.goals).svg());
+  }
   return end_of(options, flood.reachable(maze.start.cell));
 }
 
@@ -60,9 +70,12 @@ ExitStatus show_blocks(const Options& options, const BlockMap& map) {
   if (options.distances) {
     throw MapFileError(options.path, 1, 1, "a maze with walls between its cells for --distances", "a block map");
   }
-  std::string picture = is_terminal(stdout) ? cell_picture(map) : print_block_map(map);
+  SvgPicture drawing(map);
+  drawing.title(options.path);
+  if (map.start.has_value()) drawing.start(*map.start);
   if (!options.route) {
-    fmt::print("{}", picture);
+    fmt::print("{}", is_terminal(stdout) ? cell_picture(map) : print_block_map(map));
+    if (!options.svg.empty()) write_file(options.svg, drawing.svg());
     return all_solved;
   }
   if (!map.start.has_value() || !map.end.has_value()) {
@@ -72,17 +85,21 @@ ExitStatus show_blocks(const Options& options, const BlockMap& map) {
   goals.insert(*map.end);
   RunTimeFlood flood(map.grid());
   flood.run(map.walls, goals, Unknown::wall);
+  const std::vector<Cell> cells = route_from(Pose(*map.start, Heading::north), map.walls, flood);
   RunTimeCellSet route(map.grid());
-  for (const Cell cell : route_from(Pose(*map.start, Heading::north), map.walls, flood)) route.insert(cell);
+  for (const Cell cell : cells) route.insert(cell);
   fmt::print("{}", cell_picture(map.grid(), [&](Cell cell) {
                if (cell == *map.start) return 'S';
                if (cell == *map.end) return 'E';
                return route.contains(cell) ? '*' : map.free.contains(cell) ? ' ' : 'X';
              }));
+  if (cells.size() > 1) drawing.path(cells, SvgColour::blue, 2, "shortest route");
+  if (!options.svg.empty()) write_file(options.svg, drawing.goals(goals).svg());
   return end_of(options, flood.reachable(*map.start));
 }
 
 ExitStatus show(const Options& options) {
+  options.check_outputs(1);
   const AnyMap map = read_map_at(options.path);
   if (const auto* maze = std::get_if<Maze>(&map)) return show_maze(options, *maze);
   return show_blocks(options, std::get<BlockMap>(map));
@@ -98,6 +115,7 @@ void add_show(CLI::App& program, Action& chosen) {
       ->type_name("FILE");
   command.add_flag("--route", options->route, "mark a shortest route");
   command.add_flag("--distances", options->distances, "write the distance to the goal into each cell of a maze");
+  add_svg(command, *options, "what the other options ask for");
   command.footer(
       "A partly known maze, as 'mazebot solve' prints it, is drawn with its unknown walls, . and :. For --route and\n"
       "--distances they count as walls.\n"

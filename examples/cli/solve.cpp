@@ -64,7 +64,14 @@ Outcome solve_file(const MapPath& path, const Options& options, const std::vecto
 
 // What is known of the maze, and the route that was driven.
 std::string svg_of(const MazeResult& result) {
-  return mazebot::SvgPicture(result.map).path(result.route_cells).mark(mazebot::middle_of(result.start.cell)).svg();
+  const char* const name = result.proved ? "proved route" : "route";
+  return mazebot::SvgPicture(result.map)
+      .title(fmt::format("{}: {}, {} moves", result.maze, result.policy, Field(result.total_moves).text()))
+      .visited(result.visited, "visited by the search")
+      .path(result.route_cells, mazebot::SvgColour::blue, 3, result.route_cells.empty() ? "" : name)
+      .start(result.start.cell)
+      .goals(result.goals)
+      .svg();
 }
 
 ExitStatus solve(const Options& options) {
@@ -77,7 +84,7 @@ ExitStatus solve(const Options& options) {
   }
   const std::vector<MapPath> paths = options.shard.of(map_paths(options.maps));
   const bool is_single = paths.size() * chosen.size() == 1;
-  options.require_one_run(paths.size() * chosen.size());
+  options.check_outputs(paths.size() * chosen.size());
 
   Report<MazeResult> report(options.report_format(), solve_columns(), longest_name(paths),
                             is_single ? print_solution : std::function<void(const MazeResult&)>());

@@ -84,6 +84,7 @@ void count(MazeResult& result, const mazebot::GridSimulator<GridT>& robot) {
   result.total_moves = robot.moves();
   result.turns = robot.quarter_turns();
   result.cells_visited = robot.cells_visited();
+  result.visited = cells_over(result.map.grid(), robot.visited());
 }
 
 /// Drives a route from the start.

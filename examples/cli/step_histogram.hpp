@@ -11,7 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include <mazebot/host/draw/svg_picture.hpp>
+#include <mazebot/host/draw/svg_chart.hpp>
+#include <mazebot/host/draw/svg_style.hpp>
 #include <mazebot/host/plan/step_counts.hpp>
 
 /// Draws how many steps lost robots need: a histogram for each maze, the smallest maze first, as text and as SVG.
@@ -53,39 +54,42 @@ class StepHistogram {
         highest = std::max(highest, share(row, steps));
       }
     }
-    const int height = top + static_cast<int>(rows_.size()) * (panel + gap) + 10;
+    const int height = top + static_cast<int>(rows_.size()) * (panel + gap) + 26;
     const double column = static_cast<double>(width) / static_cast<double>(most_steps);
+    const std::size_t label_step =
+        static_cast<std::size_t>(std::max(1.0, mazebot::svg_axis_step(static_cast<double>(most_steps))));
+    constexpr const char* title = "Steps until a lost robot knows where it is";
     std::string drawing = fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
-        "font-family=\"sans-serif\" font-size=\"12\">\n"
-        "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
-        "<text x=\"{2}\" y=\"20\" font-size=\"15\">Steps until a lost robot knows where it is</text>\n",
-        left + width + 30, height, left);
+        "<text x=\"{0}\" y=\"20\" font-size=\"15\">{1}</text>\n"
+        "<text x=\"{2}\" y=\"{3}\" text-anchor=\"middle\">steps (the dashed line is their mean)</text>\n"
+        "<text transform=\"translate(16 {4}) rotate(-90)\" text-anchor=\"middle\">poses</text>\n",
+        left, title, left + width / 2, height - 10, top + panel / 2 + 20);
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       const Row& row = rows_[i];
       const int base = top + static_cast<int>(i) * (panel + gap) + panel;
       drawing +=
           fmt::format("<text x=\"{}\" y=\"{}\">{}: {} cells, {} poses, mean {:.2f}</text>\n", left, base - panel + 8,
                       mazebot::svg_text(row.maze), row.cells, row.counts.poses(), row.counts.mean());
-      drawing += fmt::format("<path d=\"M{0} {1}V{2}H{3}\" fill=\"none\" stroke=\"#444\"/>\n", left, base - panel + 16,
-                             base, left + width);
-      drawing += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{:.0f}%</text>\n", left - 6,
+      drawing += fmt::format("<path d=\"M{0} {1}V{2}H{3}\" class=\"quiet\" fill=\"none\" stroke=\"currentColor\"/>\n",
+                             left, base - panel + 16, base, left + width);
+      drawing += fmt::format("<text class=\"quiet\" x=\"{}\" y=\"{}\" text-anchor=\"end\">{:.0f} %</text>\n", left - 6,
                              base - panel + 26, highest);
       for (std::size_t steps = 0; steps < row.counts.by_steps().size(); ++steps) {
         const double bar = share(row, steps) / highest * (panel - 20);
         const double x = left + column * static_cast<double>(steps);
         if (bar > 0) {
-          drawing +=
-              fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"#3b6ea8\"/>\n",
-                          x + column * 0.1, base - bar, column * 0.8, bar);
+          drawing += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" class=\"c0\"/>\n",
+                                 x + column * 0.1, base - bar, column * 0.8, bar);
         }
-        if (steps % (most_steps > 20 ? 5 : 1) == 0) drawing += axis_label(x + column / 2, base + 15, steps);
+        if (steps % label_step == 0) drawing += axis_label(x + column / 2, base + 15, steps);
       }
       const double mean = left + column * (row.counts.mean() + 0.5);
-      drawing += fmt::format("<path d=\"M{0:.1f} {1}V{2}\" stroke=\"#c0392b\" stroke-dasharray=\"4 3\"/>\n", mean,
-                             base - panel + 16, base);
+      drawing += fmt::format(
+          "<path d=\"M{0:.1f} {1}V{2}\" class=\"c1\" stroke=\"currentColor\" stroke-width=\"2\" stroke-dasharray=\"4 "
+          "3\"/>\n",
+          mean, base - panel + 16, base);
     }
-    return drawing + "</svg>\n";
+    return mazebot::svg_document(left + width + 30, height, title, drawing);
   }
 
  private:
@@ -99,7 +103,7 @@ class StepHistogram {
     return 100.0 * static_cast<double>(row.counts.by_steps()[steps]) / static_cast<double>(row.counts.poses());
   }
   static std::string axis_label(double x, int y, std::size_t steps) {
-    return fmt::format("<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", x, y, steps);
+    return fmt::format("<text class=\"quiet\" x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", x, y, steps);
   }
 
   std::vector<Row> rows_;

@@ -223,7 +223,7 @@ class Vacuum {
 
   ExitStatus run() {
     const std::vector<MapPath> paths = map_paths(options_.maps);
-    options_.require_one_run(paths.size() * options_.spirals.size());
+    options_.check_outputs(paths.size() * options_.spirals.size());
     const bool is_text = options_.report_format() == ReportFormat::text;
     Report<Line> report(options_.report_format(), options_.referee ? referee_columns() : minute_columns(), 0,
                         [](const Line&) {});
@@ -323,9 +323,9 @@ class Vacuum {
       }
     }
     return SvgPicture(house, 20)
-        .heat(heat, columns, 10)
-        .path(points, "#1f5fbf", 0.6)
-        .mark(points.empty() ? MapPoint() : points.front())
+        .heat(heat, columns, 10, "cleaned once to ten times")
+        .path(points, SvgColour::blue, 0.6, "path of the robot")
+        .mark(points.empty() ? MapPoint() : points.front(), SvgColour::green, 0.3, "start")
         .title(fmt::format("{:.0f} min: {:.1f} % of {:.0f} square metres", robot.seconds() / 60, 100 * robot.coverage(),
                            floor.reachable_area()))
         .svg();
@@ -333,7 +333,8 @@ class Vacuum {
 
   // Means over the houses.
   std::string plot() const {
-    SvgChart chart("minutes");
+    SvgChart chart(houses_ == 1 ? "Clean floor" : fmt::format("Clean floor, mean of {} houses", houses_), "minutes",
+                   "share of the floor in reach");
     for (std::size_t i = 0; i < sums_.size(); ++i) {
       std::vector<SvgChart::Point> points;
       for (std::size_t minute = 0; minute < sums_[i].size(); ++minute) {

@@ -2,20 +2,60 @@
 // SPDX-License-Identifier: MIT
 #include "mazebot/host/draw/svg_chart.hpp"
 
+#include <cstdlib>
 #include <string>
 
 #include "support/catch.hpp"
 
 using namespace mazebot;
 
-TEST_CASE("a chart draws its series to scale") {
-  const std::string svg = SvgChart("moves & more").add("a<b", {{0, 0}, {50, 0.5}, {100, 1}}).svg();
-  CHECK(svg.find("moves &amp; more") != std::string::npos);
-  CHECK(svg.find("a&lt;b") != std::string::npos);
-  CHECK(svg.find("d=\"M45.0 270.0L295.0 140.0L545.0 10.0\"") != std::string::npos);
-  CHECK(svg.find(">100</text>") != std::string::npos);
-  SvgChart many("moves");
-  for (int i = 0; i < 10; ++i) many.add("line", {{0, 0}, {1, 1}});
-  CHECK(many.svg().find("dasharray") == std::string::npos);  // a colour for each
-  CHECK(SvgChart("nothing").svg().find("</svg>") != std::string::npos);
+namespace {
+
+bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+double height_of(const std::string& svg, const std::string& name) {
+  const std::size_t end = svg.find(">" + name + "</text>");
+  REQUIRE(end != std::string::npos);
+  return std::atof(svg.c_str() + svg.rfind(" y=\"", end) + 4);
+}
+
+}  // namespace
+
+TEST_CASE("a chart draws its series to scale, with a title and names of both axes") {
+  const std::string svg =
+      SvgChart("A & B", "moves & more", "share < 1").add("a<b", {{0, 0}, {50, 0.5}, {100, 1}}).svg();
+  CHECK(holds(svg, ">A &amp; B</text>"));
+  CHECK(holds(svg, "aria-label=\"A &amp; B\""));
+  CHECK(holds(svg, ">moves &amp; more</text>"));
+  CHECK(holds(svg, ">share &lt; 1</text>"));
+  CHECK(holds(svg, ">a&lt;b</text>"));
+  CHECK(holds(svg, "d=\"M76.0 298.0L326.0 168.0L576.0 38.0\""));
+  CHECK(holds(svg, ">100</text>"));
+  CHECK_FALSE(holds(svg, ">120</text>"));  // the axis ends with the points
+  CHECK(holds(SvgChart("nothing", "x", "y").svg(), "</svg>"));
+}
+
+TEST_CASE("the names of a chart stand at the ends of their lines, none on another") {
+  SvgChart chart("t", "moves", "share");
+  chart.add("low", {{0, 0}, {9, 0.02}}).add("high", {{0, 0}, {9, 0.03}}).add("short", {{0, 0}, {4, 0.03}});
+  const std::string svg = chart.svg();
+  CHECK(height_of(svg, "high") + 15 < height_of(svg, "short"));  // equal ends: the longer line comes first
+  CHECK(height_of(svg, "short") + 15 < height_of(svg, "low"));
+  CHECK(height_of(svg, "low") < 305);  // pushed up again from below the axis
+}
+
+TEST_CASE("a chart has a colour for each of eight series, then dashes") {
+  SvgChart many("t", "moves", "share");
+  for (std::size_t i = 0; i < svg_colours; ++i) many.add("line", {{0, 0}, {1, 1}});
+  CHECK_FALSE(holds(many.svg(), "dasharray"));
+  CHECK(holds(many.add("ninth", {{0, 0}, {1, 1}}).svg(),
+              "class=\"c0\" fill=\"none\" stroke=\"currentColor\" stroke-dash"));
+}
+
+TEST_CASE("marks on an axis are 1, 2 or 5 times a power of ten apart") {
+  CHECK(svg_axis_step(0) == 1);
+  CHECK(svg_axis_step(8) == 1);
+  CHECK(svg_axis_step(9) == 2);
+  CHECK(svg_axis_step(30) == 5);
+  CHECK(svg_axis_step(700) == 100);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "mazebot/host/draw/svg_picture.hpp"
 #include "mazebot/host/files/block_map_format.hpp"
+#include "mazebot/plan/flood_fill.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -30,12 +31,19 @@ TEST_CASE("a block map is drawn as filled runs of wall, north up", "[svg]") {
   CHECK(svg.substr(svg.size() - 7) == "</svg>\n");
 }
 
-TEST_CASE("a maze is drawn as one line for each known wall", "[svg]") {
+TEST_CASE("a maze is drawn as one line for each known wall, and unknown walls dotted", "[svg]") {
   RunTimeWallMap maze(RunTimeGrid(2, 1));
-  CHECK(count(SvgPicture(maze, 10).svg(), 'M') == 6);
-  maze.record(Cell(0, 0), Heading::east, true);
-  const std::string svg = SvgPicture(maze, 10).svg();
-  CHECK(count(svg, 'M') == 7);
+  CHECK(holds(SvgPicture(maze, 10).svg(), "stroke-dasharray=\"2 4\" d=\"M10 10L10 0\""));
+  CHECK(holds(SvgPicture(maze, 10).svg(), ">unknown wall</text>"));
+  maze.record(Cell(0, 0), Heading::east, false);
+  const std::string open = SvgPicture(maze, 10).svg();
+  CHECK_FALSE(holds(open, "unknown wall"));
+  CHECK_FALSE(holds(open, "M10 10L10 0"));
+  CHECK(count(open, 'L') == 6);
+  RunTimeWallMap closed(RunTimeGrid(2, 1));
+  closed.record(Cell(0, 0), Heading::east, true);
+  const std::string svg = SvgPicture(closed, 10).svg();
+  CHECK(count(svg, 'L') == 7);
   CHECK(holds(svg, "M10 10L10 0"));
 }
 
@@ -43,15 +51,45 @@ TEST_CASE("paths, marks, heat and titles are drawn at the right positions", "[sv
   const BlockMap map = parse_block_map("XXXX\nX  X\nXXXX\n", "map");
   const std::string svg = SvgPicture(map, 10)
                               .path(std::vector<Cell>{Cell(1, 1), Cell(2, 1)})
-                              .mark(middle_of(Cell(2, 1)), "red")
+                              .mark(middle_of(Cell(2, 1)), SvgColour::red)
                               .heat({-1, -1, -1, -1, 0, 4, 9, 0, 0, 0, 0, 0}, 4)
                               .title("a < b")
                               .svg();
   CHECK(holds(svg, "d=\"M15 15L25 15\""));
-  CHECK(holds(svg, "<circle cx=\"25\" cy=\"15\" r=\"3\" fill=\"red\"/>"));
+  CHECK(holds(svg, "<circle class=\"c3\" cx=\"25\" cy=\"15\" r=\"3\"/>"));
   CHECK(holds(svg, "a &lt; b"));
-  CHECK(holds(svg, "d=\"M10 20h20v-10h-20z\""));              // 4 and 9 of 4 are the same full colour
-  CHECK(svg.find("M10 20h20v-10") < svg.find("#444"));        // below the walls
-  CHECK(svg.find("M0 30") < svg.find("d=\"M15 15L25 15\""));  // and the path above them
+  CHECK(holds(svg, "class=\"h8\" d=\"M10 20h20v-10h-20z\""));            // 4 and 9 of 4 are the same full colour
+  CHECK(svg.find("M10 20h20v-10") < svg.find("class=\"blocks\""));       // below the walls
+  CHECK(svg.find("class=\"blocks\"") < svg.find("d=\"M15 15L25 15\""));  // and the path above them
   CHECK_THROWS_AS(SvgPicture(map).heat({1, 2, 3}, 4, 1), std::invalid_argument);
+}
+
+TEST_CASE("what is known of a search is drawn and explained in a legend", "[svg]") {
+  RunTimeWallMap maze(RunTimeGrid(3, 2));
+  maze.record(Cell(0, 0), Heading::east, false);
+  RunTimeCellSet goals(maze.grid()), seen(maze.grid());
+  goals.insert(Cell(2, 1));
+  seen.insert(Cell(1, 0));
+  BasicFloodFill<RunTimeGrid> flood(maze.grid());
+  flood.run(maze, goals, Unknown::wall);
+  const std::string svg = SvgPicture(maze, 10)
+                              .visited(seen, "been & seen")
+                              .distances(flood)
+                              .arrows({Pose(Cell(0, 0), Heading::east)}, SvgColour::orange, 0.9, "it may be here")
+                              .start(Cell(0, 0))
+                              .goals(goals)
+                              .svg();
+  CHECK(holds(svg, "class=\"visited\" d=\"M10 20h10v-10h-10z\""));
+  CHECK(holds(svg, ">been &amp; seen</text>"));
+  CHECK(holds(svg, ">it may be here</text>"));
+  CHECK(holds(svg, ">start</text>"));
+  CHECK(holds(svg, ">goal</text>"));
+  CHECK(holds(svg, "<text x=\"25\" y=\"6.4\">0</text></g>"));                 // only the goal is reachable
+  CHECK(holds(svg, "class=\"c1\" d=\"M9.5 15L0.5 18.6L2.8 15L0.5 11.4z\""));  // points to the east
+}
+
+TEST_CASE("all pictures turn light on dark where the reader asks for it", "[svg]") {
+  const std::string svg = SvgPicture(RunTimeWallMap(RunTimeGrid(2, 1))).svg();
+  CHECK(holds(svg, "@media(prefers-color-scheme:dark)"));
+  CHECK(holds(svg, "role=\"img\" aria-label=\"map of 2 by 1 cells\""));
 }

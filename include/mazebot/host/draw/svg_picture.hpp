@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <iterator>
 #include <stdexcept>
@@ -17,84 +18,73 @@
 
 #include "../../map/cell.hpp"
 #include "../../map/heading.hpp"
+#include "../../map/pose.hpp"
 #include "../map/block_map.hpp"
 #include "../map/run_time_grid.hpp"
+#include "map_point.hpp"
+#include "race_curve.hpp"
+#include "svg_style.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Escapes text for an element or an attribute of an SVG file.
-inline std::string svg_text(std::string_view text) {
-  std::string safe;
-  for (const char character : text) {
-    switch (character) {
-      case '&': safe += "&amp;"; break;
-      case '<': safe += "&lt;"; break;
-      case '>': safe += "&gt;"; break;
-      case '"': safe += "&quot;"; break;
-      default: safe += character;
-    }
-  }
-  return safe;
-}
-
-/// A position on a map, in cells from its south-west corner: the middle of cell (0, 0) is (0.5, 0.5).
-struct MapPoint {
-  double x = 0;
-  double y = 0;
-};
-constexpr MapPoint middle_of(Cell cell) { return {cell.x + 0.5, cell.y + 0.5}; }
-
-/// Draws a map as SVG, north up: a block map's walls as filled cells, a maze's as lines. Later additions are drawn on
-/// top; walls are drawn above all heat.
+/// Draws a map as SVG, north up: a block map's walls as filled cells, a maze's as lines, unknown walls dotted.
 ///
-///     SvgPicture(map).heat(revisits, most).path(cells).mark({2.5, 0.5}).svg()
+///     SvgPicture(map).visited(cells, "visited").path(route, SvgColour::blue, 2, "shortest route").svg()
 ///
-/// O(cells + points) in time and space.
+/// Fills of cells are below the walls, lines and marks above them; among these, later additions are on top. What has a
+/// name is explained in a legend below the picture. O(cells + points) in time and space.
 class SvgPicture {
  public:
   explicit SvgPicture(const BlockMap& map, double pixels_per_cell = 12)
       : width_(map.grid().width()), height_(map.grid().height()), scale_(pixels_per_cell) {
+    std::string blocks;
     for (int y = 0; y < height_; ++y) {
       for (int x = 0; x < width_;) {
         const int begin = x;
         while (x < width_ && !map.free.contains(Cell(x, y))) ++x;
-        if (x > begin) {
-          fmt::format_to(std::back_inserter(walls_), "M{} {}h{}v{}h-{}z", number(begin), number(height_ - y),
-                         number(x - begin), number(-1), number(x - begin));
-        }
+        if (x > begin) add_box(blocks, begin, y, x - begin, 1);
         if (x < width_) ++x;
       }
     }
-    if (!walls_.empty()) walls_ = fmt::format("<path fill=\"#444\" d=\"{}\"/>\n", walls_);
+    if (!blocks.empty()) walls_ = fmt::format("<path class=\"blocks\" d=\"{}\"/>\n", blocks);
   }
 
   explicit SvgPicture(const RunTimeWallMap& maze, double pixels_per_cell = 24)
       : width_(maze.width()), height_(maze.height()), scale_(pixels_per_cell) {
-    const auto wall = [&maze](Cell cell, Heading heading) {
-      return maze.known(cell, heading) && maze.wall(cell, heading);
+    std::string walls, unknown;
+    const auto draw = [&](Cell cell, Heading heading, double x0, double y0, double x1, double y1) {
+      if (!maze.known(cell, heading)) add_line(unknown, x0, y0, x1, y1);
+      if (maze.known(cell, heading) && maze.wall(cell, heading)) add_line(walls, x0, y0, x1, y1);
     };
     for (int y = 0; y < height_; ++y) {
       for (int x = 0; x < width_; ++x) {
         const Cell cell(x, y);
-        if (wall(cell, Heading::north)) add_line(x, y + 1, x + 1, y + 1);
-        if (wall(cell, Heading::east)) add_line(x + 1, y, x + 1, y + 1);
-        if (y == 0 && wall(cell, Heading::south)) add_line(x, y, x + 1, y);
-        if (x == 0 && wall(cell, Heading::west)) add_line(x, y, x, y + 1);
+        draw(cell, Heading::north, x, y + 1, x + 1, y + 1);
+        draw(cell, Heading::east, x + 1, y, x + 1, y + 1);
+        if (y == 0) draw(cell, Heading::south, x, y, x + 1, y);
+        if (x == 0) draw(cell, Heading::west, x, y, x, y + 1);
       }
     }
-    walls_ = fmt::format("<path fill=\"none\" stroke=\"#444\" stroke-width=\"2\" stroke-linecap=\"round\" d=\"{}\"/>\n",
-                         walls_);
+    if (!unknown.empty()) {
+      const std::string style = "stroke-width=\"1\" stroke-dasharray=\"2 4\"";
+      walls_ =
+          fmt::format("<path class=\"unknown\" fill=\"none\" stroke=\"currentColor\" {} d=\"{}\"/>\n", style, unknown);
+      explain(line_swatch("unknown", style), "unknown wall");
+    }
+    walls_ += fmt::format(
+        "<path class=\"wall\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\" stroke-linecap=\"round\" "
+        "d=\"{}\"/>\n",
+        walls);
   }
 
-  /// Colours equal squares, row by row from the south-west, `columns` to a row and as wide as the map: white for 0,
-  /// pale to dark red up to `most` (and beyond); nothing is drawn where a value is negative. The squares may be cells
+  /// Colours equal squares, row by row from the south-west, `columns` to a row and as wide as the map: nothing for 0,
+  /// stronger colours up to `most` (and beyond); nothing is drawn where a value is negative. The squares may be cells
   /// or parts of them. Throws std::invalid_argument if they do not fill whole rows.
-  SvgPicture& heat(const std::vector<double>& values, int columns, double most) {
+  SvgPicture& heat(const std::vector<double>& values, int columns, double most, std::string_view name = {}) {
     if (columns <= 0 || values.size() % static_cast<std::size_t>(columns) != 0) {
       throw std::invalid_argument("heat needs whole rows of squares");
     }
-    constexpr int levels = 9;
     const auto level = [&](std::size_t i) {
       if (values[i] < 0) return -1;
       if (!(values[i] > 0) || !(most > 0)) return 0;
@@ -108,49 +98,138 @@ class SvgPicture {
       std::size_t end = begin + 1;
       while (end < values.size() && end / row_size == row && level(end) == level(begin)) ++end;
       if (level(begin) > 0) {
-        const double run = side * static_cast<double>(end - begin);
-        fmt::format_to(std::back_inserter(rows[level(begin)]), "M{} {}h{}v{}h{}z",
-                       number(side * static_cast<double>(begin % row_size)),
-                       number(height_ - side * static_cast<double>(row)), number(run), number(-side), number(-run));
+        add_box(rows[level(begin)], side * static_cast<double>(begin % row_size), side * static_cast<double>(row),
+                side * static_cast<double>(end - begin), side);
       }
       begin = end;
     }
+    std::string swatch;
     for (int i = 1; i < levels; ++i) {
-      if (rows[i].empty()) continue;
-      // From pale yellow to dark red: the green and the blue fade, then the red a little.
-      const int fade = 255 * i / (levels - 1);
-      fmt::format_to(std::back_inserter(heat_), "<path fill=\"#{:02x}{:02x}{:02x}\" d=\"{}\"/>\n", 255 - fade / 3,
-                     240 - fade * 13 / 15, 200 - fade * 11 / 15, rows[i]);
+      swatch += fmt::format("<path class=\"h{}\" d=\"M{} -10h5v10h-5z\"/>", i, 5 * (i - 1));
+      if (!rows[i].empty()) fmt::format_to(std::back_inserter(fills_), "<path class=\"h{}\" d=\"{}\"/>\n", i, rows[i]);
     }
+    explain(swatch, name, 5 * (levels - 1));
     return *this;
   }
   /// Colours the cells, one square for each.
-  SvgPicture& heat(const std::vector<double>& values, double most) { return heat(values, width_, most); }
+  SvgPicture& heat(const std::vector<double>& values, double most, std::string_view name = {}) {
+    return heat(values, width_, most, name);
+  }
 
-  /// Draws a line through points.
-  SvgPicture& path(const std::vector<MapPoint>& points, std::string_view colour = "#1f5fbf", double line_width = 1) {
-    if (points.empty()) return *this;
+  /// Fills the cells in which a robot has been.
+  SvgPicture& visited(const RunTimeCellSet& cells, std::string_view name = {}) {
+    std::string boxes;
+    cells.for_each_index([&](RunTimeGrid::Index index) {
+      const Cell cell = cells.grid().cell(index);
+      add_box(boxes, cell.x, cell.y, 1, 1);
+    });
+    if (boxes.empty()) return *this;
+    fmt::format_to(std::back_inserter(fills_), "<path class=\"visited\" d=\"{}\"/>\n", boxes);
+    explain("<path class=\"visited\" d=\"M0 -11h12v12h-12z\"/>", name);
+    return *this;
+  }
+
+  /// Writes distances into the cells: `flood` answers reachable(cell) and distance(cell), as a FloodFill does.
+  template <class FloodT>
+  SvgPicture& distances(const FloodT& flood) {
+    std::string texts;
+    for (int y = 0; y < height_; ++y) {
+      for (int x = 0; x < width_; ++x) {
+        const Cell cell(x, y);
+        if (!flood.reachable(cell)) continue;
+        fmt::format_to(std::back_inserter(texts), "<text x=\"{}\" y=\"{}\">{}</text>", number(x + 0.5),
+                       number(height_ - y - 0.36), flood.distance(cell));
+      }
+    }
+    fmt::format_to(std::back_inserter(fills_),
+                   "<g class=\"quiet\" text-anchor=\"middle\" font-size=\"{:.1f}\">{}</g>\n", 0.4 * scale_, texts);
+    return *this;
+  }
+
+  /// Draws a line through points, `line_width` pixels wide.
+  SvgPicture& path(const std::vector<MapPoint>& points, SvgColour colour = SvgColour::blue, double line_width = 1,
+                   std::string_view name = {}) {
     std::string line;
     for (const MapPoint& point : points) {
       fmt::format_to(std::back_inserter(line), "{}{} {}", line.empty() ? "M" : "L", number(point.x),
                      number(height_ - point.y));
     }
-    fmt::format_to(std::back_inserter(above_),
-                   "<path fill=\"none\" stroke=\"{}\" stroke-width=\"{:.4g}\" stroke-linejoin=\"round\" d=\"{}\"/>\n",
-                   svg_text(colour), line_width, line);
-    return *this;
+    return add_path(line, colour, line_width, name);
   }
   /// Draws a line through the middles of cells.
-  SvgPicture& path(const std::vector<Cell>& cells, std::string_view colour = "#1f5fbf", double line_width = 1) {
+  SvgPicture& path(const std::vector<Cell>& cells, SvgColour colour = SvgColour::blue, double line_width = 1,
+                   std::string_view name = {}) {
     std::vector<MapPoint> points;
     for (const Cell cell : cells) points.push_back(middle_of(cell));
-    return path(points, colour, line_width);
+    return path(points, colour, line_width, name);
+  }
+
+  /// Draws a speed run from the middle of its first cell, its smooth turns as arcs.
+  SvgPicture& run(MapPoint start, const std::vector<CurvePiece>& pieces, SvgColour colour = SvgColour::blue,
+                  double line_width = 2, std::string_view name = {}) {
+    std::string line = fmt::format("M{} {}", number(start.x), number(height_ - start.y));
+    for (const CurvePiece& piece : pieces) {
+      const std::string end = fmt::format("{} {}", number(piece.end.x), number(height_ - piece.end.y));
+      if (piece.radius > 0) {
+        fmt::format_to(std::back_inserter(line), "A{0} {0} 0 0 {1} {2}", number(piece.radius),
+                       piece.turns_right ? 1 : 0, end);
+      } else {
+        fmt::format_to(std::back_inserter(line), "L{}", end);
+      }
+    }
+    return add_path(line, colour, line_width, name);
   }
 
   /// Draws a disc. Its radius is in cells.
-  SvgPicture& mark(MapPoint at, std::string_view colour = "#1a7f37", double radius = 0.3) {
-    fmt::format_to(std::back_inserter(above_), "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\"/>\n", number(at.x),
-                   number(height_ - at.y), number(radius), svg_text(colour));
+  SvgPicture& mark(MapPoint at, SvgColour colour = SvgColour::green, double radius = 0.3, std::string_view name = {}) {
+    const std::string shape = svg_class(colour);
+    fmt::format_to(std::back_inserter(above_), "<circle class=\"{}\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>\n", shape,
+                   number(at.x), number(height_ - at.y), number(radius));
+    explain(fmt::format("<circle class=\"{}\" cx=\"6\" cy=\"-5\" r=\"5\"/>", shape), name);
+    return *this;
+  }
+  /// Draws an arrow for each pose, such as the hypotheses of a lost robot or the robot itself. Its length is in cells.
+  SvgPicture& arrows(const std::vector<Pose>& poses, SvgColour colour, double length = 0.6,
+                     std::string_view name = {}) {
+    if (poses.empty()) return *this;
+    std::string all;
+    for (const Pose pose : poses) {
+      // Its tip is at the border of the cell: the arrows of one cell hide each other less.
+      const Cell towards = Pose().cell.towards(pose.heading);
+      const MapPoint middle = middle_of(pose.cell);
+      const double x = middle.x + towards.x * (0.45 - length / 2), y = middle.y + towards.y * (0.45 - length / 2);
+      add_arrow(all, scale_ * x, scale_ * (height_ - y), pose.heading, scale_ * length);
+    }
+    const std::string shape = svg_class(colour);
+    fmt::format_to(std::back_inserter(above_), "<path class=\"{}\" d=\"{}\"/>\n", shape, all);
+    std::string swatch;
+    add_arrow(swatch, 6, -5, Heading::north, 12);
+    explain(fmt::format("<path class=\"{}\" d=\"{}\"/>", shape, swatch), name);
+    return *this;
+  }
+
+  /// Marks the start with a ring.
+  SvgPicture& start(Cell cell) {
+    const MapPoint at = middle_of(cell);
+    fmt::format_to(std::back_inserter(above_),
+                   "<circle class=\"c2\" cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"none\" stroke=\"currentColor\" "
+                   "stroke-width=\"2\"/>\n",
+                   number(at.x), number(height_ - at.y), number(0.27));
+    explain(
+        "<circle class=\"c2\" cx=\"6\" cy=\"-5\" r=\"5\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\"/>",
+        "start");
+    return *this;
+  }
+  /// Marks the goals with squares.
+  SvgPicture& goals(const RunTimeCellSet& cells) {
+    std::string boxes;
+    cells.for_each_index([&](RunTimeGrid::Index index) {
+      const Cell cell = cells.grid().cell(index);
+      add_box(boxes, cell.x + 0.3, cell.y + 0.3, 0.4, 0.4);
+    });
+    if (boxes.empty()) return *this;
+    fmt::format_to(std::back_inserter(above_), "<path class=\"c1\" d=\"{}\"/>\n", boxes);
+    explain("<path class=\"c1\" d=\"M1 -10h10v10h-10z\"/>", "goal");
     return *this;
   }
 
@@ -161,38 +240,100 @@ class SvgPicture {
   }
 
   std::string svg() const {
-    constexpr double margin = 4;
+    constexpr double margin = 4, line_height = 20, gap = 18;
     const double top = title_.empty() ? margin : 24;
-    const double width = width_ * scale_ + 2 * margin;
-    const double height = height_ * scale_ + top + margin;
-    std::string drawing = fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" viewBox=\"0 0 {0:.0f} {1:.0f}\""
-        " font-family=\"sans-serif\" font-size=\"13\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n",
-        width, height);
-    if (!title_.empty()) drawing += fmt::format("<text x=\"{}\" y=\"16\">{}</text>\n", margin, svg_text(title_));
-    drawing +=
-        fmt::format("<g transform=\"translate({} {})\">\n{}{}{}</g>\n</svg>\n", margin, top, heat_, walls_, above_);
-    return drawing;
+    double width = std::max(width_ * scale_, svg_text_width(title_));
+    for (const Entry& entry : legend_) width = std::max(width, entry.width());
+    // The legend fills lines as wide as the picture.
+    std::string legend;
+    double x = 0;
+    double y = top + height_ * scale_ + margin + (legend_.empty() ? 0 : line_height);
+    for (const Entry& entry : legend_) {
+      if (x > 0 && x + entry.width() > width) {
+        x = 0;
+        y += line_height;
+      }
+      legend += fmt::format("<g transform=\"translate({:.0f} {:.0f})\">{}<text x=\"{}\">{}</text></g>\n", margin + x, y,
+                            entry.swatch, entry.swatch_width + 6, svg_text(entry.name));
+      x += entry.width() + gap;
+    }
+    std::string content;
+    if (!title_.empty()) content = fmt::format("<text x=\"{}\" y=\"16\">{}</text>\n", margin, svg_text(title_));
+    content +=
+        fmt::format("<g transform=\"translate({} {})\">\n{}{}{}</g>\n{}", margin, top, fills_, walls_, above_, legend);
+    const double bottom = legend_.empty() ? 0 : 2 * margin;
+    const std::string label =
+        fmt::format("{}{}map of {} by {} cells", title_, title_.empty() ? "" : ", ", width_, height_);
+    return svg_document(width + 2 * margin, y + bottom, label, content);
   }
 
  private:
-  // A length in cells as pixels, short.
-  std::string number(double cells) const {
-    std::string text = fmt::format("{:.1f}", cells * scale_);
+  static constexpr int levels = 9;  // of heat; the lowest is not drawn
+
+  struct Entry {
+    std::string swatch;
+    std::string name;
+    double swatch_width;
+
+    double width() const { return swatch_width + 6 + svg_text_width(name); }
+  };
+
+  void explain(std::string swatch, std::string_view name, double width = 12) {
+    if (!name.empty()) legend_.push_back({std::move(swatch), std::string(name), width});
+  }
+  static std::string line_swatch(std::string_view of_class, std::string_view style) {
+    return fmt::format("<path class=\"{}\" stroke=\"currentColor\" {} d=\"M0 -4h12\"/>", of_class, style);
+  }
+
+  SvgPicture& add_path(const std::string& line, SvgColour colour, double line_width, std::string_view name) {
+    if (line.empty()) return *this;
+    const std::string style = fmt::format("stroke-width=\"{:.4g}\"", line_width);
+    fmt::format_to(std::back_inserter(above_),
+                   "<path class=\"{}\" fill=\"none\" stroke=\"currentColor\" {} stroke-linejoin=\"round\" "
+                   "stroke-linecap=\"round\" d=\"{}\"/>\n",
+                   svg_class(colour), style, line);
+    explain(line_swatch(svg_class(colour), fmt::format("stroke-width=\"{:.4g}\"", std::max(2.0, line_width))), name);
+    return *this;
+  }
+
+  static std::string short_number(double pixels) {
+    std::string text = fmt::format("{:.1f}", pixels);
     if (text.size() > 2 && text.compare(text.size() - 2, 2, ".0") == 0) text.resize(text.size() - 2);
     return text == "-0" ? "0" : text;
   }
-  void add_line(int x0, int y0, int x1, int y1) {
-    fmt::format_to(std::back_inserter(walls_), "M{} {}L{} {}", number(x0), number(height_ - y0), number(x1),
+  // A length in cells as pixels.
+  std::string number(double cells) const { return short_number(cells * scale_); }
+
+  // The south-west corner and the sizes are in cells.
+  void add_box(std::string& boxes, double x, double y, double width, double height) const {
+    fmt::format_to(std::back_inserter(boxes), "M{} {}h{}v{}h{}z", number(x), number(height_ - y), number(width),
+                   number(-height), number(-width));
+  }
+  void add_line(std::string& lines, double x0, double y0, double x1, double y1) const {
+    fmt::format_to(std::back_inserter(lines), "M{} {}L{} {}", number(x0), number(height_ - y0), number(x1),
                    number(height_ - y1));
+  }
+  // All in pixels, y downwards.
+  static void add_arrow(std::string& arrows, double x, double y, Heading heading, double length) {
+    constexpr double shape[4][2] = {{0, 0.5}, {0.4, -0.5}, {0, -0.25}, {-0.4, -0.5}};  // aside and ahead
+    const int quarter = static_cast<int>(heading);
+    const double east = quarter == 1 ? 1 : quarter == 3 ? -1 : 0;
+    const double north = quarter == 0 ? 1 : quarter == 2 ? -1 : 0;
+    for (int i = 0; i < 4; ++i) {
+      const double aside = length * shape[i][0], ahead = length * shape[i][1];
+      fmt::format_to(std::back_inserter(arrows), "{}{} {}", i == 0 ? "M" : "L",
+                     short_number(x + ahead * east + aside * north), short_number(y - ahead * north + aside * east));
+    }
+    arrows += 'z';
   }
 
   int width_;
   int height_;
   double scale_;
-  std::string heat_;
+  std::string fills_;
   std::string walls_;
   std::string above_;
+  std::vector<Entry> legend_;
   std::string title_;
 };
 
