@@ -37,9 +37,11 @@ class MmsMouse {
   }
 
   /// Searches, comes back to the start, and runs the shortest route.
-  template <class PolicyT>
+  template <class FamilyT>
   mazebot::Status explore() {
-    mazebot::BasicExplorer<mazebot::RunTimeGrid, PolicyT> explorer(centre_of(grid_));
+    using PolicyT = typename FamilyT::template Of<mazebot::RunTimeGrid>;
+    mazebot::BasicExplorer<mazebot::RunTimeGrid, PolicyT> explorer(centre_of(grid_), mazebot::Pose(),
+                                                                   make_policy<FamilyT>(grid_));
     const auto look_on = [&](const mazebot::Observation&, mazebot::Command) { return draw(explorer.wall_map()); };
     for (;;) {
       mazebot::Status status = drive(robot_, explorer, look_on);

@@ -20,6 +20,7 @@
 
 #include "maze_result.hpp"
 #include "policies.hpp"
+#include "policy_family.hpp"
 
 /// Copies what is known of a map to a map over another kind of grid of the same size.
 template <class ToT, class FromT>
@@ -128,11 +129,13 @@ void explore_and_run(const mazebot::Maze& maze, const GridT& grid, ExplorerT& ex
 }
 
 /// Explores until the shortest route is proved.
-template <class PolicyT>
+template <class FamilyT>
 struct Exploring {
   template <class GridT>
   static void solve(const mazebot::Maze& maze, const GridT& grid, Watch& watch, MazeResult& result) {
-    mazebot::BasicExplorer<GridT, PolicyT> explorer(cells_over(grid, maze.goals), maze.start);
+    using PolicyT = typename FamilyT::template Of<GridT>;
+    mazebot::BasicExplorer<GridT, PolicyT> explorer(cells_over(grid, maze.goals), maze.start,
+                                                    make_policy<FamilyT>(grid));
     explore_and_run(maze, grid, explorer, watch, result, [&](mazebot::Pose) { return explorer.shortest_route(); });
   }
 };

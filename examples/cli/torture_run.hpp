@@ -126,7 +126,7 @@ inline std::uint64_t fingerprint(const mazebot::Maze& maze) {
 }
 
 /// The runs of one maze with one policy, over one kind of grid, with one kind of robot.
-template <class PolicyT, class GridT, class RobotT>
+template <class FamilyT, class GridT, class RobotT>
 class Torture {
  public:
   Torture(const TortureTask& task, const GridT& grid, Watch& watch)
@@ -160,6 +160,7 @@ class Torture {
   }
 
  private:
+  using PolicyT = typename FamilyT::template Of<GridT>;
   using ExplorerT = mazebot::BasicExplorer<GridT, PolicyT>;
   using MapT = typename ExplorerT::MapT;
 
@@ -167,7 +168,7 @@ class Torture {
 
   // An explorer, and what notices that the robot is lost.
   struct Mouse {
-    Mouse(const mazebot::BasicCellSet<GridT>& goals, mazebot::Pose start) : explorer(goals, start) {}
+    Mouse(const mazebot::BasicCellSet<GridT>& goals, mazebot::Pose start) : explorer(goals, start, make_policy<FamilyT>(goals.grid())) {}
 
     ExplorerT explorer;
     std::optional<RecoveryT> recovery;
@@ -185,7 +186,7 @@ class Torture {
   // What an explorer knows after a search without faults.
   static MapT finished_map(const GridT& grid, const mazebot::Maze& maze) {
     mazebot::GridSimulator<GridT> robot(walls_over(grid, maze.walls), maze.start);
-    ExplorerT explorer(cells_over(grid, maze.goals), maze.start);
+    ExplorerT explorer(cells_over(grid, maze.goals), maze.start, make_policy<FamilyT>(grid));
     mazebot::drive(robot, explorer);
     return explorer.wall_map();
   }
@@ -290,14 +291,14 @@ class Torture {
 };
 
 /// Runs the task with one policy. Throws std::invalid_argument if the explorer cannot use the maze.
-template <class PolicyT>
+template <class FamilyT>
 void torture_any_size(const TortureTask& task, Watch& watch, const OnTortureRun& on_run) {
   const auto run_over = [&](const auto& grid) {
     using GridT = std::decay_t<decltype(grid)>;
     if (task.reports_bumps) {
-      Torture<PolicyT, GridT, mazebot::FaultySimulator<GridT>>(task, grid, watch).run(on_run);
+      Torture<FamilyT, GridT, mazebot::FaultySimulator<GridT>>(task, grid, watch).run(on_run);
     } else {
-      Torture<PolicyT, GridT, mazebot::FaultyNoBumpSimulator<GridT>>(task, grid, watch).run(on_run);
+      Torture<FamilyT, GridT, mazebot::FaultyNoBumpSimulator<GridT>>(task, grid, watch).run(on_run);
     }
   };
   const auto is_square = [&](int side) { return task.maze.width() == side && task.maze.height() == side; };
