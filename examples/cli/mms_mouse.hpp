@@ -12,6 +12,7 @@
 
 #include "mms_picture.hpp"
 #include "mms_player.hpp"
+#include "policy_family.hpp"
 
 /// Drives one mouse in mms. When the user presses Reset, the mouse goes back to the start at once and begins its
 /// present part again. It keeps its map.

@@ -34,10 +34,13 @@ const std::vector<Policy>& policies() {
   static_assert(std::is_same<Explorer<16, 16>, Explorer<16, 16, OddsPolicy>>::value,
                 "the Explorer's default comes first in the table");
   static const std::vector<Policy> table = {
-      exploring<OnePolicy<OddsPolicy>>("odds", "weighs unknown walls by how likely they are, given the known walls around them"),
+      exploring<OnePolicy<OddsPolicy>>(
+          "odds", "weighs unknown walls by how likely they are, given the known walls around them"),
       exploring<TourPolicies>("tour", "plans tours through the cells that the proof needs, in mazes that it draws"),
-      exploring<OnePolicy<FewestUnknown>>("fewest-unknown", "drives the shortest possible path with the fewest unknown walls"),
-      exploring<OnePolicy<Adachi>>("adachi", "drives to the goal and back by the shortest possible path until both are the same"),
+      exploring<OnePolicy<FewestUnknown>>("fewest-unknown",
+                                          "drives the shortest possible path with the fewest unknown walls"),
+      exploring<OnePolicy<Adachi>>("adachi",
+                                   "drives to the goal and back by the shortest possible path until both are the same"),
       following<Hand::left>("left-hand", "follows the wall on its left to the goal; proves nothing"),
       following<Hand::right>("right-hand", "follows the wall on its right to the goal; proves nothing"),
   };

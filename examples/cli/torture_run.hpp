@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "policies.hpp"
+#include "policy_family.hpp"
 #include "solve_maze.hpp"
 
 /// How a run with faults ended: exactly one of these.
@@ -168,7 +169,8 @@ class Torture {
 
   // An explorer, and what notices that the robot is lost.
   struct Mouse {
-    Mouse(const mazebot::BasicCellSet<GridT>& goals, mazebot::Pose start) : explorer(goals, start, make_policy<FamilyT>(goals.grid())) {}
+    Mouse(const mazebot::BasicCellSet<GridT>& goals, mazebot::Pose start)
+        : explorer(goals, start, make_policy<FamilyT>(goals.grid())) {}
 
     ExplorerT explorer;
     std::optional<RecoveryT> recovery;

@@ -268,7 +268,7 @@ TEST_CASE("errors of arguments say what was found and what was expected") {
       {{"solve"}, "found no FILE|DIR, expected maze files, directories of them, or - for standard input"},
       {{"board"}, "found no PORT, expected the board's serial port: for example /dev/ttyACM0"},
       {{"solve", "-", "--policy", "best"},
-       "--policy: found 'best', expected odds, fewest-unknown, adachi, left-hand, right-hand or all"},
+       "--policy: found 'best', expected odds, tour, fewest-unknown, adachi, left-hand, right-hand or all"},
       {{"locate", "-", "--sensors", "5"}, "--sensors: found '5', expected 3 or 4"},
       {{"solve", "-", "--jobs", "many"}, "--jobs: found 'many', expected a whole number from 1 to 1024"},
       {{"generate", "--size", "16"}, "--size: found '16', expected WIDTHxHEIGHT from 1x1 to 4096x4096"},
