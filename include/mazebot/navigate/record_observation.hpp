@@ -57,9 +57,12 @@ MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Reading record_look(MapT& map, Cell ce
 template <class MapT>
 MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Reading record_look(MapT& map, Cell cell, Heading heading, bool is_wall,
                                                               bool settles, Flag<true>) {
-  return settles && map.grid().contains(cell) && map.evidence(cell, heading) == Evidence::doubtful
-             ? map.settle(cell, heading, is_wall)
-             : map.record(cell, heading, is_wall);
+  if (!settles || !map.grid().contains(cell)) return map.record(cell, heading, is_wall);
+  if (map.evidence(cell, heading) == Evidence::doubtful) return map.settle(cell, heading, is_wall);
+  const Reading reading = map.record(cell, heading, is_wall);
+  if (reading != Reading::contradicts) return reading;
+  map.doubt(cell, heading);
+  return map.known(cell, heading) ? Reading::contradicts : Reading::corrected;
 }
 
 }  // namespace detail

@@ -95,6 +95,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     agreement = 1,
     contradiction = 6,
     fault = 10,      // of the wheels, or turned by hand
+    missed = 2,      // a wall that stopped the robot unfelt, besides the reading that it contradicts
     kidnapped = 18,  // moved by hand
     clear_lead = 5   // between two trajectories, if one is to be trusted
   };
@@ -108,6 +109,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     bool is_current;  ///< is it the one believed so far?
     uint8_t kept;     // faults believed so far that it keeps
     bool has_fault;   // a new one?
+    bool missed_wall; // is the fault a wall that the sensors missed, and that has stopped the robot unfelt?
     uint8_t crossed;  // cell borders, in the step of the fault
     uint8_t cost;     // of the fault
     uint16_t step;    // in which the fault happened
@@ -162,12 +164,6 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     map = base_;
     Cursor cursor = {anchor_, 0, 0};
     for (size_t i = 0; i + undone < size_; ++i) record(map, cursor, i);
-    // A robot that feels no bumps and did not cross a border may have driven into a wall that its sensor had missed.
-    for (unsigned j = 0; j < cursor.jump; ++j) {
-      const Jump& jump = jumps_[j];
-      const bool was_slip = jump.guesses && steps_[jump.step].crossed() && jump.crossed == 0 && jump.cost == fault;
-      if (was_slip) detail::doubt_wall(map, jump.after.cell, jump.after.heading, 0);
-    }
   }
 
   /// Searches the most likely trajectory.
@@ -182,6 +178,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     if (found.is_current) return;
     jump_count_ = found.kept;
     if (found.has_fault) {
+      const bool again = found.missed_wall && is_missed_wall(found.after, jump_count_, nullptr);
       if (jump_count_ == most_jumps) --jump_count_;
       Jump& jump = jumps_[jump_count_++];
       jump.step = found.step;
@@ -192,6 +189,8 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
       jump.crossed = found.crossed;
       jump.cost = found.cost;
       jump.guesses = !feels_bumps_;
+      jump.missed_wall = found.missed_wall;
+      jump.again = again;
     }
     pose_ = found.pose;
   }
@@ -209,6 +208,8 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     uint8_t crossed;
     uint8_t cost;
     bool guesses;  // up to `until`: the robot did not feel bumps
+    bool missed_wall;
+    bool again;  // and it had stopped the robot before
   };
   struct Cursor {
     Pose pose;  // before the step
@@ -219,9 +220,11 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
   constexpr const Step& step_before(size_t i) const { return i == 0 ? before_ : steps_[i - 1]; }
 
   // A robot that does not feel bumps stays in its cell if it drives towards a wall: it may have seen that wall before.
-  MAZEBOT_CONSTEXPR14 bool crossed(const Sketch* sketch, Pose pose, size_t i, Turn turn, bool guesses) const {
+  MAZEBOT_CONSTEXPR14 bool crossed(const Sketch* sketch, Pose pose, size_t i, Turn turn, bool guesses, unsigned jumps,
+                                   const Pose* tried = nullptr) const {
     const Step& step = steps_[i];
     if (!step.crossed() || !guesses) return step.crossed();
+    if (is_missed_wall(pose.turned(turn), jumps, tried)) return false;
     if (step_before(i).sensed(turn)) return !step_before(i).wall(turn);
     return sketch == nullptr || !sketch->is_wall(grid(), pose.turned(turn));
   }
@@ -237,16 +240,20 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     for (int back = 0; back < crossed_cells; ++back) {
       const Cell cell = pose.cell.towards(pose.heading, -back);
       if (!grid().contains(cell)) return lowest;
-      evidence += rate(sketch, cell, opposite(pose.heading), false);
+      const int opening = rate(sketch, cell, opposite(pose.heading), false);
+      if (feels_bumps_ || opening < 0) evidence += opening;
     }
     if (step.bumped()) evidence += rate(sketch, pose.cell, pose.heading, true);
     for (int quarter = 0; quarter < 4; ++quarter) {
       const Turn side = turn_at(quarter);
       if (!step.sensed(side)) continue;
-      // Reading a wall again from the same cell says nothing: what made the first reading wrong is still there.
+      // Reading a wall again from the same cell says nothing about the wall: what made the first reading wrong is still
+      // there. That the reading is the same says that it is the same cell.
       const Turn before = pose.heading + side - from.heading;
-      if (stayed && step_before(i).sensed(before) && step_before(i).wall(before) == step.wall(side)) continue;
-      evidence += rate(sketch, pose.cell, pose.heading + side, step.wall(side));
+      if (stayed && step_before(i).sensed(before) && step_before(i).wall(before) == step.wall(side))
+        evidence += agreement;
+      else
+        evidence += rate(sketch, pose.cell, pose.heading + side, step.wall(side));
     }
     return evidence;
   }
@@ -258,6 +265,18 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     return jump < jump_count_ && i >= jumps_[jump].first && i < jumps_[jump].last;
   }
 
+  // Is a wall ahead that the sensors missed? The fault to try may be one, too.
+  MAZEBOT_CONSTEXPR14 bool is_missed_wall(Pose pose, unsigned jumps, const Pose* tried) const {
+    if (tried != nullptr && is_same_side(pose, *tried)) return true;
+    for (unsigned j = 0; j < jumps; ++j) {
+      if (jumps_[j].missed_wall && is_same_side(pose, jumps_[j].after)) return true;
+    }
+    return false;
+  }
+  static constexpr bool is_same_side(Pose a, Pose b) {
+    return a == b || (a.cell.towards(a.heading) == b.cell && a.heading == opposite(b.heading));
+  }
+
   // Moves the cursor over a step; returns how many cells it crossed. Believes the first `kept` faults.
   MAZEBOT_CONSTEXPR14 int follow(const Sketch* sketch, Cursor& cursor, size_t i, unsigned kept) const {
     if (cursor.jump < kept && jumps_[cursor.jump].step == i) {
@@ -266,14 +285,22 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
       cursor.evidence -= jump.cost;
       return jump.crossed;
     }
-    const int cells = crossed(sketch, cursor.pose, i, steps_[i].turn(), guesses_at(cursor.jump, i)) ? 1 : 0;
+    const int cells = crossed(sketch, cursor.pose, i, steps_[i].turn(), guesses_at(cursor.jump, i), cursor.jump) ? 1 : 0;
     cursor.pose = cursor.pose.turned(steps_[i].turn()).advanced(cells);
     return cells;
   }
   MAZEBOT_CONSTEXPR14 void record(MapT& map, Cursor& cursor, size_t i) const {
     const bool skipped = is_skipped(cursor.jump, i) || (cursor.jump > 0 && is_skipped(cursor.jump - 1U, i));
     const int cells = follow(nullptr, cursor, i, jump_count_);
-    if (skipped || !grid().contains(cursor.pose.cell)) return;
+    if (!grid().contains(cursor.pose.cell)) return;
+    // A robot that feels no bumps and did not cross a border may have driven into a wall that its sensor had missed.
+    if (cursor.jump > 0 && jumps_[cursor.jump - 1U].step == i && jumps_[cursor.jump - 1U].missed_wall) {
+      if (jumps_[cursor.jump - 1U].again)
+        map.overwrite(cursor.pose.cell, cursor.pose.heading, true);
+      else
+        detail::doubt_wall(map, cursor.pose.cell, cursor.pose.heading, 0);
+    }
+    if (skipped) return;
     record_observation(map, cursor.pose, cells, steps_[i].bumped(),
                        steps_[i].observation().set_feels_bumps(feels_bumps_));
   }
@@ -308,6 +335,9 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
       cursor.evidence = lowest;
       return false;
     }
+    if (cursor.jump > 0 && jumps_[cursor.jump - 1U].step == i && jumps_[cursor.jump - 1U].missed_wall) {
+      cursor.evidence += rate(sketch, cursor.pose.cell, cursor.pose.heading, true);
+    }
     cursor.evidence += rate_step(sketch, from, cursor.pose, i, cells);
     return cursor.evidence > lowest / 2;
   }
@@ -320,12 +350,13 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
       return;
     }
     if (step.crossed()) {
+      if (!feels_bumps_) try_fault(cursor, i, kept, facing, 0, missed, best, true);
       try_fault(cursor, i, kept, facing, 0, fault, best);
       try_fault(cursor, i, kept, facing.advanced(2), 2, fault, best);
     }
     for (int quarter = 1; quarter < 4; ++quarter) {
       const Turn turn = step.turn() + turn_at(quarter);
-      const int cells = crossed(&prefix_, cursor.pose, i, turn, !feels_bumps_) ? 1 : 0;
+      const int cells = crossed(&prefix_, cursor.pose, i, turn, !feels_bumps_, kept) ? 1 : 0;
       try_fault(cursor, i, kept, cursor.pose.turned(turn).advanced(cells), cells, fault, best);
       // Turned by hand before it looked.
       const Pose there = facing.advanced(step.crossed() ? 1 : 0).turned(turn_at(quarter));
@@ -344,15 +375,18 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
   }
 
   MAZEBOT_CONSTEXPR14 void try_fault(const Cursor& cursor, size_t i, uint8_t kept, Pose after, int cells, int cost,
-                                     Diagnosis& best) {
+                                     Diagnosis& best, bool missed_wall = false) {
     if (!grid().contains(after.cell)) return;
     trial_ = prefix_;
-    int evidence = cursor.evidence - cost + rate_step(trial_, cursor.pose, after, i, cells);
+    const Pose* const wall = missed_wall ? &after : nullptr;
+    int evidence = cursor.evidence - cost;
+    if (missed_wall) evidence += rate(trial_, after.cell, after.heading, true);
+    evidence += rate_step(trial_, cursor.pose, after, i, cells);
     Pose pose = after;
     size_t bad_steps = 0;
     for (size_t k = i + 1; k < size_; ++k) {
       if (evidence + 4 * agreement * static_cast<int>(size_ - k) < best.evidence - clear_lead) return;
-      const int crossed_cells = crossed(&trial_, pose, k, steps_[k].turn(), !feels_bumps_) ? 1 : 0;
+      const int crossed_cells = crossed(&trial_, pose, k, steps_[k].turn(), !feels_bumps_, kept, wall) ? 1 : 0;
       const Pose from = pose;
       pose = pose.turned(steps_[k].turn()).advanced(crossed_cells);
       if (!grid().contains(pose.cell)) return;
@@ -366,6 +400,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     found.evidence = evidence;
     found.kept = kept;
     found.has_fault = true;
+    found.missed_wall = missed_wall;
     found.crossed = static_cast<uint8_t>(cells);
     found.cost = static_cast<uint8_t>(cost);
     found.step = found.first = found.last = static_cast<uint16_t>(i);
