@@ -108,7 +108,10 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
     trajectory_.append(step);
     if (wanders_ > 0) return wander(seen, was_blocked);
     if (is_anywhere_ && trajectory_.size() == 1) believe(trajectory_.diagnose());
-    if (watch(step) && recoveries_ < most_recoveries) recover();
+    if (watch(step)) {
+      if (recoveries_ == most_recoveries) return give_up();
+      recover();
+    }
     if (was_blocked && !step.bumped() && to_cross_ > 0 && retries_ < most_retries) {
       ++retries_;
       return order(Command::go(Turn::ahead, 1));
@@ -141,13 +144,26 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
     return TrajectoryT::clear_lead + static_cast<int>(explorer_->contradictions());
   }
 
-  enum : int { most_retries = 2, alarm = 6, wander_steps = 48, most_wandering = 8, most_recoveries = 64 };
+  enum : int { most_retries = 2, alarm = 6, wander_steps = 48, most_wandering = 8, most_recoveries = 64, most_denials = 16 };
 
   MAZEBOT_CONSTEXPR14 Command order(Command command) {
     ordered_ = command;
     return command;
   }
 
+  constexpr bool is_denied(Command command, const Observation& seen) const {
+    return !seen.feels_bumps() && denials_ < most_denials && command.cells() != 0 && seen.sensed(command.turn()) &&
+           seen.wall(command.turn());
+  }
+  MAZEBOT_CONSTEXPR14 Command step_aside(const Observation& seen) {
+    const Command command = follow_wall(seen, false);
+    stepped_aside_ = true;
+    return command;
+  }
+  MAZEBOT_CONSTEXPR14 Command give_up() {
+    status_ = Status::contradicted;
+    return Command::stop();
+  }
   // Follows the explorer.
   MAZEBOT_CONSTEXPR14 Command obey(const Observation& seen, bool was_blocked) {
     if (to_cross_ > 0 && !was_blocked) {
@@ -156,9 +172,16 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
       to_cross_ = 0;
     }
     Observation told = seen;
+    if (stepped_aside_) explorer_->go_on_from(pose());
+    stepped_aside_ = false;
     told.set_short_by(was_blocked ? static_cast<int>(to_cross_) : 0);
     const Command command = explorer_->next(told);
     if (command.is_stop()) return end(seen);
+    if (is_denied(command, seen)) {
+      // Its map says open, its sensor says wall, and it would not feel the wall: it looks again later.
+      ++denials_;
+      return step_aside(seen);
+    }
     to_cross_ = static_cast<uint16_t>(command.cells());
     return order(command.cells() == 0 ? command : Command::go(command.turn(), 1));
   }
@@ -215,8 +238,7 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
         return follow_wall(seen, false);
       }
       if (!found.is_current && found.pose.cell != pose().cell) {
-        status_ = Status::contradicted;
-        return Command::stop();
+        return give_up();
       }
     }
     status_ = explorer_->status();
@@ -260,6 +282,8 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
   uint8_t retries_ = 0;
   uint8_t wanders_ = 0;
   uint8_t wandered_ = 0;
+  uint8_t denials_ = 0;
+  bool stepped_aside_ = false;
   bool is_anywhere_ = false;
   bool comes_home_ = false;
   bool is_verifying_;
