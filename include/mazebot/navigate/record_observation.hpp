@@ -48,7 +48,8 @@ class Recorded {
 
 namespace detail {
 
-// A look at a wall. Only a map with evidence has doubtful walls that can be settled.
+// A look at a wall. Only a map with evidence can doubt walls. One that `settles` settles a doubtful wall, and makes a
+// wall doubtful that it contradicts.
 template <class MapT>
 MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Reading record_look(MapT& map, Cell cell, Heading heading, bool is_wall, bool,
                                                               Flag<false>) {
@@ -72,8 +73,9 @@ MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Reading record_look(MapT& map, Cell ce
 /// The robot stands at `pose` and has just crossed `crossed` cell borders straight ahead: these are recorded as open.
 /// If it was blocked, there is a wall ahead; that is certain and overwrites the map. Then it records the rays of the
 /// sensors. A ray ends at a wall and at a reading that contradicts the map. In a map without evidence such a reading
-/// changes nothing. In a map with evidence it can make a wall doubtful; a robot that feels no bumps settles doubtful
-/// walls by looking again after it has been elsewhere. O(crossed + reach).
+/// changes nothing. In a map with evidence it can make a wall doubtful. A robot that feels no bumps has to rely on its
+/// looks: each one after it has been elsewhere settles a doubtful wall, or makes a wall doubtful that it contradicts,
+/// unless the wall is certain. O(crossed + reach).
 template <class MapT>
 MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Recorded record_observation(MapT& map, Pose pose, int crossed,
                                                                       bool was_blocked, const Observation& seen) {

@@ -144,7 +144,15 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
     return TrajectoryT::clear_lead + static_cast<int>(explorer_->contradictions());
   }
 
-  enum : int { most_retries = 2, alarm = 6, wander_steps = 48, most_wandering = 8, most_recoveries = 64, most_denials = 16 };
+  enum : int {
+    most_retries = 2,
+    alarm = 6,
+    wander_steps = 48,
+    steps_between_diagnoses = 4,
+    most_wandering = 8,
+    most_recoveries = 64,
+    most_denials = 16
+  };
 
   MAZEBOT_CONSTEXPR14 Command order(Command command) {
     ordered_ = command;
@@ -245,7 +253,8 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
     return Command::stop();
   }
   MAZEBOT_CONSTEXPR14 Command wander(const Observation& seen, bool was_blocked) {
-    --wanders_;
+    // A diagnosis takes long: not after each step.
+    if (--wanders_ % steps_between_diagnoses != 0) return follow_wall(seen, was_blocked);
     const typename TrajectoryT::Diagnosis found = trajectory_.diagnose();
     const bool sure = found.evidence >= found.runner_up + TrajectoryT::clear_lead;
     if (!sure && wanders_ > 0) return follow_wall(seen, was_blocked);

@@ -45,7 +45,11 @@ class WallSketch {
     }
   }
 
-  // The reward of a reading. Precondition: the cell is inside the maze.
+  // Does the reading contradict a wall that is not doubtful? Precondition: the cell is inside the maze.
+  constexpr bool contradicts(const GridT& grid, Cell cell, Heading heading, bool is_wall) const {
+    return (cells_[grid.index(cell)] >> 2 * static_cast<int>(heading) & 3U) == (is_wall ? 1U : 2U);
+  }
+  // The reward of a reading, which is then drawn. Precondition: the cell is inside the maze.
   MAZEBOT_CONSTEXPR14 int rate(const GridT& grid, Cell cell, Heading heading, bool is_wall, int agreement,
                                int contradiction) {
     const Index index = grid.index(cell);
@@ -79,10 +83,11 @@ class WallSketch {
 /// It logs every step (a turn, at most one cell, what the sensors read) and keeps the map of the time before the log.
 /// So it can draw the map again without the last steps, or with a fault in one of them. diagnose() tries every single
 /// fault at every logged step: no cell crossed, two cells crossed, a wrong turn of one to three quarters, moved by hand
-/// to any cell. For each it draws the map again and adds up the evidence: a reading that agrees with the map gains 1,
-/// one that contradicts it loses 6, about their log-odds in bits at one misread in a hundred; a wall counts as
-/// contradicted once. A fault costs 10, being moved by hand 18. The trajectory with the most evidence is the most
-/// likely one: maximum-likelihood smoothing with one fault at a time.
+/// to any cell; for a robot that feels no bumps also a wall that its sensors missed, which stops it each time it drives
+/// there. For each it draws the map again and adds up the evidence: a reading that agrees with the map gains 1, one
+/// that contradicts it loses 6, about their log-odds in bits at one misread in a hundred; a wall counts as contradicted
+/// once. A fault costs 10, being moved by hand 18, a missed wall 2 besides the reading that it contradicts. The
+/// trajectory with the most evidence is the most likely one: maximum-likelihood smoothing with one fault at a time.
 ///
 /// When the log is full, its older half is written into the map for good. RAM: 2 bytes a step, three times the cells,
 /// the map, and about 100 bytes. diagnose() is O(steps^2 + steps * cells), at most six times that.
@@ -95,7 +100,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     agreement = 1,
     contradiction = 6,
     fault = 10,      // of the wheels, or turned by hand
-    missed = 2,      // a wall that stopped the robot unfelt, besides the reading that it contradicts
+    missed = 2,      // a wall that stopped the robot unfelt
     kidnapped = 18,  // moved by hand
     clear_lead = 5   // between two trajectories, if one is to be trusted
   };
@@ -109,7 +114,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     bool is_current;  ///< is it the one believed so far?
     uint8_t kept;     // faults believed so far that it keeps
     bool has_fault;   // a new one?
-    bool missed_wall; // is the fault a wall that the sensors missed, and that has stopped the robot unfelt?
+    bool missed_wall;  // is the fault a wall that the sensors missed, and that has stopped the robot unfelt?
     uint8_t crossed;  // cell borders, in the step of the fault
     uint8_t cost;     // of the fault
     uint16_t step;    // in which the fault happened
@@ -209,7 +214,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     uint8_t cost;
     bool guesses;  // up to `until`: the robot did not feel bumps
     bool missed_wall;
-    bool again;  // and it had stopped the robot before
+    bool again;  // it had stopped the robot before
   };
   struct Cursor {
     Pose pose;  // before the step
@@ -273,6 +278,12 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     }
     return false;
   }
+  // The fault of the step that the cursor has just passed, if it is a missed wall.
+  constexpr const Jump* missed_wall_at(const Cursor& cursor, size_t i) const {
+    return cursor.jump > 0 && jumps_[cursor.jump - 1U].step == i && jumps_[cursor.jump - 1U].missed_wall
+               ? &jumps_[cursor.jump - 1U]
+               : nullptr;
+  }
   static constexpr bool is_same_side(Pose a, Pose b) {
     return a == b || (a.cell.towards(a.heading) == b.cell && a.heading == opposite(b.heading));
   }
@@ -285,7 +296,8 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
       cursor.evidence -= jump.cost;
       return jump.crossed;
     }
-    const int cells = crossed(sketch, cursor.pose, i, steps_[i].turn(), guesses_at(cursor.jump, i), cursor.jump) ? 1 : 0;
+    const bool guesses = guesses_at(cursor.jump, i);
+    const int cells = crossed(sketch, cursor.pose, i, steps_[i].turn(), guesses, cursor.jump) ? 1 : 0;
     cursor.pose = cursor.pose.turned(steps_[i].turn()).advanced(cells);
     return cells;
   }
@@ -293,9 +305,8 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     const bool skipped = is_skipped(cursor.jump, i) || (cursor.jump > 0 && is_skipped(cursor.jump - 1U, i));
     const int cells = follow(nullptr, cursor, i, jump_count_);
     if (!grid().contains(cursor.pose.cell)) return;
-    // A robot that feels no bumps and did not cross a border may have driven into a wall that its sensor had missed.
-    if (cursor.jump > 0 && jumps_[cursor.jump - 1U].step == i && jumps_[cursor.jump - 1U].missed_wall) {
-      if (jumps_[cursor.jump - 1U].again)
+    if (const Jump* wall = missed_wall_at(cursor, i)) {
+      if (wall->again)
         map.overwrite(cursor.pose.cell, cursor.pose.heading, true);
       else
         detail::doubt_wall(map, cursor.pose.cell, cursor.pose.heading, 0);
@@ -335,7 +346,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
       cursor.evidence = lowest;
       return false;
     }
-    if (cursor.jump > 0 && jumps_[cursor.jump - 1U].step == i && jumps_[cursor.jump - 1U].missed_wall) {
+    if (missed_wall_at(cursor, i) != nullptr) {
       cursor.evidence += rate(sketch, cursor.pose.cell, cursor.pose.heading, true);
     }
     cursor.evidence += rate_step(sketch, from, cursor.pose, i, cells);
@@ -370,10 +381,21 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
                                           Diagnosis& best) {
     for (size_t cell = 0; cell < grid().cell_count(); ++cell) {
       const Pose after(grid().cell(static_cast<typename GridT::Index>(cell)), heading);
-      try_fault(cursor, i, kept, after, 0, cost, best);
+      // Nowhere where two readings of one step are wrong.
+      if (contradictions_at(after, steps_[i]) < 2) try_fault(cursor, i, kept, after, 0, cost, best);
     }
   }
 
+  MAZEBOT_CONSTEXPR14 int contradictions_at(Pose pose, const Step& step) const {
+    int count = 0;
+    for (int quarter = 0; quarter < 4; ++quarter) {
+      const Turn side = turn_at(quarter);
+      const bool counts =
+          step.sensed(side) && prefix_.contradicts(grid(), pose.cell, pose.heading + side, step.wall(side));
+      if (counts) ++count;
+    }
+    return count;
+  }
   MAZEBOT_CONSTEXPR14 void try_fault(const Cursor& cursor, size_t i, uint8_t kept, Pose after, int cells, int cost,
                                      Diagnosis& best, bool missed_wall = false) {
     if (!grid().contains(after.cell)) return;
