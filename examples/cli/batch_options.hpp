@@ -43,6 +43,7 @@ struct BatchOptions {
   std::string format = "text";
   std::string svg;
   std::string chart;
+  std::string html;
   bool animate = false;
   int delay = 40;  // milliseconds
   int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -53,11 +54,11 @@ struct BatchOptions {
   /// Call before the first run. Throws std::invalid_argument if a picture of one run is wanted and there are several,
   /// and std::runtime_error if a file could not be written later.
   void check_outputs(std::size_t runs) const {
-    if (!svg.empty() && runs != 1) {
-      throw std::invalid_argument(
-          fmt::format("--svg draws one run, found {}: give one map, and no option that asks for several", runs));
+    if ((!svg.empty() || !html.empty()) && runs != 1) {
+      throw std::invalid_argument(fmt::format("{} one run, found {}: give one map, and no option that asks for several",
+                                              svg.empty() ? "--html replays" : "--svg draws", runs));
     }
-    for (const std::string* path : {&svg, &chart}) {
+    for (const std::string* path : {&svg, &chart, &html}) {
       if (!path->empty()) check_writable(*path);
     }
   }
@@ -156,6 +157,12 @@ inline CLI::Option* add_svg(CLI::App& command, BatchOptions& options, const char
 
 inline CLI::Option* add_chart(CLI::App& command, BatchOptions& options, const char* what) {
   return command.add_option("--chart", options.chart, fmt::format("write a chart of {} to that file", what))
+      ->check(file_name_check());
+}
+
+inline CLI::Option* add_html(CLI::App& command, BatchOptions& options) {
+  return command
+      .add_option("--html", options.html, "write a page to that file that replays the run in a browser, step by step")
       ->check(file_name_check());
 }
 

@@ -24,6 +24,7 @@
 #include "ground.hpp"
 #include "map_paths.hpp"
 #include "number_check.hpp"
+#include "replay.hpp"
 #include "report.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
@@ -154,8 +155,9 @@ class Cover {
     report.begin();
     const ExitStatus read = for_each_map(paths, [&](const MapPath& path) {
       const Ground ground = read_ground(path.name);
+      std::optional<Replay> replay;
       const CoverJob job = {ground, options_.start ? start_in(ground, *options_.start) : cover_start(ground),
-                            options_.dock, task(), watch_of(ground, animation)};
+                            options_.dock, task(), watch_of(ground, animation, replay)};
       for (const CoverPolicy& policy : chosen_) {
         animation.begin(path.name, Animation::size_of(ground.walls.grid(), ground.blocks.has_value()));
         const CoverTour tour = policy.cover(job);
@@ -163,6 +165,7 @@ class Cover {
         const CoverResult row = result_of(job, policy, tour);
         report.add(row);
         if (!options_.svg.empty()) write_file(options_.svg, svg_of(ground, row, tour));
+        if (replay) write_file(options_.html, replay->html());
         if (!options_.chart.empty()) chart.add(policy.name, progress_of(tour, row.cells, ground.walls.grid()));
         if (tour.status != Status::done) status = some_failed;
       }
@@ -181,13 +184,34 @@ class Cover {
     return task;
   }
 
-  static std::function<void(const BasicCoverageMap<RunTimeGrid>&, Pose)> watch_of(const Ground& ground,
-                                                                                  Animation& animation) {
-    if (!animation.is_on()) return {};
-    return [&](const BasicCoverageMap<RunTimeGrid>& known, Pose pose) {
+  std::function<void(const BasicCoverageMap<RunTimeGrid>&, Pose)> watch_of(const Ground& ground, Animation& animation,
+                                                                           std::optional<Replay>& replay) const {
+    if (!animation.is_on() && options_.html.empty()) return {};
+    return [this, &ground, &animation, &replay](const BasicCoverageMap<RunTimeGrid>& known, Pose pose) {
+      if (!options_.html.empty()) record(replay, ground, known, pose);
       animation.show([&] { return picture_of(ground, known, pose); },
                      [&] { return fmt::format("{} cells visited", known.visited().count()); });
     };
+  }
+
+  // A frame of the replay.
+  void record(std::optional<Replay>& replay, const Ground& ground, const BasicCoverageMap<RunTimeGrid>& known,
+              Pose pose) const {
+    if (!replay) {
+      replay.emplace(ReplayTask::cover, ground.name, fmt::format("covered by the policy {}", options_.policy),
+                     ground.walls);
+      if (ground.blocks.has_value()) replay->blocks(*ground.blocks);
+      replay->start(pose.cell);
+    }
+    const RunTimeGrid& grid = known.grid();
+    std::size_t seen = 0;
+    for (RunTimeGrid::Index i = 0; i < grid.cell_count(); ++i) seen += known.free_at(i) && !known.visited_at(i);
+    replay->frame(pose);
+    if (!chosen_.front().knows_map) replay->see(known.walls());
+    replay->number("moves", static_cast<double>(replay->frames() - 1))
+        .number("cells visited", static_cast<double>(known.visited().count()))
+        .number("seen, not visited yet", static_cast<double>(seen))
+        .number("revisits", static_cast<double>(replay->frames()) - static_cast<double>(known.visited().count()));
   }
 
   const Options& options_;
@@ -222,6 +246,7 @@ void add_cover(CLI::App& program, Action& chosen) {
                           ->capture_default_str();
   add_format(command, *options);
   add_svg(command, *options, "the path, redder where cells were revisited,");
+  add_html(command, *options);
   add_chart(command, *options, "the share covered after each move, a line for each policy,");
   add_animation(command, *options);
   std::string footer = "Policies:\n";

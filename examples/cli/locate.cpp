@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <cmath>
 #include <cstdint>
 #include <mazebot/host/draw/cell_picture.hpp>
 #include <mazebot/host/draw/svg_picture.hpp>
@@ -29,6 +30,7 @@
 #include "lost_run.hpp"
 #include "map_paths.hpp"
 #include "number_check.hpp"
+#include "replay.hpp"
 #include "report.hpp"
 #include "step_histogram.hpp"
 #include "subcommand.hpp"
@@ -247,23 +249,46 @@ class Locate {
     std::string walk;
     std::vector<Cell> cells = {start.cell};
     std::vector<Pose> at_first;  // the hypotheses after the first look
+    std::optional<Replay> replay;
+    if (!options_.html.empty()) replay = replay_of(ground, start);
     animation_.begin(ground.name, Animation::size_of(ground.walls.grid(), ground.blocks.has_value()));
     const LostRun run = robots.run(start, [&](Pose pose, auto&& possible) {
       if (pose != last) walk += step_of(last, pose);
       if (pose.cell != last.cell) cells.push_back(pose.cell);
       last = pose;
       if (!options_.svg.empty() && at_first.empty()) at_first = possible();
+      if (replay) record(*replay, ground, pose, possible());
       animation_.show([&] { return picture_of(ground, pose, possible()); }, [&] { return count_of(possible()); });
     });
     animation_.end();
     if (run.pose.cell != cells.back()) cells.push_back(run.pose.cell);
     if (!options_.svg.empty()) write_file(options_.svg, svg_of(ground, cells, at_first, run));
+    if (replay) {
+      record(*replay, ground, run.pose, run.possible);
+      write_file(options_.html, replay->html());
+    }
     runs_.add({options_, ground, start, walk, run});
   }
 
   void report(const Ground& ground, const StepCounts& counts) {
     counts_.add({options_, ground, counts});
     histogram_.add(ground.name, ground.cells.count(), counts);
+  }
+
+  Replay replay_of(const Ground& ground, Pose start) const {
+    Replay replay(ReplayTask::locate, ground.name,
+                  fmt::format("a lost robot, located by the policy {}", options_.policy), ground.walls);
+    if (ground.blocks.has_value()) replay.blocks(*ground.blocks);
+    return replay.start(start.cell);
+  }
+  static void record(Replay& replay, const Ground& ground, Pose pose, const std::vector<Pose>& possible) {
+    replay.frame(pose)
+        .hypotheses(possible)
+        .number("steps", static_cast<double>(replay.frames() - 1))
+        .number("hypotheses", static_cast<double>(possible.size()))
+        .number("evidence",
+                std::log2(4.0 * static_cast<double>(ground.cells.count()) / static_cast<double>(possible.size())),
+                "bits");
   }
 
   static std::string svg_of(const Ground& ground, const std::vector<Cell>& cells, const std::vector<Pose>& at_first,
@@ -335,6 +360,7 @@ void add_locate(CLI::App& program, Action& chosen) {
       ->excludes(start);
   add_format(command, *options);
   add_svg(command, *options, "the path of one run");
+  add_html(command, *options);
   add_chart(command, *options, "the steps that --all or --random counted");
   add_animation(command, *options);
   command.footer(
@@ -357,6 +383,9 @@ void add_locate(CLI::App& program, Action& chosen) {
     if (!options->svg.empty() && many) throw CLI::ValidationError("--svg", "shows one run: not with --all or --random");
     if (options->animate && many) {
       throw CLI::ValidationError("--animate", "shows one run: not with --all or --random");
+    }
+    if (!options->html.empty() && many) {
+      throw CLI::ValidationError("--html", "shows one run: not with --all or --random");
     }
     chosen = [options] { return Locate(*options).run(); };
   });

@@ -10,6 +10,7 @@
 #include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/draw/terminal_picture.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -25,6 +26,7 @@
 #include "map_paths.hpp"
 #include "policies.hpp"
 #include "progress_bar.hpp"
+#include "search_replay.hpp"
 #include "solve_report.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
@@ -92,6 +94,7 @@ ExitStatus solve(const Options& options) {
   Watch watch;
   ExitStatus status = all_solved;
   std::size_t done = 0;
+  std::optional<SearchReplay> replay;
   ProgressBar bar(paths.size());
   const auto print = [&](const Outcome& outcome) {
     bar.hide();
@@ -103,6 +106,7 @@ ExitStatus solve(const Options& options) {
       report.add(result);
       summary.add(result);
       if (!options.svg.empty()) write_file(options.svg, svg_of(result));
+      if (replay) write_file(options.html, replay->html(result));
       if (!result.solved()) status = worse(status, some_failed);
     }
     if (std::fflush(stdout) != 0) throw std::system_error(errno, std::generic_category(), "cannot write the output");
@@ -112,8 +116,14 @@ ExitStatus solve(const Options& options) {
   report.begin();
   Animation animation(options);
   const mazebot::Maze* shown = nullptr;
+  const auto record = [&](const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, mazebot::Pose pose) {
+    if (!replay) replay.emplace(maze, fmt::format("explored by the policy {}", chosen.front().name));
+    replay->look(map, pose);
+  };
+  if (!options.html.empty()) watch.on_move = record;
   if (animation.is_on()) {
     watch.on_move = [&](const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, mazebot::Pose pose) {
+      if (!options.html.empty()) record(maze, map, pose);
       if (&maze != shown) animation.begin(maze.name, Animation::size_of(maze.grid(), false));
       shown = &maze;
       const auto picture = [&] {
@@ -164,6 +174,7 @@ void add_solve(CLI::App& program, Action& chosen) {
       ->capture_default_str();
   add_format(command, *options);
   add_svg(command, *options, "the route");
+  add_html(command, *options);
   CLI::Option* animate = add_animation(command, *options);
   add_jobs(command, *options, "mazes to solve at the same time")->excludes(animate);
   add_shard(command, *options);

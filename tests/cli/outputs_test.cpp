@@ -1,8 +1,12 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// What the subcommands write to files: pictures and charts.
+// What the subcommands write to files: pictures, charts and replays.
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -65,6 +69,143 @@ TEST_CASE("every subcommand that runs a robot draws its run", "[svg]") {
     }
     std::filesystem::remove(folder.path("run.svg"));
   }
+}
+
+namespace {
+
+// The recorded run of a replay.
+nlohmann::json run_in(const std::string& page) {
+  const std::string begin = "<script id=\"run\" type=\"application/json\">";
+  const std::size_t from = page.find(begin) + begin.size();
+  REQUIRE(from > begin.size());
+  return nlohmann::json::parse(page.substr(from, page.find("</script>", from) - from));
+}
+
+// Where the robot is in the last frame.
+int lost_cell(const nlohmann::json& run) {
+  return static_cast<int>(run["y"].back().get<double>()) * run["width"].get<int>() +
+         static_cast<int>(run["x"].back().get<double>());
+}
+int lost_heading(const nlohmann::json& run) { return run["a"].back().get<int>() / 90; }
+
+nlohmann::json replay_of(std::vector<std::string> arguments, const char* map) {
+  const test::ScratchFolder folder;
+  arguments.insert(arguments.end(), {"--html", folder.path("run.html"), "-"});
+  const Finished finished = program(arguments, map);
+  CAPTURE(finished.err);
+  REQUIRE(finished.status == 0);
+  return run_in(test::content_of(folder.path("run.html")));
+}
+
+const nlohmann::json& values_of(const nlohmann::json& run, const std::string& name) {
+  for (const auto& number : run["numbers"]) {
+    if (number["name"] == name) return number["values"];
+  }
+  FAIL("there is no number " << name);
+  throw 0;
+}
+
+}  // namespace
+
+TEST_CASE("the replay of a search shows each move, what it saw, and why it went on", "[html]") {
+  const nlohmann::json run = replay_of({"solve"}, maze);
+  CHECK(run["task"] == "explore");
+  CHECK(run["walls"] == "ee93");  // a digit for each cell: north 1, east 2, south 4, west 8
+  CHECK(run["goals"] == nlohmann::json({3}));
+  CHECK(run["x"].front() == 0.5);
+  CHECK(run["x"].size() == run["y"].size());
+  // Each frame is next to the one before.
+  for (std::size_t i = 1; i < run["x"].size(); ++i) {
+    const double dx = run["x"][i].get<double>() - run["x"][i - 1].get<double>();
+    const double dy = run["y"][i].get<double>() - run["y"][i - 1].get<double>();
+    CHECK(std::abs(dx) + std::abs(dy) <= 1);
+  }
+  const nlohmann::json& least = values_of(run, "no route is shorter than");
+  const nlohmann::json& best = values_of(run, "shortest known route");
+  CHECK(best.front().is_null());
+  CHECK(least.back() == 2);
+  CHECK(best.back() == 2);
+  CHECK(values_of(run, "cells in doubt").back() == 0);
+  for (const auto& seen : run["seen"]) {  // what it saw is true
+    const int cell = seen[1], heading = seen[2];
+    const std::string digit(1, run["walls"].get<std::string>()[static_cast<std::size_t>(cell)]);
+    CHECK((std::stoi(digit, nullptr, 16) >> heading & 1) == seen[3].get<int>());
+  }
+}
+
+TEST_CASE("the replay of a race ends in the goal after the predicted time", "[html]") {
+  const std::string file = (source_dir() / "examples/mazes/race16.txt").string();
+  const test::ScratchFolder folder;
+  const Finished finished = program({"race", "--format", "csv", file, "--html", folder.path("run.html")});
+  REQUIRE(finished.status == 0);
+  const nlohmann::json run = run_in(test::content_of(folder.path("run.html")));
+  double time = 0;
+  for (const auto& seconds : run["t"]) time += seconds.get<double>();
+  CHECK(std::abs(time - std::stod(test::csv_rows(finished.out).back()["predicted_s"])) < 0.01);
+  const double x = run["x"].back(), y = run["y"].back();
+  const int cell = 16 * static_cast<int>(y) + static_cast<int>(x);
+  CHECK(x - std::floor(x) == 0.5);
+  CHECK(std::find(run["goals"].begin(), run["goals"].end(), cell) != run["goals"].end());
+  for (std::size_t i = 1; i < run["x"].size(); ++i) {  // smooth
+    const double dx = run["x"][i].get<double>() - run["x"][i - 1].get<double>();
+    const double dy = run["y"][i].get<double>() - run["y"][i - 1].get<double>();
+    CHECK(std::hypot(dx, dy) < 0.15);
+  }
+}
+
+TEST_CASE("replays of lost robots, coverage and cleaning hold what the page explains", "[html]") {
+  const nlohmann::json lost = replay_of({"locate", "--start", "1,0,n"}, maze);
+  const nlohmann::json& left = values_of(lost, "hypotheses");
+  CHECK(left.front() > 1);
+  CHECK(left.back() == 1);
+  CHECK(values_of(lost, "evidence").back() == 4);  // bits: one of 16 poses
+  CHECK(lost["hypotheses"].front().size() == left.front());
+  CHECK(lost["hypotheses"].back() == nlohmann::json::array({4 * lost_cell(lost) + lost_heading(lost)}));
+
+  const nlohmann::json covered = replay_of({"cover"}, house);
+  CHECK(values_of(covered, "cells visited").back() == 12);
+  CHECK(covered["blocks"].get<std::string>().size() == 30);
+  CHECK(covered["knows"] == "seen");
+  CHECK(replay_of({"cover", "--policy", "offline", "--changes", "1000"}, house)["knows"] == "all");
+
+  const nlohmann::json cleaned = replay_of({"vacuum", "--minutes", "1", "--start", "2,2,e"}, house);
+  double time = 0;
+  for (const auto& seconds : cleaned["t"]) time += seconds.get<double>();
+  CHECK(std::abs(time - 60) < 1);
+  CHECK(std::abs(cleaned["a"].front().get<double>() - 90) < 15);  // one tick after the start
+  CHECK(cleaned["brush"].get<double>() > 0);
+}
+
+TEST_CASE("a replay is one page without a network, and no name of a file can end its data", "[html]") {
+  const test::ScratchFolder folder;
+  const std::string map = folder.write("<b>.txt", maze);
+  REQUIRE(program({"solve", map, "--html", folder.path("run.html")}).status == 0);
+  const std::string page = test::content_of(folder.path("run.html"));
+  CHECK_FALSE(holds(page, "<b>"));
+  CHECK(run_in(page)["title"] == map);
+  for (const char* const outside : {"http:", "https:", " src=", "<link", "@import", "url("}) {
+    CAPTURE(outside);
+    CHECK_FALSE(holds(page, outside));
+  }
+  CHECK_FALSE(holds(page, "REPLAY_DATA"));
+  // Several runs have no single replay; and lost robots started from everywhere have none either.
+  const Finished two = program({"solve", map, map, "--html", folder.path("new.html")});
+  CHECK(two.status == 2);
+  CHECK(holds(two.err, "--html replays one run, found 2"));
+  CHECK(program({"locate", "--all", map, "--html", folder.path("new.html")}).status == 2);
+  CHECK_FALSE(std::filesystem::exists(folder.path("new.html")));
+  const Finished missing = program({"solve", map, "--html", folder.path("no/run.html")});
+  CHECK(missing.status == 2);
+  CHECK(missing.out.empty());
+}
+
+TEST_CASE("the replay of a search in 32x32 cells is smaller than a megabyte", "[html]") {
+  const test::ScratchFolder folder;
+  const std::string file = (source_dir() / "examples/mazes/contest32.txt").string();
+  REQUIRE(program({"solve", file, "--html", folder.path("run.html")}).status == 0);
+  const std::string page = test::content_of(folder.path("run.html"));
+  CHECK(page.size() < 1'000'000);
+  CHECK(run_in(page)["x"].size() > 400);
 }
 
 TEST_CASE("a picture that cannot be written is an error before the run", "[svg]") {

@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "replay.hpp"
+
+#include <cmath>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "replay_page.hpp"  // written by CMake from replay.html
+
+using namespace mazebot;
+
+namespace {
+
+constexpr const char* name_of(ReplayTask task) {
+  switch (task) {
+    case ReplayTask::explore: return "explore";
+    case ReplayTask::race: return "race";
+    case ReplayTask::locate: return "locate";
+    case ReplayTask::cover: return "cover";
+    case ReplayTask::vacuum: break;
+  }
+  return "vacuum";
+}
+
+// Two decimals, and whole numbers without a point: short in JSON.
+nlohmann::json rounded(double value) {
+  const double hundredths = std::round(value * 100);
+  const auto whole = static_cast<long long>(hundredths);
+  if (whole % 100 == 0) return whole / 100;
+  return hundredths / 100;
+}
+nlohmann::json rounded(const std::vector<double>& values) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const double value : values) list.push_back(rounded(value));
+  return list;
+}
+
+// "</script>" in a name of a file would end the data.
+std::string safe_in_html(std::string json) {
+  for (std::size_t at = json.find('<'); at != std::string::npos; at = json.find('<', at + 1)) {
+    json.replace(at, 1, "\\u003c");
+  }
+  return json;
+}
+
+}  // namespace
+
+Replay::Replay(ReplayTask task, std::string title, std::string subtitle, const RunTimeWallMap& truth)
+    : task_(task), title_(std::move(title)), subtitle_(std::move(subtitle)), truth_(truth), known_(truth.grid()) {}
+
+Replay& Replay::blocks(const BlockMap& map) {
+  blocks_.clear();
+  for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) blocks_ += map.free.contains_at(i) ? '1' : '0';
+  return *this;
+}
+Replay& Replay::start(Cell cell) {
+  start_ = truth_.grid().index(cell);
+  return *this;
+}
+Replay& Replay::goals(const RunTimeCellSet& cells) {
+  goals_.clear();
+  cells.for_each_index([&](RunTimeGrid::Index index) { goals_.push_back(index); });
+  return *this;
+}
+Replay& Replay::route(std::string name, const std::vector<MapPoint>& points) {
+  route_name_ = std::move(name);
+  route_ = points;
+  return *this;
+}
+Replay& Replay::brush(double width, double robot_radius) {
+  brush_ = width;
+  radius_ = robot_radius;
+  return *this;
+}
+
+Replay& Replay::frame(Pose pose) {
+  const int dx = pose.cell.x - pose_.cell.x, dy = pose.cell.y - pose_.cell.y;
+  const int cells = empty() ? 1 : std::max(1, std::abs(dx) + std::abs(dy));
+  const bool is_straight = dx == 0 || dy == 0;
+  for (int i = is_straight ? 1 : cells; i <= cells; ++i) {
+    const Cell cell(pose.cell.x - dx * (cells - i) / cells, pose.cell.y - dy * (cells - i) / cells);
+    frame(middle_of(cell), 90.0 * static_cast<int>(pose.heading), 1);
+  }
+  pose_ = pose;
+  return *this;
+}
+Replay& Replay::frame(MapPoint at, double degrees, double seconds) {
+  x_.push_back(at.x);
+  y_.push_back(at.y);
+  degrees_.push_back(degrees);
+  seconds_.push_back(seconds);
+  return *this;
+}
+
+Replay& Replay::see(const RunTimeWallMap& known) {
+  has_known_ = true;
+  const RunTimeGrid& grid = known.grid();
+  for (RunTimeGrid::Index i = 0; i < grid.cell_count(); ++i) {
+    if (known.byte_at(i) == known_.byte_at(i)) continue;
+    const Cell cell = grid.cell(i);
+    for (const Heading heading : {Heading::north, Heading::east}) {
+      if (!grid.contains(cell.towards(heading)) || !known.known(cell, heading)) continue;
+      const bool wall = known.wall(cell, heading);
+      if (known_.known(cell, heading) && known_.wall(cell, heading) == wall) continue;
+      known_.overwrite(cell, heading, wall);
+      seen_.push_back({last(), i, static_cast<int>(heading), wall});
+    }
+  }
+  return *this;
+}
+
+Replay& Replay::hypotheses(const std::vector<Pose>& poses) {
+  constexpr std::size_t most = 100'000;  // in all frames: about half a megabyte; later frames then show none
+  hypotheses_.resize(x_.size());
+  if (hypothesis_count_ + poses.size() > most) return *this;
+  hypothesis_count_ += poses.size();
+  for (const Pose pose : poses) {
+    hypotheses_.back().push_back(4U * truth_.grid().index(pose.cell) + static_cast<unsigned>(pose.heading));
+  }
+  return *this;
+}
+
+Replay::Column& Replay::column(const std::string& name) {
+  for (Column& column : columns_) {
+    if (column.name == name) return column;
+  }
+  columns_.push_back({name, {}, {}, {}});
+  return columns_.back();
+}
+Replay& Replay::number(const std::string& name, std::optional<double> value, const std::string& unit) {
+  Column& of = column(name);
+  of.unit = unit;
+  // Frames without a value of their own repeat the one before.
+  of.values.resize(last(), of.values.empty() ? std::nullopt : of.values.back());
+  of.values.push_back(value);
+  return *this;
+}
+Replay& Replay::word(const std::string& name, const std::string& value) {
+  std::vector<std::string>& texts = column(name).texts;
+  std::size_t which = 0;
+  while (which < texts.size() && texts[which] != value) ++which;
+  if (which == texts.size()) texts.push_back(value);
+  return number(name, static_cast<double>(which));
+}
+
+std::string Replay::html() const {
+  if (empty()) throw std::logic_error("a replay needs a frame");
+  nlohmann::json run;
+  run["task"] = name_of(task_);
+  run["title"] = title_;
+  run["subtitle"] = subtitle_;
+  run["width"] = truth_.width();
+  run["height"] = truth_.height();
+  std::string walls;
+  for (RunTimeGrid::Index i = 0; i < truth_.grid().cell_count(); ++i) {
+    unsigned bits = 0;
+    for (int h = 0; h < 4; ++h) bits |= truth_.wall(truth_.grid().cell(i), heading_at(h)) ? 1U << h : 0U;
+    walls += "0123456789abcdef"[bits];
+  }
+  run["walls"] = walls;
+  if (!blocks_.empty()) run["blocks"] = blocks_;
+  if (start_) run["start"] = *start_;
+  run["goals"] = goals_;
+  run["knows"] = has_known_ ? "seen" : "all";
+  run["unit"] = task_ == ReplayTask::race || task_ == ReplayTask::vacuum ? "s" : "steps";
+  if (brush_ > 0) {
+    run["brush"] = brush_;
+    run["radius"] = radius_;
+  }
+  if (!route_.empty()) {
+    std::vector<double> x, y;
+    for (const MapPoint point : route_) {
+      x.push_back(point.x);
+      y.push_back(point.y);
+    }
+    run["routeName"] = route_name_;
+    run["route"] = {{"x", rounded(x)}, {"y", rounded(y)}};
+  }
+  run["x"] = rounded(x_);
+  run["y"] = rounded(y_);
+  run["a"] = rounded(degrees_);
+  if (run["unit"] == "s") {
+    nlohmann::json list = nlohmann::json::array();
+    for (const double seconds : seconds_) list.push_back(std::round(seconds * 1e4) / 1e4);
+    run["t"] = list;
+  }
+  run["seen"] = nlohmann::json::array();
+  for (const Seen& seen : seen_) {
+    run["seen"].push_back({seen.frame, seen.cell, seen.heading, seen.wall ? 1 : 0});
+  }
+  if (!hypotheses_.empty()) run["hypotheses"] = hypotheses_;
+  run["numbers"] = nlohmann::json::array();
+  for (const Column& column : columns_) {
+    nlohmann::json values = nlohmann::json::array();
+    for (std::size_t i = 0; i < x_.size(); ++i) {
+      const std::optional<double> value = column.values[std::min(i, column.values.size() - 1)];
+      values.push_back(value ? rounded(*value) : nlohmann::json());
+    }
+    nlohmann::json number = {{"name", column.name}, {"values", values}};
+    if (!column.unit.empty()) number["unit"] = column.unit;
+    if (!column.texts.empty()) number["texts"] = column.texts;
+    run["numbers"].push_back(number);
+  }
+  constexpr std::string_view place = "REPLAY_DATA";
+  std::string page = replay_page;
+  page.replace(page.find(place), place.size(),
+               safe_in_html(run.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)));
+  return page;
+}

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_CLI_SEARCH_REPLAY_HPP
+#define MAZEBOT_CLI_SEARCH_REPLAY_HPP
+
+#include <cstdint>
+#include <mazebot/host/map/maze.hpp>
+#include <mazebot/plan/flood_fill.hpp>
+#include <string>
+
+#include "maze_result.hpp"
+#include "replay.hpp"
+
+/// Records how a maze is explored and its route driven. Each frame says why the search continues: how short a route
+/// could still be, how long the best known one is, and how many cells a shorter one may lead through. O(cells) a move.
+class SearchReplay {
+ public:
+  SearchReplay(const mazebot::Maze& maze, const std::string& subtitle);
+
+  /// Before each move, with the map as it is known.
+  void look(const mazebot::RunTimeWallMap& known, mazebot::Pose pose);
+  /// The page, once the run has ended.
+  std::string html(const MazeResult& result);
+
+ private:
+  using Flood = mazebot::BasicFloodFill<mazebot::RunTimeGrid>;
+
+  Replay replay_;
+  mazebot::Pose start_;
+  mazebot::RunTimeCellSet goals_;
+  mazebot::RunTimeCellSet start_cell_;
+  mazebot::RunTimeCellSet visited_;
+  Flood to_goal_;     // unknown walls are open
+  Flood from_start_;  // unknown walls are open
+  Flood surely_;      // unknown walls are walls
+  mazebot::Cell last_;
+  std::uint64_t moves_ = 0;
+};
+
+#endif  // MAZEBOT_CLI_SEARCH_REPLAY_HPP
