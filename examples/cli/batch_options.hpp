@@ -8,7 +8,9 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
+#include <mazebot/map/cell.hpp>
 #include <mazebot/map/heading.hpp>
 #include <mazebot/map/pose.hpp>
 #include <optional>
@@ -35,11 +37,20 @@ struct Shard {
   }
 };
 
+/// What --start says: a cell, a heading, or both.
+struct StartPose {
+  std::optional<mazebot::Cell> cell;
+  std::optional<mazebot::Heading> heading;
+
+  bool is_whole() const { return cell.has_value() && heading.has_value(); }
+};
+
 /// The options that the subcommands for many maps share. Each subcommand derives its own options from this, and adds
 /// those it has with the functions below.
 struct BatchOptions {
   std::vector<std::string> maps;
-  std::optional<mazebot::Pose> start;
+  std::optional<StartPose> start;
+  std::uint64_t seed = 1;
   std::string format = "text";
   std::string svg;
   std::string chart;
@@ -71,15 +82,31 @@ inline std::string text_of(mazebot::Pose pose) {
   return fmt::format("{},{},{}", pose.cell.x, pose.cell.y, letter_of(pose.heading));
 }
 
-inline std::optional<mazebot::Pose> parse_pose(const std::string& text) {
-  int x = 0, y = 0, used = 0;
-  char letter = 0;
-  // NOLINTNEXTLINE(cert-err34-c): what does not convert is refused below
-  const bool is_read = std::sscanf(text.c_str(), "%5d,%5d,%c%n", &x, &y, &letter, &used) == 3;
-  const std::size_t quarter = std::string("nesw").find(letter);
-  const bool is_whole = static_cast<std::size_t>(used) == text.size() && quarter != std::string::npos;
-  if (!is_read || !is_whole || x < 0 || y < 0) return std::nullopt;
-  return mazebot::Pose(mazebot::Cell(x, y), mazebot::heading_at(static_cast<int>(quarter)));
+inline std::string text_of(const StartPose& start) {
+  const std::string cell = start.cell ? fmt::format("{},{}", start.cell->x, start.cell->y) : std::string();
+  if (!start.heading) return cell;
+  return cell + (cell.empty() ? "" : ",") + letter_of(*start.heading);
+}
+
+/// Reads x,y,h or only x,y or only h.
+inline std::optional<StartPose> parse_start(const std::string& text) {
+  StartPose start;
+  std::string letter = text;
+  if (text.size() > 1) {
+    int x = 0, y = 0, used = 0;
+    // NOLINTNEXTLINE(cert-err34-c): what does not convert is refused below
+    const bool is_read = std::sscanf(text.c_str(), "%5d,%5d%n", &x, &y, &used) == 2;
+    if (!is_read || x < 0 || y < 0) return std::nullopt;
+    start.cell = mazebot::Cell(x, y);
+    letter = text.substr(static_cast<std::size_t>(used));
+    if (letter.empty()) return start;
+    if (letter[0] != ',') return std::nullopt;
+    letter.erase(0, 1);
+  }
+  const std::size_t quarter = letter.size() == 1 ? std::string("nesw").find(letter) : std::string::npos;
+  if (quarter == std::string::npos) return std::nullopt;
+  start.heading = mazebot::heading_at(static_cast<int>(quarter));
+  return start;
 }
 
 inline std::optional<Shard> parse_shard(const std::string& text) {
@@ -106,12 +133,12 @@ inline CLI::Option* add_start(CLI::App& command, BatchOptions& options) {
       .add_option_function<std::string>(
           "--start",
           [&options](const std::string& text) {
-            options.start = parse_pose(text);
+            options.start = parse_start(text);
             if (options.start.has_value()) return;
-            throw CLI::ValidationError("--start",
-                                       fmt::format("found '{}', expected x,y,h with h one of n, e, s, w", text));
+            throw CLI::ValidationError(
+                "--start", fmt::format("found '{}', expected x,y,h with h one of n, e, s, w; or x,y or h", text));
           },
-          "the pose to start from, in cells from the south-west corner")
+          "the pose to start from, in cells from the south-west corner; only x,y or only h: the other is random")
       ->type_name("x,y,h");
 }
 
@@ -121,8 +148,13 @@ inline CLI::Option* add_format(CLI::App& command, BatchOptions& options) {
       ->capture_default_str();
 }
 
+inline CLI::Option* add_seed(CLI::App& command, BatchOptions& options, const char* what) {
+  return command.add_option("--seed", options.seed, what)->check(whole_number_check())->capture_default_str();
+}
+
 inline CLI::Option* add_jobs(CLI::App& command, BatchOptions& options, const char* what) {
-  return command.add_option("--jobs", options.jobs, what)->check(whole_number_check(1, 1024))->capture_default_str();
+  return command.add_option("--jobs", options.jobs, fmt::format("{}; the default is one for each processor", what))
+      ->check(whole_number_check(1, 1024));
 }
 
 inline CLI::Option* add_shard(CLI::App& command, BatchOptions& options) {

@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "nearest_word.hpp"
+
 /// For options that hold one of some words.
 inline CLI::Validator choice_check(std::vector<std::string> choices) {
   std::string names;
@@ -22,7 +24,7 @@ inline CLI::Validator choice_check(std::vector<std::string> choices) {
   return CLI::Validator(
       [choices = std::move(choices), names](const std::string& text) {
         if (std::find(choices.begin(), choices.end(), text) != choices.end()) return std::string();
-        return fmt::format("found '{}', expected {}", text, names);
+        return fmt::format("found '{}', expected {}{}", text, names, nearest_word(text, choices));
       },
       description);
 }

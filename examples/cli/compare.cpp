@@ -5,27 +5,25 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <exception>
 #include <functional>
 #include <mazebot/host/plan/localization_model.hpp>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "batch.hpp"
 #include "batch_options.hpp"
 #include "choice_check.hpp"
-#include "cover_policies.hpp"
-#include "error_message.hpp"
+#include "cover_run.hpp"
 #include "ground.hpp"
-#include "in_order.hpp"
-#include "locate_policies.hpp"
+#include "lost_run.hpp"
 #include "map_paths.hpp"
+#include "nearest_word.hpp"
 #include "number_check.hpp"
 #include "paired_comparison.hpp"
 #include "policies.hpp"
-#include "progress_bar.hpp"
 #include "report.hpp"
 #include "subcommand.hpp"
 
@@ -36,7 +34,6 @@ struct Options : BatchOptions {
   std::string policy_list;
   std::vector<std::string> policies;
   std::uint64_t changes = 1'000'000;
-  std::uint64_t seed = 1;
 };
 
 // What one policy takes on one map, by one measure. Less is better.
@@ -68,7 +65,7 @@ std::vector<Trial> explore(const std::string& map, const Options& options, Watch
   const mazebot::Maze maze = read_maze_at(map);
   std::vector<Trial> trials;
   for (const std::string& policy : options.policies) {
-    const MazeResult result = policy_named(policy).solve(maze, watch);
+    const MazeResult result = named(policies(), policy).solve(maze, watch);
     Trial trial = {{std::nullopt, std::nullopt, std::nullopt}, result.solved()};
     if (result.solved()) {
       trial.values = {number_of(result.search_moves), number_of(result.total_moves), number_of(result.turns)};
@@ -80,9 +77,11 @@ std::vector<Trial> explore(const std::string& map, const Options& options, Watch
 
 std::vector<Trial> locate(const std::string& map, const Options& options, Watch&) {
   const Ground ground = read_ground(map);
+  if (ground.cells.empty()) throw std::invalid_argument("no cell is free, expected a cell to start from");
   std::vector<Trial> trials;
   for (const std::string& policy : options.policies) {
-    trials.push_back({{count_steps_from_all(ground, mazebot::LocalizationSensors(), policy).mean()}});
+    const auto robots = named(locate_policies(), policy).robots_in(ground, mazebot::LocalizationSensors());
+    trials.push_back({{robots->count_all().mean()}});
   }
   return trials;
 }
@@ -94,7 +93,7 @@ std::vector<Trial> cover(const std::string& map, const Options& options, Watch&)
   job.task.seed = options.seed;
   std::vector<Trial> trials;
   for (const std::string& name : options.policies) {
-    const CoverPolicy& policy = cover_policy_named(name);
+    const CoverPolicy& policy = named(cover_policies(), name);
     const CoverResult result = result_of(job, policy, policy.cover(job));
     Trial trial = {{std::nullopt, std::nullopt}, result.status == mazebot::Status::done};
     if (trial.succeeded) trial.values = {result.moves_ratio(), result.total_ratio()};
@@ -105,9 +104,12 @@ std::vector<Trial> cover(const std::string& map, const Options& options, Watch&)
 
 const std::vector<Task>& tasks() {
   static const std::vector<Task> table = {
-      {"explore", {{"search_moves", 0}, {"total_moves", 0}, {"turns", 0}}, policy_names, explore},
-      {"locate", {{"mean_steps", 4}}, locate_policy_names, locate},
-      {"cover", {{"moves_ratio", 4}, {"total_ratio", 4}}, cover_policy_names, cover},
+      {"explore",
+       {{"search_moves", 0}, {"total_moves", 0}, {"turns", 0}},
+       [] { return names_of(policies()); },
+       explore},
+      {"locate", {{"mean_steps", 4}}, [] { return names_of(locate_policies()); }, locate},
+      {"cover", {{"moves_ratio", 4}, {"total_ratio", 4}}, [] { return names_of(cover_policies()); }, cover},
   };
   return table;
 }
@@ -123,20 +125,11 @@ const Task& task_named(const std::string& name) {
   return *std::find_if(tasks().begin(), tasks().end(), [&](const Task& task) { return task.name == name; });
 }
 
-// The results of one file, one for each policy, or the reason why there are none.
-struct Outcome {
+// What the policies took on one map.
+struct MapTrials {
+  std::string map;
   std::vector<Trial> trials;
-  std::string error;
 };
-
-Outcome run_on(const MapPath& path, const Task& task, const Options& options, Watch& watch) {
-  if (!path.error.empty()) return {{}, path.error};
-  try {
-    return {task.run(path.name, options, watch), {}};
-  } catch (const std::exception& error) {
-    return {{}, error_of(path, error)};
-  }
-}
 
 // One value, in CSV and JSON.
 struct Row {
@@ -245,37 +238,30 @@ class Comparison {
 
 ExitStatus compare(const Options& options) {
   const Task& task = task_named(options.task);
-  const std::vector<MapPath> paths = options.shard.of(map_paths(options.maps));
   Report<Row> report(options.report_format(), columns(), 0, [](const Row&) {});
   Comparison comparison(task, options.policies);
   Watch watch;
-  ExitStatus status = all_solved;
-  std::size_t done = 0;
   std::size_t compared = 0;
-  ProgressBar bar(paths.size());
 
   report.begin();
-  in_order(
-      paths.size(), options.jobs, [&](std::size_t position) { return run_on(paths[position], task, options, watch); },
-      [&](const Outcome& outcome) {
-        const MapPath& path = paths[done++];
-        bar.hide();
-        if (!outcome.error.empty()) {
-          print_error(outcome.error);
-          status = bad_input;
-          return;
-        }
+  const ExitStatus status = run_batch(
+      options, paths_of(options), watch,
+      [&](const MapPath& path) {
+        return MapTrials{path.name, task.run(path.name, options, watch)};
+      },
+      [&](const MapTrials& result) {
+        ExitStatus worst = all_solved;
         ++compared;
-        comparison.add(outcome.trials);
-        for (std::size_t i = 0; i < outcome.trials.size(); ++i) {
-          const Trial& trial = outcome.trials[i];
-          if (!trial.succeeded) status = worse(status, some_failed);
+        comparison.add(result.trials);
+        for (std::size_t i = 0; i < result.trials.size(); ++i) {
+          const Trial& trial = result.trials[i];
+          if (!trial.succeeded) worst = some_failed;
           for (std::size_t metric = 0; metric < task.metrics.size(); ++metric) {
-            report.add({path.name, task, options.policies[i], task.metrics[metric], trial.values[metric]});
+            report.add({result.map, task, options.policies[i], task.metrics[metric], trial.values[metric]});
           }
         }
-      },
-      [&] { bar.show(done, watch.moves); }, [&] { watch.cancelled = true; });
+        return worst;
+      });
   report.end();
   if (options.report_format() == ReportFormat::text && compared > 0) {
     std::size_t longest = 6;
@@ -306,7 +292,8 @@ std::vector<std::string> policies_of(const std::string& list, const Task& task) 
   for (const std::string& policy : policies) {
     if (std::find(names.begin(), names.end(), policy) != names.end()) continue;
     throw CLI::ValidationError("--policy", fmt::format("found '{}', expected policies of --task {}: {}", policy,
-                                                       task.name, fmt::join(names, ", ")));
+                                                       task.name, fmt::join(names, ", ")) +
+                                               nearest_word(policy, names));
   }
   if (policies.size() < 2) {
     throw CLI::ValidationError(
@@ -328,9 +315,7 @@ void add_compare(CLI::App& program, Action& chosen) {
   command.add_option("--policy", options->policy_list, "policies of the task; each is compared with the first one")
       ->required()
       ->type_name("A,B[,...]");
-  command.add_option("--seed", options->seed, "for the policies of cover that know the map")
-      ->check(whole_number_check())
-      ->capture_default_str();
+  add_seed(command, *options, "for the policies of cover that know the map");
   command.add_option("--changes", options->changes, "changes of the tour that these policies try")
       ->check(whole_number_check(1'000'000'000'000))
       ->capture_default_str();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -9,21 +10,23 @@
 #include <mazebot/host/draw/svg_chart.hpp>
 #include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/draw/terminal_picture.hpp>
-#include <mazebot/host/plan/coverage_bounds.hpp>
-#include <mazebot/host/plan/coverage_tour.hpp>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "animation.hpp"
+#include "batch.hpp"
 #include "batch_options.hpp"
 #include "choice_check.hpp"
-#include "cover_policies.hpp"
+#include "cover_run.hpp"
 #include "ground.hpp"
 #include "map_paths.hpp"
+#include "means.hpp"
 #include "number_check.hpp"
+#include "policies.hpp"
 #include "replay.hpp"
 #include "report.hpp"
 #include "subcommand.hpp"
@@ -35,47 +38,46 @@ namespace {
 using namespace mazebot;
 
 struct Options : BatchOptions {
-  std::string policy = "weighted";
+  std::string policy = cover_policies().front().name;
   bool dock = false;
   // For the policies that know the map.
-  double budget = 1;
-  std::optional<std::uint64_t> changes;
-  std::uint64_t seed = 1;
+  std::optional<double> budget;
+  std::uint64_t changes = 20'000'000;  // about a second, and the same path on every machine
 };
+
+using Row = CoverResult;
 
 // A bound of a row that has them.
 template <class GetT>
-Field of_bounds(const CoverResult& row, GetT&& get) {
+Field of_bounds(const Row& row, GetT&& get) {
   return row.bounds.has_value() ? Field(get(*row.bounds)) : Field();
 }
 
-std::vector<Column<CoverResult>> columns() {
+std::vector<Column<Row>> columns() {
   using B = const CoverageBounds&;
   return {
-      {"map", [](const CoverResult& row) { return Field(row.map); }, "map", -4},
-      {"cells", [](const CoverResult& row) { return Field(row.cells); }, "cells", 7},
-      {"policy", [](const CoverResult& row) { return Field(row.policy); }, "policy", -14},
-      {"status", [](const CoverResult& row) { return Field(to_string(row.status)); }, "status", -8},
-      {"coverage", [](const CoverResult& row) { return Field::decimals(row.coverage, 4); }, "coverage", 8},
-      {"moves", [](const CoverResult& row) { return Field(row.moves); }, "moves", 8},
-      {"turns", [](const CoverResult& row) { return Field(row.turns); }, "turns", 8},
-      {"moves_ratio", [](const CoverResult& row) { return Field::decimals(row.moves_ratio(), 4); }, "moves/n", 8},
-      {"total_ratio", [](const CoverResult& row) { return Field::decimals(row.total_ratio(), 4); }, "total/n", 8},
-      {"revisits", [](const CoverResult& row) { return Field(row.revisits); }, "revisits", 8},
-      {"least_moves", [](const CoverResult& row) { return of_bounds(row, [](B b) { return Field(b.moves()); }); },
-       "least m", 8},
-      {"least_turns", [](const CoverResult& row) { return of_bounds(row, [](B b) { return Field(b.turns); }); },
-       "least t", 8},
-      {"bound_cells", [](const CoverResult& row) { return of_bounds(row, [](B b) { return Field(b.cells); }); }},
-      {"bound_bridges", [](const CoverResult& row) { return of_bounds(row, [](B b) { return Field(b.bridges); }); }},
-      {"bound_parity", [](const CoverResult& row) { return of_bounds(row, [](B b) { return Field(b.parity); }); }},
-      {"bound_components",
-       [](const CoverResult& row) { return of_bounds(row, [](B b) { return Field(b.components); }); }},
+      {"map", [](const Row& row) { return Field(row.map); }, "map", -4},
+      {"cells", [](const Row& row) { return Field(row.cells); }, "cells", 7},
+      {"policy", [](const Row& row) { return Field(row.policy); }, "policy", -14},
+      {"status", [](const Row& row) { return Field(to_string(row.status)); }, "status", -8},
+      {"coverage", [](const Row& row) { return Field::decimals(row.coverage, 4); }, "coverage", 8},
+      {"moves", [](const Row& row) { return Field(row.moves); }, "moves", 8},
+      {"turns", [](const Row& row) { return Field(row.turns); }, "turns", 8},
+      {"moves_ratio", [](const Row& row) { return Field::decimals(row.moves_ratio(), 4); }, "moves/n", 8},
+      {"total_ratio", [](const Row& row) { return Field::decimals(row.total_ratio(), 4); }, "total/n", 8},
+      {"revisits", [](const Row& row) { return Field(row.revisits); }, "revisits", 8},
+      {"least_moves", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.moves()); }); }, "least m",
+       8},
+      {"least_turns", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.turns); }); }, "least t", 8},
+      {"bound_cells", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.cells); }); }},
+      {"bound_bridges", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.bridges); }); }},
+      {"bound_parity", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.parity); }); }},
+      {"bound_components", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.components); }); }},
   };
 }
 
-// For people: everything about one tour.
-void print_tour(const CoverResult& row) {
+// For people: everything about one run.
+void print_tour(const Row& row) {
   fmt::print("map       {}\npolicy    {}\nstatus    {}\n", row.map, row.policy, to_string(row.status));
   fmt::print("covered   {:.1f} % of {} cells\n", 100 * row.coverage, row.cells);
   fmt::print("moves     {}, {:.3f} for each cell but the first\n", row.moves, row.moves_ratio());
@@ -107,90 +109,125 @@ std::string picture_of(const Ground& ground, const BasicCoverageMap<RunTimeGrid>
 }
 
 // The path on the map. The more often a cell was revisited, the redder it is.
-std::string svg_of(const Ground& ground, const CoverResult& row, const CoverTour& tour) {
+std::string svg_of(const Ground& ground, const Row& row, const CoverRun& run) {
   std::vector<double> heat(ground.walls.grid().cell_count(), -1);
-  for (const Cell cell : tour.cells) ++heat[ground.walls.grid().index(cell)];
+  for (const Cell cell : run.cells) ++heat[ground.walls.grid().index(cell)];
   const auto picture = ground.blocks.has_value() ? SvgPicture(*ground.blocks) : SvgPicture(ground.walls);
   return SvgPicture(picture)
       .title(fmt::format("{}: {}, {} moves, {} turns", ground.name, row.policy, row.moves, row.turns))
       .heat(heat, 4, "revisited once to four times")
-      .path(tour.cells, SvgColour::blue, 1.5, "path")
-      .start(tour.cells.front())
+      .path(run.cells, SvgColour::blue, 1.5, "path")
+      .start(run.cells.front())
       .svg();
 }
 
 // How much was covered after each move.
-std::vector<SvgChart::Point> progress_of(const CoverTour& tour, std::size_t reachable, const RunTimeGrid& grid) {
+std::vector<SvgChart::Point> progress_of(const CoverRun& run, std::size_t reachable, const RunTimeGrid& grid) {
   std::vector<SvgChart::Point> points;
   RunTimeCellSet visited(grid);
   std::size_t count = 0;
-  const std::size_t step = tour.cells.size() / 400 + 1;
-  for (std::size_t i = 0; i < tour.cells.size(); ++i) {
-    count += visited.contains(tour.cells[i]) ? 0U : 1U;
-    visited.insert(tour.cells[i]);
-    if (i % step != 0 && i + 1 < tour.cells.size()) continue;
+  const std::size_t step = run.cells.size() / 400 + 1;
+  for (std::size_t i = 0; i < run.cells.size(); ++i) {
+    count += visited.contains(run.cells[i]) ? 0U : 1U;
+    visited.insert(run.cells[i]);
+    if (i % step != 0 && i + 1 < run.cells.size()) continue;
     points.push_back({static_cast<double>(i), static_cast<double>(count) / static_cast<double>(reachable)});
   }
   return points;
 }
 
+// For the means.
+std::vector<double> values_of(const Row& row) {
+  return {100 * row.coverage, static_cast<double>(row.moves), static_cast<double>(row.turns), row.moves_ratio(),
+          row.total_ratio()};
+}
+
+// What became of a map: a row for each policy, and its pictures if they were asked for.
+struct CoveredMap {
+  Pose start;
+  std::vector<Row> rows;
+  std::string svg;
+  std::string html;
+  std::vector<std::vector<SvgChart::Point>> progress;  // by policy
+};
+
 class Cover {
  public:
-  explicit Cover(const Options& options) : options_(options), chosen_(cover_policies()) {
-    if (options.policy != "all") chosen_ = {cover_policy_named(options.policy)};
-  }
+  explicit Cover(const Options& options)
+      : options_(options), chosen_(chosen_from(cover_policies(), options.policy)), animation_(options) {}
 
   ExitStatus run() {
-    const std::vector<MapPath> paths = map_paths(options_.maps);
+    const std::vector<MapPath> paths = paths_of(options_);
     options_.check_outputs(paths.size() * chosen_.size());
     if (!options_.chart.empty() && paths.size() > 1) {
       throw std::invalid_argument(fmt::format("--chart draws the policies on one map, found {} maps", paths.size()));
     }
-    SvgChart chart("Coverage of " + paths.front().name, "moves", "share of the cells visited");
-    Report<CoverResult> report(
-        options_.report_format(), columns(), longest_name(paths),
-        paths.size() * chosen_.size() == 1 ? print_tour : std::function<void(const CoverResult&)>());
-    Animation animation(options_);
-    ExitStatus status = all_solved;
+    SvgChart chart("Coverage of " + (paths.empty() ? std::string("no map") : paths.front().name), "moves",
+                   "share of the cells visited");
+    const bool is_single = paths.size() * chosen_.size() == 1;
+    Report<Row> report(options_.report_format(), columns(), longest_name(paths),
+                       is_single ? print_tour : std::function<void(const Row&)>());
+    Means means("Means of the maps", "policy",
+                {{"coverage %", 2}, {"moves", 1}, {"turns", 1}, {"moves/n", 4}, {"total/n", 4}});
+    Watch watch;
     report.begin();
-    const ExitStatus read = for_each_map(paths, [&](const MapPath& path) {
-      const Ground ground = read_ground(path.name);
-      std::optional<Replay> replay;
-      const CoverJob job = {ground, options_.start ? start_in(ground, *options_.start) : cover_start(ground),
-                            options_.dock, task(), watch_of(ground, animation, replay)};
-      for (const CoverPolicy& policy : chosen_) {
-        animation.begin(path.name, Animation::size_of(ground.walls.grid(), ground.blocks.has_value()));
-        const CoverTour tour = policy.cover(job);
-        animation.end();
-        const CoverResult row = result_of(job, policy, tour);
-        report.add(row);
-        if (!options_.svg.empty()) write_file(options_.svg, svg_of(ground, row, tour));
-        if (replay) write_file(options_.html, replay->html());
-        if (!options_.chart.empty()) chart.add(policy.name, progress_of(tour, row.cells, ground.walls.grid()));
-        if (tour.status != Status::done) status = some_failed;
-      }
-    });
+    const ExitStatus status = run_batch(
+        options_, paths, watch, [&](const MapPath& path) { return cover_map(path); },
+        [&](const CoveredMap& map) {
+          ExitStatus worst = all_solved;
+          print_drawn_start(options_, map.rows.front().map, map.start);
+          for (const Row& row : map.rows) {
+            report.add(row);
+            means.add(row.policy, row.status == Status::done, values_of(row));
+            if (row.status != Status::done) worst = some_failed;
+          }
+          if (!options_.svg.empty()) write_file(options_.svg, map.svg);
+          if (!options_.html.empty()) write_file(options_.html, map.html);
+          for (std::size_t i = 0; i < map.progress.size(); ++i) chart.add(chosen_[i].name, map.progress[i]);
+          return worst;
+        });
     report.end();
-    if (!options_.chart.empty() && read != bad_input) write_file(options_.chart, chart.svg());
-    return worse(status, read);
+    if (!is_single && options_.report_format() == ReportFormat::text) means.print();
+    if (!options_.chart.empty() && status != bad_input) write_file(options_.chart, chart.svg());
+    return status;
   }
 
  private:
+  CoveredMap cover_map(const MapPath& path) {
+    const Ground ground = read_ground(path.name);
+    CoveredMap map;
+    map.start = options_.start ? start_in(ground, options_) : cover_start(ground);
+    std::optional<Replay> replay;
+    const CoverJob job = {ground, map.start, options_.dock, task(), watch_of(ground, replay)};
+    for (const CoverPolicy& policy : chosen_) {
+      animation_.begin(path.name, Animation::size_of(ground.walls.grid(), ground.blocks.has_value()));
+      const CoverRun run = policy.cover(job);
+      animation_.end();
+      map.rows.push_back(result_of(job, policy, run));
+      if (!options_.svg.empty()) map.svg = svg_of(ground, map.rows.back(), run);
+      if (replay) map.html = replay->html();
+      if (!options_.chart.empty()) {
+        map.progress.push_back(progress_of(run, map.rows.back().cells, ground.walls.grid()));
+      }
+    }
+    return map;
+  }
+
   CoverageTask task() const {
     CoverageTask task;
-    task.seconds = options_.budget;
-    task.changes = options_.changes;
+    task.seconds = options_.budget.value_or(0);
+    if (!options_.budget.has_value()) task.changes = options_.changes;
     task.seed = options_.seed;
     return task;
   }
 
-  std::function<void(const BasicCoverageMap<RunTimeGrid>&, Pose)> watch_of(const Ground& ground, Animation& animation,
-                                                                           std::optional<Replay>& replay) const {
-    if (!animation.is_on() && options_.html.empty()) return {};
-    return [this, &ground, &animation, &replay](const BasicCoverageMap<RunTimeGrid>& known, Pose pose) {
+  std::function<void(const BasicCoverageMap<RunTimeGrid>&, Pose)> watch_of(const Ground& ground,
+                                                                           std::optional<Replay>& replay) {
+    if (!animation_.is_on() && options_.html.empty()) return {};
+    return [this, &ground, &replay](const BasicCoverageMap<RunTimeGrid>& known, Pose pose) {
       if (!options_.html.empty()) record(replay, ground, known, pose);
-      animation.show([&] { return picture_of(ground, known, pose); },
-                     [&] { return fmt::format("{} cells visited", known.visited().count()); });
+      animation_.show([&] { return picture_of(ground, known, pose); },
+                      [&] { return fmt::format("{} cells visited", known.visited().count()); });
     };
   }
 
@@ -216,6 +253,7 @@ class Cover {
 
   const Options& options_;
   std::vector<CoverPolicy> chosen_;
+  Animation animation_;
 };
 
 }  // namespace
@@ -224,7 +262,7 @@ void add_cover(CLI::App& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
   CLI::App& command = *program.add_subcommand("cover", "Visit every cell of a maze or a house that can be reached");
   add_maps(command, *options, "maze files, block maps");
-  std::vector<std::string> names = cover_policy_names();
+  std::vector<std::string> names = names_of(cover_policies());
   names.emplace_back("all");
   command.add_option("--policy", options->policy, "which cell comes next")
       ->check(choice_check(names))
@@ -232,37 +270,39 @@ void add_cover(CLI::App& program, Action& chosen) {
   add_start(command, *options);
   command.add_flag("--dock", options->dock, "return to the start at the end; the moves back count");
   CLI::Option* budget =
-      command.add_option("--budget", options->budget, "seconds to plan a tour, for the policies that know the map")
-          ->check(number_check(0, 86400))
-          ->capture_default_str();
+      command
+          .add_option("--budget", options->budget,
+                      "seconds to plan a path, for the policies that know the map; depends on the machine")
+          ->check(number_check(0, 86400));
   CLI::Option* changes =
       command
           .add_option("--changes", options->changes,
-                      "changes of the tour to try instead of --budget: the same tour on every machine")
+                      "changes of the path to try instead of --budget: the same path on every machine")
           ->check(whole_number_check(1'000'000'000'000))
+          ->capture_default_str()
           ->excludes(budget);
-  CLI::Option* seed = command.add_option("--seed", options->seed, "for the policies that know the map")
-                          ->check(whole_number_check())
-                          ->capture_default_str();
+  CLI::Option* seed =
+      add_seed(command, *options, "for the policies that know the map, and for what --start leaves out");
   add_format(command, *options);
   add_svg(command, *options, "the path, redder where cells were revisited,");
   add_html(command, *options);
   add_chart(command, *options, "the share covered after each move, a line for each policy,");
-  add_animation(command, *options);
-  std::string footer = "Policies:\n";
-  for (const CoverPolicy& policy : cover_policies()) footer += fmt::format("  {:<15}{}\n", policy.name, policy.what);
+  CLI::Option* animate = add_animation(command, *options);
+  add_jobs(command, *options, "maps to cover at the same time")->excludes(animate);
+  add_shard(command, *options);
   command.footer(
-      footer +
+      described(cover_policies()) +
       "The robot sees the walls around its cell and knows nothing else; offline it knows the map. cells counts those\n"
       "that can be reached, moves/n is the moves for each of them but the first, total/n moves and quarter turns for\n"
-      "each cell; least m and least t are lower bounds of the moves and turns of any tour. A map that names no\n"
+      "each cell; least m and least t are lower bounds of the moves and turns of any run. A map that names no\n"
       "start begins in the first free cell from the south-west, heading north. --animate draws a block map one\n"
       "character a cell: X wall, . visited, blank seen to be free, ? unknown, and the robot as an arrow.");
   command.callback([options, budget, changes, seed, &chosen] {
     check_animation(*options);
-    const bool plans = options->policy == "all" || cover_policy_named(options->policy).knows_map;
+    const bool plans = options->policy == "all" || named(cover_policies(), options->policy).knows_map;
+    const bool draws = options->start.has_value() && !options->start->is_whole();
     for (const CLI::Option* option : {budget, changes, seed}) {
-      if (plans || option->count() == 0) continue;
+      if (plans || option->count() == 0 || (option == seed && draws)) continue;
       throw CLI::ValidationError(option->get_name(), fmt::format("found --policy {}, expected a policy that knows the "
                                                                  "map: offline, offline-moves or all",
                                                                  options->policy));

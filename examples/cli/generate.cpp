@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <filesystem>
 #include <mazebot/host/files/map_file.hpp>
 #include <mazebot/host/generate/house_generator.hpp>
 #include <mazebot/host/generate/maze_generator.hpp>
@@ -32,6 +33,7 @@ struct Options {
   std::optional<int> narrowest_door;
   std::string format = to_string(mazebot::MazeFormat::text);
   std::string output = "-";
+  std::optional<std::uint64_t> count;
 };
 
 // "16x9": the sides are read into the recipe. The text of what is wrong, or nothing: what CLI11 expects of a check.
@@ -42,7 +44,7 @@ std::string read_size(const std::string& text, mazebot::MazeRecipe& recipe) {
         !digits.empty() && digits.size() <= 4 && digits.find_first_not_of("0123456789") == digits.npos;
     return is_number ? std::stoi(digits) : 0;
   };
-  const std::size_t cross = text.find('x');
+  const std::size_t cross = text.find_first_of("xX");
   recipe.width = side(text.substr(0, cross));
   recipe.height = cross == text.npos ? 0 : side(text.substr(cross + 1));
   const bool fits = recipe.width >= 1 && recipe.height >= 1 && recipe.width <= largest && recipe.height <= largest;
@@ -61,28 +63,43 @@ void write(const std::string& output, const std::string& content) {
 // The algorithm that makes no maze: a block map of furnished rooms.
 const char* const house = "house";
 
-ExitStatus generate(const Options& options) {
+void generate_one(const Options& options, std::uint64_t seed, const std::string& output) {
   mazebot::MazeRecipe recipe;
   read_size(options.size, recipe);
   if (options.algorithm == house) {
     mazebot::HouseRecipe rooms;
     rooms.width = recipe.width;
     rooms.height = recipe.height;
-    rooms.seed = options.seed;
+    rooms.seed = seed;
     rooms.narrowest_door = options.narrowest_door.value_or(rooms.narrowest_door);
-    write(options.output, mazebot::print_block_map(mazebot::generate_house(rooms)));
-    return all_solved;
+    write(output, mazebot::print_block_map(mazebot::generate_house(rooms)));
+    return;
   }
   recipe.algorithm = *mazebot::maze_algorithm_named(options.algorithm);
   recipe.braid = options.braid;
-  recipe.seed = options.seed;
+  recipe.seed = seed;
   recipe.sealed_goal = options.sealed;
-  const mazebot::Maze maze = mazebot::generate_maze(recipe);
-  const mazebot::MazeFormat format = *mazebot::maze_format_named(options.format);
-  if (options.output == "-") {
-    write(options.output, mazebot::print_maze(maze, format));
-  } else {
-    mazebot::write_maze(options.output, maze, format);
+  write(output, mazebot::print_maze(mazebot::generate_maze(recipe), *mazebot::maze_format_named(options.format)));
+}
+
+// One map to a file or to standard output; with --count, many into a folder. There the file of a map is named after its
+// seed, with zeros before it, so that directories list the maps in the order of the seeds.
+ExitStatus generate(const Options& options) {
+  if (!options.count.has_value()) {
+    generate_one(options, options.seed, options.output);
+    return all_solved;
+  }
+  std::error_code error;
+  std::filesystem::create_directories(options.output, error);
+  if (error) throw std::system_error(error, options.output);
+  const std::uint64_t last = options.seed + *options.count - 1;
+  const std::size_t digits = fmt::format("{}", last).size();
+  const std::string kind = options.format == to_string(mazebot::MazeFormat::text) ? "txt" : options.format;
+  for (std::uint64_t i = 0; i < *options.count; ++i) {
+    const std::uint64_t seed = options.seed + i;
+    generate_one(
+        options, seed,
+        fmt::format("{}/{}-{}-{:0{}}.{}", options.output, options.algorithm, options.size, seed, digits, kind));
   }
   return all_solved;
 }
@@ -130,10 +147,17 @@ void add_generate(CLI::App& program, Action& chosen) {
   command.add_option("--format", options->format, "the kind of file")
       ->check(choice_check(names_of(mazebot::all_maze_formats)))
       ->capture_default_str();
-  command.add_option("-o,--output", options->output, "the file to write, - for standard output")
+  command
+      .add_option("-o,--output", options->output, "the file to write, - for standard output; with --count a directory")
       ->check(file_name_check())
       ->type_name("FILE")
       ->capture_default_str();
+  command
+      .add_option_function<std::uint64_t>(
+          "--count", [options](std::uint64_t count) { options->count = count; },
+          "make as many maps, with the seeds from --seed on, as files in the directory --output")
+      ->check(whole_number_check(1, 1000000))
+      ->type_name("N");
   command.footer(
       "Algorithms:\n"
       "  contest      as the micromouse rules want it, with the goal in the centre\n"
@@ -152,6 +176,12 @@ void add_generate(CLI::App& program, Action& chosen) {
     }
     if (options->algorithm != house && options->narrowest_door.has_value()) {
       throw CLI::ValidationError("--narrowest-door", "goes with --algorithm house only");
+    }
+    if (options->count.has_value() && options->output == "-") {
+      throw CLI::ValidationError("--count", "found no --output, expected a directory for the files");
+    }
+    if (options->count.has_value() && options->seed > UINT64_MAX - *options->count) {
+      throw CLI::ValidationError("--count", "there are not so many seeds after --seed");
     }
     chosen = [options] { return generate(*options); };
   });

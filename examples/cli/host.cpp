@@ -3,13 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <cerrno>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -21,19 +18,19 @@
 #include <utility>
 #include <vector>
 
+#include "batch.hpp"
 #include "batch_options.hpp"
 #include "choice_check.hpp"
 #include "error_message.hpp"
 #include "host_process.hpp"
 #include "host_replay.hpp"
 #include "host_session.hpp"
-#include "in_order.hpp"
 #include "map_paths.hpp"
 #include "number_check.hpp"
-#include "progress_bar.hpp"
 #include "report.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
+#include "watch.hpp"
 
 namespace {
 
@@ -43,14 +40,12 @@ struct Options : BatchOptions {
   std::string stop = "at-exit";
   std::string transcripts;  // a directory
   std::string recording;
-  std::uint64_t seed = 0;
 };
 
-// A row of the report, or the reason why there is none.
+// A row of the report.
 struct Outcome {
   std::string map;
   SessionResult session;
-  std::string error;
 };
 
 // A number as mms prints it: six digits.
@@ -122,33 +117,27 @@ std::string said(std::string_view line) {
 }
 
 Outcome host_maze(const MapPath& path, const Options& options, const std::string& file, bool is_single,
-                  const TranscriptNames& transcripts, const std::atomic<bool>& cancelled) {
+                  const TranscriptNames& transcripts, const Watch& watch) {
   Outcome outcome;
   outcome.map = path.name;
-  outcome.error = path.error;
-  if (!outcome.error.empty()) return outcome;
-  try {
-    const mazebot::Maze maze = read_maze_at(path.name);
-    SessionReports reports;
-    reports.notice = [&](std::string_view text) {
-      print_line(fmt::format("{}: {}: {}", error_prefix(), without_controls(path.name), without_controls(text)));
-    };
-    reports.mouse_says = [&](std::string_view line) {
-      print_line(is_single ? said(line) : fmt::format("{}: {}", without_controls(path.name), said(line)));
-    };
-    std::ofstream transcript;
-    const std::string transcript_file = options.transcripts.empty() ? std::string() : transcripts.of(path);
-    if (!transcript_file.empty()) {
-      transcript.open(transcript_file, std::ios::binary);
-      reports.transcript = [&](std::string_view line) { transcript << line << '\n'; };
-    }
-    outcome.session = play_session(maze, file, options.command, options.rules, reports, cancelled);
-    transcript.close();
-    if (!transcript_file.empty() && !transcript) {
-      throw std::runtime_error(fmt::format("the transcript {} cannot be written", transcript_file));
-    }
-  } catch (const std::exception& error) {
-    outcome.error = error_of(path, error);
+  const mazebot::Maze maze = read_maze_at(path.name);
+  SessionReports reports;
+  reports.notice = [&](std::string_view text) {
+    print_line(fmt::format("{}: {}: {}", error_prefix(), without_controls(path.name), without_controls(text)));
+  };
+  reports.mouse_says = [&](std::string_view line) {
+    print_line(is_single ? said(line) : fmt::format("{}: {}", without_controls(path.name), said(line)));
+  };
+  std::ofstream transcript;
+  const std::string transcript_file = options.transcripts.empty() ? std::string() : transcripts.of(path);
+  if (!transcript_file.empty()) {
+    transcript.open(transcript_file, std::ios::binary);
+    reports.transcript = [&](std::string_view line) { transcript << line << '\n'; };
+  }
+  outcome.session = play_session(maze, file, options.command, options.rules, reports, watch.cancelled);
+  transcript.close();
+  if (!transcript_file.empty() && !transcript) {
+    throw std::runtime_error(fmt::format("the transcript {} cannot be written", transcript_file));
   }
   return outcome;
 }
@@ -208,33 +197,20 @@ ExitStatus host_mice(const Options& options) {
 
   Report<Outcome> report(options.report_format(), columns(), longest_name(paths));
   HostSummary summary;
-  ExitStatus status = all_solved;
-  std::atomic<bool> cancelled{false};
-  std::uint64_t moves = 0;
-  std::size_t done = 0;
-  ProgressBar bar(paths.size());
-  const auto use = [&](const Outcome& outcome) {
-    bar.hide();
-    ++done;
-    if (!outcome.error.empty()) {
-      print_error(outcome.error);
-      status = bad_input;
-      return;
-    }
-    report.add(outcome);
-    summary.add(outcome.session);
-    moves += outcome.session.moves;
-    if (!outcome.session.solved) status = worse(status, some_failed);
-    if (std::fflush(stdout) != 0) throw std::system_error(errno, std::generic_category(), "cannot write the output");
-  };
+  Watch watch;
   report.begin();
-  in_order(
-      paths.size(), options.jobs,
-      [&](std::size_t position) {
-        return host_maze(paths[position], options, file, is_single, transcripts, cancelled);
+  const ExitStatus status = run_batch(
+      options, paths, watch,
+      [&](const MapPath& path) {
+        Outcome outcome = host_maze(path, options, file, is_single, transcripts, watch);
+        watch.moves += outcome.session.moves;
+        return outcome;
       },
-      use, [&] { bar.show(done, moves); }, [&] { cancelled = true; });
-  bar.hide();
+      [&](const Outcome& outcome) {
+        report.add(outcome);
+        summary.add(outcome.session);
+        return outcome.session.solved ? all_solved : some_failed;
+      });
   report.end();
   if (!is_single && options.report_format() == ReportFormat::text) summary.print();
   return status;
@@ -252,7 +228,7 @@ ExitStatus replay_recording(const Options& options) {
   if (!played.difference.empty()) print_error(played.difference);
   Report<Outcome> report(options.report_format(), columns(), longest_name(paths));
   report.begin();
-  report.add({paths[0].name, played.result, {}});
+  report.add({paths[0].name, played.result});
   report.end();
   return played.difference.empty() ? all_solved : some_failed;
 }
@@ -304,9 +280,7 @@ void add_host(CLI::App& program, Action& chosen) {
   add_format(command, *options);
   add_jobs(command, *options, "mice that run at the same time");
   add_shard(command, *options);
-  command.add_option("--seed", options->seed, "accepted as by all batch subcommands; nothing here is random")
-      ->check(whole_number_check())
-      ->capture_default_str();
+  add_seed(command, *options, "accepted as by all batch subcommands; nothing here is random");
   command.footer(
       "mazebot host [OPTIONS] FILE|DIR... -- COMMAND ARGUMENTS...\n"
       "The mouse's command is looked up on PATH and started once for each maze. It gets the replies on its standard\n"

@@ -3,33 +3,33 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <cstdint>
+#include <cstddef>
+#include <functional>
+#include <mazebot/host/detail/random.hpp>
 #include <mazebot/host/draw/cell_picture.hpp>
 #include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/draw/terminal_picture.hpp>
-#include <mazebot/host/map/wall_bitboards.hpp>
-#include <mazebot/host/navigate/bitboard_localizer.hpp>
-#include <mazebot/host/navigate/planned_elimination.hpp>
 #include <mazebot/host/plan/localization_model.hpp>
-#include <mazebot/host/plan/optimal_elimination_planner.hpp>
-#include <mazebot/host/plan/rollout_elimination_planner.hpp>
 #include <mazebot/host/plan/step_counts.hpp>
 #include <memory>
 #include <optional>
 #include <random>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "animation.hpp"
+#include "batch.hpp"
 #include "batch_options.hpp"
 #include "choice_check.hpp"
 #include "error_message.hpp"
 #include "ground.hpp"
-#include "locate_policies.hpp"
 #include "lost_run.hpp"
 #include "map_paths.hpp"
+#include "means.hpp"
 #include "number_check.hpp"
+#include "policies.hpp"
 #include "replay.hpp"
 #include "report.hpp"
 #include "step_histogram.hpp"
@@ -43,10 +43,9 @@ using namespace mazebot;
 
 struct Options : BatchOptions {
   LocalizationSensors sensors;
-  std::string policy = "greedy";
+  std::string policy = locate_policies().front().name;
   bool all = false;
   int random = 0;
-  std::optional<std::uint64_t> seed;
 
   bool has_many_runs() const { return all || random > 0; }
 };
@@ -80,56 +79,17 @@ std::string count_of(const std::vector<Pose>& poses) {
   return fmt::format("{} {} left", poses.size(), poses.size() == 1 ? "pose" : "poses");
 }
 
-// Runs lost robots in one map, one after the other: each with a localizer of its own that follows the user's policy.
-class LostRobots {
- public:
-  LostRobots(const Ground& ground, const LocalizationSensors& sensors, const std::string& policy)
-      : ground_(ground), sensors_(sensors) {
-    if (policy == "greedy") {
-      boards_ = std::make_unique<WallBitboards>(ground.walls, ground.cells);
-      return;
-    }
-    model_ = std::make_unique<LocalizationModel>(ground.walls, ground.cells, sensors);
-    if (policy == "optimal") optimal_ = std::make_unique<OptimalEliminationPlanner>(*model_);
-    if (policy == "rollout") rollout_ = std::make_unique<RolloutEliminationPlanner>(*model_);
-  }
-
-  template <class LookT>
-  LostRun run(Pose start, LookT&& look) {
-    if (boards_ == nullptr) return rollout_ != nullptr ? run(*rollout_, start, look) : run(*optimal_, start, look);
-    if (!sensors_.compass) return run(start, BitboardLocalizer<>(*boards_), look);
-    if (sensors_.heading_matters()) return run(start, BitboardLocalizer<>(*boards_, start.heading), look);
-    return run(start, BitboardLocalizer<SidewaysSteps>(*boards_, start.heading), look);
-  }
-
- private:
-  template <class PlannerT, class LookT>
-  LostRun run(PlannerT& planner, Pose start, LookT& look) {
-    const Optional<Heading> compass = sensors_.compass ? Optional<Heading>(start.heading) : Optional<Heading>();
-    return run(start,
-               PlannedLocalizer<PlannerT>(ground_.walls, ground_.cells, compass, PlannedElimination<PlannerT>(planner)),
-               look);
-  }
-  template <class LocalizerT, class LookT>
-  LostRun run(Pose start, LocalizerT localizer, LookT& look) {
-    return run_lost_robot(ground_, sensors_, start, localizer, look);
-  }
-
-  const Ground& ground_;
-  LocalizationSensors sensors_;
-  std::unique_ptr<WallBitboards> boards_;  // greedy
-  std::unique_ptr<LocalizationModel> model_;
-  std::unique_ptr<OptimalEliminationPlanner> optimal_;
-  std::unique_ptr<RolloutEliminationPlanner> rollout_;
-};
-
-// A row of the report on one run.
-struct RunRow {
-  const Options& options;
-  const Ground& ground;
+// The results in one map: of one run, or the steps of many.
+struct Located {
+  const Options* options;
+  Ground ground;
   Pose start;
+  bool drew = false;
   std::string walk;
   LostRun run;
+  std::optional<StepCounts> counts;
+  std::string svg;
+  std::string html;
 };
 
 // The first poses that are still possible, with blanks between them.
@@ -139,121 +99,158 @@ std::string list_of(const std::vector<Pose>& poses, std::size_t most) {
   return list;
 }
 
-std::vector<Column<RunRow>> run_columns() {
-  using R = const RunRow&;
+std::vector<Column<Located>> run_columns() {
+  using R = const Located&;
   return {
-      {"map", [](R row) { return Field(row.ground.name); }},
-      {"policy", [](R row) { return Field(row.options.policy); }},
-      {"sensors", [](R row) { return Field(row.options.sensors.rays); }},
-      {"reach", [](R row) { return Field(row.options.sensors.reach); }},
-      {"compass", [](R row) { return Field(row.options.sensors.compass); }},
-      {"start", [](R row) { return Field(text_of(row.start)); }},
-      {"status", [](R row) { return Field(to_string(row.run.status)); }},
-      {"steps", [](R row) { return Field(row.run.steps); }},
-      {"pose", [](R row) { return Field(text_of(row.run.pose)); }},
-      {"poses_left", [](R row) { return Field(row.run.possible.size()); }},
+      {"map", [](R row) { return Field(row.ground.name); }, "map", -4},
+      {"policy", [](R row) { return Field(row.options->policy); }, "policy", -10},
+      {"sensors", [](R row) { return Field(row.options->sensors.rays); }},
+      {"reach", [](R row) { return Field(row.options->sensors.reach); }},
+      {"compass", [](R row) { return Field(row.options->sensors.compass); }},
+      {"start", [](R row) { return Field(text_of(row.start)); }, "start", -10},
+      {"status", [](R row) { return Field(to_string(row.run.status)); }, "status", -12},
+      {"steps", [](R row) { return Field(row.run.steps); }, "steps", 6},
+      {"pose", [](R row) { return Field(text_of(row.run.pose)); }, "pose", -10},
+      {"poses_left", [](R row) { return Field(row.run.possible.size()); }, "left", 6},
       {"walk", [](R row) { return Field(row.walk); }},
       {"possible", [](R row) { return Field(list_of(row.run.possible, row.run.possible.size())); }},
+      {"initial", [](R row) { return Field(list_of(row.run.initial, row.run.initial.size())); }},
   };
 }
 
-void print_run(const RunRow& row) {
-  const LocalizationSensors& sensors = row.options.sensors;
+void print_poses(const char* label, const std::vector<Pose>& poses) {
+  constexpr std::size_t most = 8;
+  fmt::print("{:<8} {}{}\n", label, list_of(poses, most),
+             poses.size() > most ? fmt::format(" and {} more", poses.size() - most) : "");
+}
+
+void print_run(const Located& row) {
+  const LocalizationSensors& sensors = row.options->sensors;
   const std::vector<Pose>& possible = row.run.possible;
   const int largest_picture = row.ground.blocks.has_value() ? 200 : 64;
   if (row.ground.walls.width() <= largest_picture && row.ground.walls.height() <= largest_picture) {
     fmt::print("{}{}\n", picture_of(row.ground, row.run.pose, possible), count_of(possible));
   }
   fmt::print("map      {}, {}x{}\n", row.ground.name, row.ground.walls.width(), row.ground.walls.height());
-  fmt::print("policy   {}, {} rays of reach {}{}\n", row.options.policy, sensors.rays, sensors.reach,
+  fmt::print("policy   {}, {} rays of reach {}{}\n", row.options->policy, sensors.rays, sensors.reach,
              sensors.compass ? ", with a compass" : "");
   fmt::print("start    {}\nstatus   {}\nsteps    {}\n", text_of(row.start), to_string(row.run.status), row.run.steps);
   if (!row.walk.empty()) fmt::print("walk     {}\n", row.walk);
-  fmt::print("{}     {}{}\n", possible.size() == 1 ? "pose" : "any of", list_of(possible, 8),
-             possible.size() > 8 ? fmt::format(" and {} more", possible.size() - 8) : "");
+  print_poses("initial", row.run.initial);
+  print_poses(possible.size() == 1 ? "pose" : "any of", possible);
 }
 
-// A row of the report on many runs in one map.
-struct CountRow {
-  const Options& options;
-  const Ground& ground;
-  const StepCounts& counts;
-};
-
-std::vector<Column<CountRow>> count_columns() {
-  using R = const CountRow&;
+std::vector<Column<Located>> count_columns() {
+  using R = const Located&;
   return {
-      {"map", [](R row) { return Field(row.ground.name); }},
-      {"poses", [](R row) { return Field(row.counts.poses()); }},
-      {"policy", [](R row) { return Field(row.options.policy); }},
-      {"sensors", [](R row) { return Field(row.options.sensors.rays); }},
-      {"reach", [](R row) { return Field(row.options.sensors.reach); }},
-      {"compass", [](R row) { return Field(row.options.sensors.compass); }},
-      {"mean_steps", [](R row) { return Field::decimals(row.counts.mean(), 4); }},
-      {"median_steps", [](R row) { return Field(row.counts.quantile(0.5)); }},
-      {"p95_steps", [](R row) { return Field(row.counts.quantile(0.95)); }},
-      {"max_steps", [](R row) { return Field(row.counts.most()); }},
-      {"ambiguous_poses", [](R row) { return Field(row.counts.ambiguous_poses()); }},
+      {"map", [](R row) { return Field(row.ground.name); }, "map", -4},
+      {"poses", [](R row) { return Field(row.counts->poses()); }, "poses", 8},
+      {"policy", [](R row) { return Field(row.options->policy); }, "policy", -10},
+      {"sensors", [](R row) { return Field(row.options->sensors.rays); }},
+      {"reach", [](R row) { return Field(row.options->sensors.reach); }},
+      {"compass", [](R row) { return Field(row.options->sensors.compass); }},
+      {"mean_steps", [](R row) { return Field::decimals(row.counts->mean(), 4); }, "mean", 10},
+      {"median_steps", [](R row) { return Field(row.counts->quantile(0.5)); }, "median", 7},
+      {"p95_steps", [](R row) { return Field(row.counts->quantile(0.95)); }, "95 %", 6},
+      {"max_steps", [](R row) { return Field(row.counts->most()); }, "most", 6},
+      {"ambiguous_poses", [](R row) { return Field(row.counts->ambiguous_poses()); }, "ambiguous", 9},
   };
 }
 
-void print_counts(const CountRow& row) {
-  const StepCounts& counts = row.counts;
+void print_counts(const Located& row) {
+  const StepCounts& counts = *row.counts;
   fmt::print("{}: {} poses, mean {:.3f} steps, median {}, 95 % within {}, most {}; {} ambiguous\n", row.ground.name,
              counts.poses(), counts.mean(), counts.quantile(0.5), counts.quantile(0.95), counts.most(),
              counts.ambiguous_poses());
 }
 
+std::string svg_of(const Ground& ground, const std::vector<Cell>& cells, const std::vector<Pose>& at_first,
+                   const LostRun& run) {
+  SvgPicture picture = ground.blocks.has_value() ? SvgPicture(*ground.blocks) : SvgPicture(ground.walls);
+  return picture.title(fmt::format("{}: {} after {} steps", ground.name, to_string(run.status), run.steps))
+      .arrows(at_first, SvgColour::orange, 0.5, fmt::format("{} after the first look", count_of(at_first)))
+      .path(cells, SvgColour::blue, 2, "path")
+      .start(cells.front())
+      .arrows(run.possible, SvgColour::green, 0.7, fmt::format("{} at the end", count_of(run.possible)))
+      .svg();
+}
+
 class Locate {
  public:
   explicit Locate(const Options& options)
-      : options_(options),
-        seed_(options.seed.has_value() ? *options.seed : std::random_device()()),
-        random_(seed_),
-        runs_(options.report_format(), run_columns(), 0, print_run),
-        counts_(options.report_format(), count_columns(), 0, print_counts),
-        animation_(options) {}
+      : options_(options), policy_(named(locate_policies(), options.policy)), animation_(options) {}
 
   ExitStatus run() {
-    const std::vector<MapPath> paths = map_paths(options_.maps);
+    const std::vector<MapPath> paths = paths_of(options_);
     options_.check_outputs(paths.size());
-    options_.has_many_runs() ? counts_.begin() : runs_.begin();
-    const ExitStatus status = for_each_map(paths, [&](const MapPath& path) { locate_in(read_ground(path.name)); });
-    options_.has_many_runs() ? counts_.end() : runs_.end();
-    if (drew_) print_error(fmt::format("random with --seed {}", seed_));
-    if (histogram_.empty()) return status;
-    if (options_.report_format() == ReportFormat::text) fmt::print("\n{}", histogram_.text());
-    if (!options_.chart.empty()) write_file(options_.chart, histogram_.svg());
+    const bool many = options_.has_many_runs();
+    const bool is_single = paths.size() == 1;
+    Report<Located> report(options_.report_format(), many ? count_columns() : run_columns(), longest_name(paths),
+                           is_single ? many ? print_counts : print_run : std::function<void(const Located&)>());
+    Means means("Means of the maps", "policy", {{"steps", 3}});
+    StepHistogram histogram;
+    bool drew = false;
+    Watch watch;
+    report.begin();
+    const ExitStatus status = run_batch(
+        options_, paths, watch, [&](const MapPath& path) { return locate_in(read_ground(path.name)); },
+        [&](const Located& located) {
+          report.add(located);
+          means.add(options_.policy, true, {many ? located.counts->mean() : static_cast<double>(located.run.steps)});
+          if (many) histogram.add(located.ground.name, located.ground.cells.count(), *located.counts);
+          if (!options_.svg.empty()) write_file(options_.svg, located.svg);
+          if (!options_.html.empty()) write_file(options_.html, located.html);
+          drew = drew || located.drew;
+          return all_solved;
+        });
+    report.end();
+    const bool is_text = options_.report_format() == ReportFormat::text;
+    if (is_text && !is_single) means.print();
+    if (drew) print_error(fmt::format("random with --seed {}", options_.seed));
+    if (histogram.empty()) return status;
+    if (is_text) fmt::print("\n{}", histogram.text());
+    if (!options_.chart.empty()) write_file(options_.chart, histogram.svg());
     return status;
   }
 
  private:
-  void locate_in(const Ground& ground) {
-    if (ground.cells.count() == 0) throw std::invalid_argument("no cell is free, expected a cell to start from");
+  Located locate_in(Ground ground) {
+    if (ground.cells.empty()) throw std::invalid_argument("no cell is free, expected a cell to start from");
+    Located located = {&options_, std::move(ground), {}, false, {}, {}, {}, {}, {}};
+    const std::unique_ptr<LostRobots> robots = policy_.robots_in(located.ground, options_.sensors);
     if (options_.all) {
-      report(ground, count_steps_from_all(ground, options_.sensors, options_.policy));
-      return;
+      located.counts = robots->count_all();
+    } else if (options_.random > 0) {
+      located.drew = true;
+      located.counts = count_random(located.ground, *robots);
+    } else {
+      run_one(located, *robots);
     }
-    LostRobots robots(ground, options_.sensors, options_.policy);
-    if (options_.random > 0) {
-      StepCounts counts;
-      for (int i = 0; i < options_.random; ++i) {
-        const LostRun run = robots.run(random_pose(ground), [](Pose, auto&&) {});
-        counts.add(run.steps, 1, run.status == Status::ambiguous);
-      }
-      report(ground, counts);
-      return;
+    return located;
+  }
+
+  // Each map has the same random numbers alone and in a batch.
+  StepCounts count_random(const Ground& ground, LostRobots& robots) const {
+    Random random(options_.seed);
+    StepCounts counts;
+    for (int i = 0; i < options_.random; ++i) {
+      const LostRun run = robots.run(start_in(ground.cells, StartPose(), random), [](Pose, auto&&) {});
+      counts.add(run.steps, 1, run.status == Status::ambiguous);
     }
-    const Pose start = start_of(ground);
-    Pose last = start;
-    std::string walk;
-    std::vector<Cell> cells = {start.cell};
+    return counts;
+  }
+
+  void run_one(Located& located, LostRobots& robots) {
+    const Ground& ground = located.ground;
+    choose_start(located);
+    Pose last = located.start;
+    std::vector<Cell> cells = {last.cell};
     std::vector<Pose> at_first;  // the hypotheses after the first look
     std::optional<Replay> replay;
-    if (!options_.html.empty()) replay = replay_of(ground, start);
+    if (!options_.html.empty()) replay = replay_of(ground, located.start);
     animation_.begin(ground.name, Animation::size_of(ground.walls.grid(), ground.blocks.has_value()));
-    const LostRun run = robots.run(start, [&](Pose pose, auto&& possible) {
-      if (pose != last) walk += step_of(last, pose);
+    located.run = robots.run(located.start, [&](Pose pose, const LostRobots::Possible& possible) {
+      if (pose != last) located.walk += step_of(last, pose);
       if (pose.cell != last.cell) cells.push_back(pose.cell);
       last = pose;
       if (!options_.svg.empty() && at_first.empty()) at_first = possible();
@@ -261,18 +258,12 @@ class Locate {
       animation_.show([&] { return picture_of(ground, pose, possible()); }, [&] { return count_of(possible()); });
     });
     animation_.end();
-    if (run.pose.cell != cells.back()) cells.push_back(run.pose.cell);
-    if (!options_.svg.empty()) write_file(options_.svg, svg_of(ground, cells, at_first, run));
+    if (located.run.pose.cell != cells.back()) cells.push_back(located.run.pose.cell);
+    if (!options_.svg.empty()) located.svg = svg_of(ground, cells, at_first, located.run);
     if (replay) {
-      record(*replay, ground, run.pose, run.possible);
-      write_file(options_.html, replay->html());
+      record(*replay, ground, located.run.pose, located.run.possible);
+      located.html = replay->html();
     }
-    runs_.add({options_, ground, start, walk, run});
-  }
-
-  void report(const Ground& ground, const StepCounts& counts) {
-    counts_.add({options_, ground, counts});
-    histogram_.add(ground.name, ground.cells.count(), counts);
   }
 
   Replay replay_of(const Ground& ground, Pose start) const {
@@ -291,42 +282,23 @@ class Locate {
                 "bits");
   }
 
-  static std::string svg_of(const Ground& ground, const std::vector<Cell>& cells, const std::vector<Pose>& at_first,
-                            const LostRun& run) {
-    SvgPicture picture = ground.blocks.has_value() ? SvgPicture(*ground.blocks) : SvgPicture(ground.walls);
-    return picture.title(fmt::format("{}: {} after {} steps", ground.name, to_string(run.status), run.steps))
-        .arrows(at_first, SvgColour::orange, 0.5, fmt::format("{} after the first look", count_of(at_first)))
-        .path(cells, SvgColour::blue, 2, "path")
-        .start(cells.front())
-        .arrows(run.possible, SvgColour::green, 0.7, fmt::format("{} at the end", count_of(run.possible)))
-        .svg();
-  }
-
-  Pose start_of(const Ground& ground) {
-    if (options_.start) return start_in(ground, *options_.start);
-    if (!ground.blocks.has_value()) return ground.start;
-    drew_ = drew_ || !ground.blocks->start.has_value() || !ground.blocks->start_heading.has_value() ||
-            !ground.blocks->free.contains(*ground.blocks->start);
-    return ground.blocks->start_or_random(random_);
-  }
-  Pose random_pose(const Ground& ground) {
-    drew_ = true;
-    std::uint32_t which = random_.below(static_cast<std::uint32_t>(ground.cells.count()));
-    Pose pose;
-    ground.cells.for_each_index([&](RunTimeGrid::Index index) {
-      if (which-- == 0) pose.cell = ground.walls.grid().cell(index);
-    });
-    pose.heading = heading_at(static_cast<int>(random_.below(4)));
-    return pose;
+  void choose_start(Located& located) const {
+    const Ground& ground = located.ground;
+    if (options_.start) {
+      located.start = start_in(ground, options_);
+      located.drew = !options_.start->is_whole();
+    } else if (!ground.blocks.has_value()) {
+      located.start = ground.start;
+    } else {
+      const BlockMap& map = *ground.blocks;
+      located.drew = !map.start.has_value() || !map.start_heading.has_value() || !map.free.contains(*map.start);
+      Random random(options_.seed);
+      located.start = map.start_or_random(random);
+    }
   }
 
   const Options& options_;
-  std::uint64_t seed_;
-  Random random_;
-  bool drew_ = false;
-  StepHistogram histogram_;
-  Report<RunRow> runs_;
-  Report<CountRow> counts_;
+  const LocatePolicy& policy_;
   Animation animation_;
 };
 
@@ -345,7 +317,7 @@ void add_locate(CLI::App& program, Action& chosen) {
   command.add_flag("--compass", options->sensors.compass,
                    "the heading is known; with 4 sensors only cells count as steps");
   command.add_option("--policy", options->policy, "where to go next")
-      ->check(choice_check(locate_policy_names()))
+      ->check(choice_check(names_of(locate_policies())))
       ->capture_default_str();
   CLI::Option* start = add_start(command, *options);
   CLI::Option* all = command.add_flag("--all", options->all, "start from every pose, and count the steps");
@@ -353,31 +325,34 @@ void add_locate(CLI::App& program, Action& chosen) {
                             ->check(whole_number_check(1, 1000000));
   start->excludes(all)->excludes(random);
   all->excludes(random);
-  command
-      .add_option("--seed", options->seed, "for random choices; the default is a new seed each time, which is printed")
-      ->check(whole_number_check())
-      ->excludes(all)
-      ->excludes(start);
+  CLI::Option* seed =
+      add_seed(command, *options, "for random choices; the default is a new seed each time, which is printed")
+          ->default_str("")
+          ->excludes(all);
   add_format(command, *options);
   add_svg(command, *options, "the path of one run");
   add_html(command, *options);
   add_chart(command, *options, "the steps that --all or --random counted");
-  add_animation(command, *options);
+  CLI::Option* animate = add_animation(command, *options);
+  add_jobs(command, *options, "maps to work on at the same time")->excludes(animate);
+  add_shard(command, *options);
   command.footer(
-      "Policies:\n"
-      "  greedy   to the nearest cell that rules out poses: the published method\n"
-      "  rollout  nearly optimal: the candidate after which greedy needs the fewest steps\n"
-      "  optimal  the exact minimum of the mean number of steps; may take very long in open rooms\n"
+      described(locate_policies()) +
       "A cell ahead is a step and so is a quarter turn. The walk is written in steps: F ahead; L, R and A turns to "
       "the\n"
       "left, to the right and around; n, e, s, w where a compass lets the robot move without turning. Poses are x,y,h\n"
       "from the south-west corner. Without --start, a maze begins at its S, heading north; a block map where the file\n"
-      "says, else at random. In CSV and JSON pose is the robot's true pose at the end, poses_left\n"
-      "counts those it cannot tell apart, and possible lists them. Ambiguous poses, which are indistinguishable, "
-      "count\n"
-      "as expected.");
-  command.callback([options, &chosen] {
+      "says, else at random: the same for a map alone and in a batch. With --shard the default seed is 1. In CSV and\n"
+      "JSON pose is the robot's true pose at the end, poses_left counts those it cannot tell apart, possible lists\n"
+      "them, and initial lists in the same order where the robot stood at the start. Several maps are shown as a\n"
+      "table, with the mean below. Ambiguous poses, which are indistinguishable, count as expected.");
+  command.callback([options, seed, &chosen] {
     check_animation(*options);
+    if (options->start && options->start->is_whole() && seed->count() > 0) {
+      throw CLI::ValidationError("--seed", "found a whole --start, expected something to draw");
+    }
+    // All shards draw the same.
+    if (seed->count() == 0 && options->shard.count == 1) options->seed = std::random_device()();
     const bool many = options->has_many_runs();
     if (!options->chart.empty() && !many) throw CLI::ValidationError("--chart", "needs --all or --random");
     if (!options->svg.empty() && many) throw CLI::ValidationError("--svg", "shows one run: not with --all or --random");

@@ -5,11 +5,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <mazebot/host/map/run_time_grid.hpp>
 #include <mazebot/host/map/wall_bitboards.hpp>
 #include <mazebot/host/navigate/bitboard_localizer.hpp>
 #include <mazebot/host/navigate/planned_elimination.hpp>
 #include <mazebot/host/plan/localization_model.hpp>
+#include <mazebot/host/plan/step_counts.hpp>
 #include <mazebot/host/robot/grid_simulator.hpp>
 #include <mazebot/robot/drive.hpp>
 #include <string>
@@ -23,6 +25,7 @@ struct LostRun {
   mazebot::Pose pose;                   ///< where it truly stands at the end
   std::uint32_t steps;                  ///< what it cost
   std::vector<mazebot::Pose> possible;  ///< the hypotheses at the end: one pose, or an ambiguity class
+  std::vector<mazebot::Pose> initial;   ///< where the robot stood at the start, for each of them
 };
 
 /// A simulated robot with a fourth ray, to the back.
@@ -74,7 +77,8 @@ LostRun run_lost_robot(RobotT robot, LocalizerT& localizer, bool heading_matters
     }
   });
   const std::uint64_t steps = robot.moves() + (heading_matters ? robot.quarter_turns() : 0);
-  return {status, as_reported(robot.pose()), static_cast<std::uint32_t>(steps), possible(robot.pose(), robot.pose())};
+  const Pose end = robot.pose();
+  return {status, as_reported(end), static_cast<std::uint32_t>(steps), possible(end, end), possible(start, end)};
 }
 
 /// Does the same for a robot with these sensors.
@@ -88,5 +92,49 @@ LostRun run_lost_robot(const Ground& ground, const mazebot::LocalizationSensors&
   }
   return run_lost_robot(Simulator(ground.walls, start, sensors.reach), localizer, sensors.heading_matters(), look);
 }
+
+/// Lost robots in one map, one after the other, all with the same policy.
+class LostRobots {
+ public:
+  /// Lists the poses that are possible at a step.
+  using Possible = std::function<std::vector<mazebot::Pose>()>;
+  using Look = std::function<void(mazebot::Pose now, const Possible& possible)>;
+
+  LostRobots() = default;
+  LostRobots(const LostRobots&) = delete;
+  LostRobots& operator=(const LostRobots&) = delete;
+  virtual ~LostRobots() = default;
+
+  /// Runs one from that pose. Calls look() as run_lost_robot() does.
+  virtual LostRun run(mazebot::Pose start, const Look& look) = 0;
+  /// The steps from every pose the robot may start from.
+  virtual mazebot::StepCounts count_all() = 0;
+};
+
+/// Lost robots that follow an elimination planner: any class with a constructor from a LocalizationModel and the member
+/// `SplittingPose choose(PoseGroup)`.
+template <class PlannerT>
+class PlannedLostRobots : public LostRobots {
+ public:
+  PlannedLostRobots(const Ground& ground, const mazebot::LocalizationSensors& sensors)
+      : ground_(ground), model_(ground.walls, ground.cells, sensors), planner_(model_) {}
+
+  LostRun run(mazebot::Pose start, const Look& look) override {
+    using namespace mazebot;
+    const bool has_compass = model_.sensors().compass;
+    return run_lost_robot(
+        ground_, model_.sensors(), start,
+        PlannedLocalizer<PlannerT>(ground_.walls, ground_.cells,
+                                   has_compass ? Optional<Heading>(start.heading) : Optional<Heading>(),
+                                   PlannedElimination<PlannerT>(planner_)),
+        look);
+  }
+  mazebot::StepCounts count_all() override { return mazebot::count_steps(model_, planner_); }
+
+ private:
+  const Ground& ground_;
+  mazebot::LocalizationModel model_;
+  PlannerT planner_;
+};
 
 #endif  // MAZEBOT_CLI_LOST_RUN_HPP

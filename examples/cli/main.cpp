@@ -10,8 +10,10 @@
 #include <stdexcept>
 #include <string>
 #include <system_error>
+#include <vector>
 
 #include "error_message.hpp"
+#include "nearest_word.hpp"
 #include "subcommand.hpp"
 #include "usage_error.hpp"
 
@@ -23,7 +25,8 @@ ExitStatus run(int argc, char** argv) {
   program.require_subcommand(1);
   program.footer(
       "Exit status: 0 everything as expected, 1 a map unsolved or failed, 2 bad input or usage.\n"
-      "'mazebot SUBCOMMAND --help' lists the options of a subcommand.");
+      "'mazebot help SUBCOMMAND' or 'mazebot SUBCOMMAND --help' lists the options of a subcommand.\n"
+      "'mazebot show --help' says what the letters and signs in pictures mean.");
 
   Action chosen;
   add_solve(program, chosen);
@@ -40,6 +43,8 @@ ExitStatus run(int argc, char** argv) {
   add_board(program, chosen);
   add_odds(program, chosen);
   add_weights(program, chosen);
+  add_completion(program, chosen);
+  add_manual(program, chosen);
   for (CLI::App* subcommand : program.get_subcommands([](const CLI::App*) { return true; })) {
     for (CLI::Option* option : subcommand->get_options()) {
       if (option->get_items_expected_max() == 0) option->disable_flag_override();  // refuses --animate=5
@@ -50,13 +55,22 @@ ExitStatus run(int argc, char** argv) {
     fmt::print(stderr, "{}", program.help());
     return bad_input;
   }
+  // 'help' and 'help solve' mean '--help' and 'solve --help'.
+  std::string first = argv[1];
+  char help_flag[] = "--help";
+  char* help_arguments[] = {argv[0], argc > 2 ? argv[2] : help_flag, help_flag};
+  if (first == "help" && argc < 4) {
+    first = help_arguments[1];
+    argv = help_arguments;
+  }
   // Without this check, --help would be answered for an unknown subcommand.
-  const std::string first = argv[1];
-  const auto subcommands = program.get_subcommands([](const CLI::App*) { return true; });
-  const auto is_meant = [&first](const CLI::App* subcommand) { return subcommand->get_name() == first; };
-  const bool is_subcommand = std::any_of(subcommands.begin(), subcommands.end(), is_meant);
+  std::vector<std::string> names;
+  for (const CLI::App* subcommand : program.get_subcommands([](const CLI::App*) { return true; })) {
+    names.push_back(subcommand->get_name());
+  }
+  const bool is_subcommand = std::find(names.begin(), names.end(), first) != names.end();
   if (first.rfind('-', 0) != 0 && !is_subcommand) {
-    print_error(fmt::format("there is no subcommand '{}'; see 'mazebot --help'", first));
+    print_error(fmt::format("there is no subcommand '{}'{}; see 'mazebot --help'", first, nearest_word(first, names)));
     return bad_input;
   }
   if (is_subcommand) error_prefix() += ' ' + first;

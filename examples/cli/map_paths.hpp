@@ -24,6 +24,7 @@
 struct MapPath {
   std::string name;
   std::string error;
+  std::size_t position = 0;  ///< in the whole batch
 };
 
 /// Reads a map of either kind. Throws MapFileError.
@@ -85,6 +86,7 @@ inline std::vector<MapPath> map_paths(const std::vector<std::string>& arguments)
       for (MapPath& path : detail::files_below(argument)) paths.push_back(std::move(path));
     }
   }
+  for (std::size_t i = 0; i < paths.size(); ++i) paths[i].position = i;
   return paths;
 }
 

@@ -20,7 +20,8 @@ struct MazeResult {
 
   bool solved() const { return status == mazebot::Status::done; }
 
-  std::string maze;  ///< its path
+  std::string maze;           ///< its path
+  bool is_block_map = false;  ///< of the map it was read from
   std::string_view policy;
   mazebot::Status status = mazebot::Status::running;
   bool proved = false;

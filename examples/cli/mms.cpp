@@ -40,7 +40,7 @@ ExitStatus run_mouse(const Options& options) {
     if (options.release == "1.2") robot.set_release(mazebot::MmsRelease::v1_2);
     MmsMouse mouse(robot, !options.quiet);
     const mazebot::Status status =
-        options.policy == score ? mouse.play_for_score() : policy_named(options.policy).run_mouse(mouse);
+        options.policy == score ? mouse.play_for_score() : named(policies(), options.policy).run_mouse(mouse);
     robot.flush();
     const bool has_score = robot.release() != mazebot::MmsRelease::v1_0;
     print_error(to_string(status) + (has_score ? ", score " + robot.statistic("score") : std::string()));
@@ -56,7 +56,7 @@ ExitStatus run_mouse(const Options& options) {
 void add_mms(CLI::App& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
   CLI::App& command = *program.add_subcommand("mms", "Drive a mouse in the mms simulator");
-  std::vector<std::string> names = policy_names();
+  std::vector<std::string> names = names_of(policies());
   names.insert(names.begin(), score);
   command.add_option("--policy", options->policy, "how to search")->check(choice_check(names))->capture_default_str();
   command

@@ -2,26 +2,17 @@
 // SPDX-License-Identifier: MIT
 #include "policies.hpp"
 
-#include <algorithm>
 #include <mazebot/navigate/explore_policy.hpp>
 #include <mazebot/navigate/explorer.hpp>
 #include <mazebot/navigate/odds_policy.hpp>
 #include <mazebot/navigate/wall_follower.hpp>
 #include <type_traits>
 
-#include "mms_mouse.hpp"
-#include "solve_maze.hpp"
-#include "torture_run.hpp"
+#include "own_policy.hpp"
 
 namespace {
 
 using namespace mazebot;
-
-template <class FamilyT>
-constexpr Policy exploring(const char* name, const char* what) {
-  return {name, what, solve_any_size<Exploring<FamilyT>>, [](MmsMouse& mouse) { return mouse.explore<FamilyT>(); },
-          torture_any_size<FamilyT>};
-}
 
 template <Hand hand>
 constexpr Policy following(const char* name, const char* what) {
@@ -33,26 +24,14 @@ constexpr Policy following(const char* name, const char* what) {
 const std::vector<Policy>& policies() {
   static_assert(std::is_same<Explorer<16, 16>, Explorer<16, 16, OddsPolicy>>::value,
                 "the Explorer's default comes first in the table");
-  static const std::vector<Policy> table = {
-      exploring<OnePolicy<OddsPolicy>>(
-          "odds", "weighs unknown walls by how likely they are, given the known walls around them"),
-      exploring<TourPolicies>("tour", "plans tours through the cells that the proof needs, in mazes that it draws"),
-      exploring<OnePolicy<FewestUnknown>>("fewest-unknown",
-                                          "drives the shortest possible path with the fewest unknown walls"),
-      exploring<OnePolicy<Adachi>>("adachi",
-                                   "drives to the goal and back by the shortest possible path until both are the same"),
+  static const std::vector<Policy> table = with_own<Policy>({
+      exploring<OddsPolicy>("odds", "weighs unknown walls by how likely they are, given the known walls around them"),
+      exploring_family<TourPolicies>("tour",
+                                     "plans tours through the cells that the proof needs, in mazes that it draws"),
+      exploring<FewestUnknown>("fewest-unknown", "drives the shortest possible path with the fewest unknown walls"),
+      exploring<Adachi>("adachi", "drives to the goal and back by the shortest possible path until both are the same"),
       following<Hand::left>("left-hand", "follows the wall on its left to the goal; proves nothing"),
       following<Hand::right>("right-hand", "follows the wall on its right to the goal; proves nothing"),
-  };
+  });
   return table;
-}
-
-std::vector<std::string> policy_names() {
-  std::vector<std::string> names;
-  for (const Policy& policy : policies()) names.emplace_back(policy.name);
-  return names;
-}
-
-const Policy& policy_named(const std::string& name) {
-  return *std::find_if(policies().begin(), policies().end(), [&](const Policy& policy) { return policy.name == name; });
 }

@@ -3,30 +3,30 @@
 #ifndef MAZEBOT_CLI_POLICIES_HPP
 #define MAZEBOT_CLI_POLICIES_HPP
 
-#include <atomic>
-#include <cstdint>
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <functional>
 #include <mazebot/host/map/maze.hpp>
-#include <mazebot/map/pose.hpp>
+#include <mazebot/host/plan/localization_model.hpp>
 #include <mazebot/navigate/status.hpp>
+#include <memory>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "maze_result.hpp"
+#include "watch.hpp"
 
+class LostRobots;
 class MmsMouse;
+struct CoverJob;
+struct CoverRun;
+struct Ground;
 struct TortureRun;
 struct TortureTask;
 
-/// Lets other threads watch and cancel the solving of mazes.
-struct Watch {
-  std::atomic<std::uint64_t> moves{0};
-  std::atomic<bool> cancelled{false};
-  /// Called before each move, if there is one, with the map as it is known and the robot's pose.
-  std::function<void(const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, mazebot::Pose pose)> on_move;
-};
-
-/// A policy to search a maze with, by its name.
+/// A policy to explore a maze with, by its name.
 struct Policy {
   const char* name;
   const char* what;
@@ -36,12 +36,72 @@ struct Policy {
   void (*torture)(const TortureTask& task, Watch& watch, const std::function<void(const TortureRun&)>& on_run);
 };
 
-/// All of them; the first one is the default.
-const std::vector<Policy>& policies();
+/// A policy to cover a map with.
+struct CoverPolicy {
+  const char* name;
+  const char* what;
+  CoverRun (*cover)(const CoverJob& job);
+  bool knows_map = false;  ///< then it plans, and takes --budget, --changes and --seed
+};
 
-std::vector<std::string> policy_names();
+/// A policy to locate lost robots with.
+struct LocatePolicy {
+  const char* name;
+  const char* what;
+  /// Prepares it for one map. The ground must outlive the robots.
+  std::unique_ptr<LostRobots> (*robots_in)(const Ground& ground, const mazebot::LocalizationSensors& sensors);
+};
+
+template <class PolicyT>
+std::vector<std::string> names_of(const std::vector<PolicyT>& table) {
+  std::vector<std::string> names;
+  for (const PolicyT& policy : table) names.emplace_back(policy.name);
+  return names;
+}
+
+/// The policies of a kind that own_policy.hpp has registered. A function, because registering begins before main().
+template <class PolicyT>
+std::vector<PolicyT>& own_policies() {
+  static std::vector<PolicyT> table;
+  return table;
+}
+
+/// The program's own table, then the registered ones. Throws std::invalid_argument if a name stands for two.
+template <class PolicyT>
+std::vector<PolicyT> with_own(std::vector<PolicyT> table) {
+  for (const PolicyT& own : own_policies<PolicyT>()) {
+    const std::vector<std::string> names = names_of(table);
+    if (own.name == std::string("all") || std::find(names.begin(), names.end(), own.name) != names.end()) {
+      throw std::invalid_argument(fmt::format("there is another policy '{}', expected a new name", own.name));
+    }
+    table.push_back(own);
+  }
+  return table;
+}
+
+// All policies of a kind, each kind in a table of its own; the first one is the default.
+const std::vector<Policy>& policies();  ///< to explore
+const std::vector<CoverPolicy>& cover_policies();
+const std::vector<LocatePolicy>& locate_policies();
 
 /// Precondition: it is one of the names.
-const Policy& policy_named(const std::string& name);
+template <class PolicyT>
+const PolicyT& named(const std::vector<PolicyT>& table, const std::string& name) {
+  return *std::find_if(table.begin(), table.end(), [&](const PolicyT& policy) { return policy.name == name; });
+}
+
+/// The policy with that name, or all of them for "all".
+template <class PolicyT>
+std::vector<PolicyT> chosen_from(const std::vector<PolicyT>& table, const std::string& name) {
+  return name == "all" ? table : std::vector<PolicyT>{named(table, name)};
+}
+
+/// For the help: a line for each policy.
+template <class PolicyT>
+std::string described(const std::vector<PolicyT>& table) {
+  std::string lines = "Policies:\n";
+  for (const PolicyT& policy : table) lines += fmt::format("  {:<17} {}\n", policy.name, policy.what);
+  return lines;
+}
 
 #endif  // MAZEBOT_CLI_POLICIES_HPP

@@ -21,7 +21,7 @@ class ProgressBar {
   ProgressBar& operator=(const ProgressBar&) = delete;
   ~ProgressBar() { hide(); }
 
-  /// `moves` shows progress while one large maze is solved.
+  /// `moves` shows progress while one large maze is solved; 0: they are not counted.
   void show(std::size_t done, std::uint64_t moves) {
     const auto now = std::chrono::steady_clock::now();
     if (!on_terminal_ || now - begin_ < std::chrono::milliseconds(500)) return;
@@ -29,8 +29,8 @@ class ProgressBar {
     last_ = now;
     constexpr std::size_t width = 30;
     const std::size_t filled = width * done / total_;
-    fmt::print(stderr, "\r[{:#<{}}{:.<{}}] {} of {} mazes, {} moves\x1b[K", "", filled, "", width - filled, done,
-               total_, moves);
+    fmt::print(stderr, "\r[{:#<{}}{:.<{}}] {} of {} maps{}\x1b[K", "", filled, "", width - filled, done, total_,
+               moves == 0 ? "" : fmt::format(", {} moves", moves));
     std::fflush(stderr);
     is_shown_ = true;
   }

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <mazebot/host/draw/race_curve.hpp>
 #include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/draw/terminal_picture.hpp>
@@ -18,11 +18,13 @@
 #include <utility>
 #include <vector>
 
+#include "batch.hpp"
 #include "batch_options.hpp"
 #include "choice_check.hpp"
 #include "costs.hpp"
 #include "ground.hpp"
 #include "map_paths.hpp"
+#include "means.hpp"
 #include "replay.hpp"
 #include "report.hpp"
 #include "subcommand.hpp"
@@ -152,18 +154,30 @@ Field of_run(const Row& row, GetT&& get) {
 
 std::vector<Column<Row>> columns() {
   return {
-      {"map", [](const Row& row) { return Field(row.map); }},
+      {"map", [](const Row& row) { return Field(row.map); }, "map", -4},
       {"width", [](const Row& row) { return Field(row.grid.width()); }},
       {"height", [](const Row& row) { return Field(row.grid.height()); }},
-      {"cost", [](const Row& row) { return Field(row.cost); }},
-      {"status", [](const Row& row) { return Field(to_string(row.best ? Status::done : Status::unreachable)); }},
-      {"cells", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(r.cells.size()); }); }},
-      {"turns", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(r.cells.turn_count()); }); }},
-      {"motions", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(r.run.size()); }); }},
-      {"predicted_s", [](const Row& row) { return row.best ? Field::decimals(row.seconds, 4) : Field(); }},
+      {"cost", [](const Row& row) { return Field(row.cost); }, "best by", -7},
+      {"status", [](const Row& row) { return Field(to_string(row.best ? Status::done : Status::unreachable)); },
+       "status", -11},
+      {"cells", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(r.cells.size()); }); }, "cells",
+       6},
+      {"turns", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(r.cells.turn_count()); }); },
+       "turns", 6},
+      {"motions", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(r.run.size()); }); },
+       "motions", 8},
+      {"predicted_s", [](const Row& row) { return row.best ? Field::decimals(row.seconds, 4) : Field(); }, "seconds",
+       9},
       {"route", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(letters(r.cells)); }); }},
       {"run", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(words(r.run)); }); }},
   };
+}
+
+// For the means.
+std::vector<double> values_of(const Row& row) {
+  if (!row.best.has_value()) return {};
+  return {static_cast<double>(row.best->cells.size()), static_cast<double>(row.best->cells.turn_count()),
+          static_cast<double>(row.best->run.size()), row.seconds};
 }
 
 std::vector<Cell> cells_on(const CellRoute& route) {
@@ -279,29 +293,48 @@ std::string html_of(const Maze& maze, const RaceModel& model, const std::vector<
   return replay.html();
 }
 
+// The rows of a maze, and what is drawn of it.
+struct MazeRaces {
+  Maze maze;
+  std::vector<Row> rows;
+};
+
 ExitStatus race(const Options& options) {
   const bool classic = options.mouse == "classic";
   const RaceModel model = timed_mouse(10000, classic);
-  const std::vector<MapPath> paths = map_paths(options.maps);
+  const std::vector<MapPath> paths = paths_of(options);
   options.check_outputs(paths.size());
   const bool is_text = options.report_format() == ReportFormat::text;
-  Report<Row> report(options.report_format(), columns(), 0, [](const Row&) {});
-  ExitStatus status = all_solved;
-  bool is_first = true;
+  const bool is_single = is_text && paths.size() == 1;
+  Report<Row> report(options.report_format(), columns(), longest_name(paths),
+                     is_single ? [](const Row&) {} : std::function<void(const Row&)>());
+  Means means("Means of the mazes with a path to the goal", "best by",
+              {{"cells", 2}, {"turns", 2}, {"motions", 2}, {"seconds", 3}});
+  Watch watch;
   report.begin();
-  const ExitStatus read = for_each_map(paths, [&](const MapPath& path) {
-    Maze maze = read_maze_at(path.name);
-    if (options.start) maze.start = start_in(maze, *options.start);
-    const std::vector<Row> rows = rows_of(path.name, maze, model, classic);
-    for (const Row& row : rows) report.add(row);
-    if (is_text && !std::exchange(is_first, false)) fmt::print("\n");
-    if (is_text) print_text(path.name, maze, rows);
-    if (!options.svg.empty()) write_file(options.svg, svg_of(maze, rows));
-    if (!options.html.empty() && rows.back().best) write_file(options.html, html_of(maze, model, rows));
-    if (!rows.back().best.has_value()) status = some_failed;
-  });
+  const ExitStatus status = run_batch(
+      options, paths, watch,
+      [&](const MapPath& path) {
+        Maze maze = read_maze_at(path.name);
+        if (options.start) maze.start = start_in(maze, options);
+        std::vector<Row> rows = rows_of(path.name, maze, model, classic);
+        return MazeRaces{std::move(maze), std::move(rows)};
+      },
+      [&](const MazeRaces& races) {
+        const Row& fastest = races.rows.back();
+        print_drawn_start(options, fastest.map, races.maze.start);
+        for (const Row& row : races.rows) {
+          report.add(row);
+          means.add(row.cost, row.best.has_value(), values_of(row));
+        }
+        if (is_single) print_text(fastest.map, races.maze, races.rows);
+        if (!options.svg.empty()) write_file(options.svg, svg_of(races.maze, races.rows));
+        if (!options.html.empty() && fastest.best) write_file(options.html, html_of(races.maze, model, races.rows));
+        return fastest.best.has_value() ? all_solved : some_failed;
+      });
   report.end();
-  return worse(status, read);
+  if (is_text && !is_single) means.print();
+  return status;
 }
 
 }  // namespace
@@ -317,12 +350,16 @@ void add_race(CLI::App& program, Action& chosen) {
   add_format(command, *options);
   add_svg(command, *options, "the fastest run");
   add_html(command, *options);
+  add_jobs(command, *options, "mazes to plan at the same time");
+  add_shard(command, *options);
+  add_seed(command, *options, "draws what --start leaves out");
   command.footer(
       "Five rows for each maze: the routes with the fewest cells, with the fewest cells and turns, with the least "
       "time\n"
       "if the mouse stops for each turn, the fastest run without diagonals, and the fastest run. The seconds are\n"
       "predicted for the same mouse on each route. The run is written in motions: S and D are straights in half cells\n"
       "and diagonals in half diagonals; R45 to L180 smooth turns; V90 from diagonal to diagonal; P in place.\n"
+      "Several mazes are shown as a table, with the means below.\n"
       "A maze without a path to the goal keeps its rows, with the status unreachable, and ends with exit status 1.");
   command.callback([options, &chosen] { chosen = [options] { return race(*options); }; });
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <mazebot/host/draw/cell_picture.hpp>
 #include <mazebot/host/draw/svg_picture.hpp>
@@ -16,6 +17,7 @@
 #include "batch_options.hpp"
 #include "error_message.hpp"
 #include "map_paths.hpp"
+#include "map_picture.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
 #include "write_file.hpp"
@@ -42,6 +44,11 @@ std::vector<Cell> route_from(Pose pose, const RunTimeWallMap& walls, const RunTi
   return cells;
 }
 
+// A drawing that goes to a file must stay a map.
+void print_legend(const std::string& legend) {
+  if (is_terminal(stdout)) fmt::print("{}", legend);
+}
+
 ExitStatus end_of(const Options& options, bool is_reachable) {
   if (!options.route || is_reachable) return all_solved;
   print_error(fmt::format("{}: no path leads from the start to a goal", options.path));
@@ -55,7 +62,14 @@ ExitStatus show_maze(const Options& options, const Maze& maze) {
   picture.start(maze.start.cell).goals(maze.goals).utf8(has_utf8()).colour(has_colours());
   if (options.distances) picture.distances(flood);
   const std::vector<Cell> route = options.route ? route_from(maze.start, maze.walls, flood) : std::vector<Cell>();
-  fmt::print("{}", picture.route(route).text());
+  const std::string text = picture.route(route).text();
+  print_picture(options.path, text, [&] {
+    return narrow_picture(maze.walls, [&](Cell cell) {
+      const bool is_on_route = std::find(route.begin(), route.end(), cell) != route.end();
+      return maze.goals.contains(cell) ? 'G' : cell == maze.start.cell ? 'S' : is_on_route ? '*' : ' ';
+    });
+  });
+  print_legend(legend_of(text, maze_signs));
   if (!options.svg.empty()) {
     SvgPicture drawing(maze.walls);
     drawing.title(options.path);
@@ -70,11 +84,15 @@ ExitStatus show_blocks(const Options& options, const BlockMap& map) {
   if (options.distances) {
     throw MapFileError(options.path, 1, 1, "a maze with walls between its cells for --distances", "a block map");
   }
+  const auto print = [&](const std::string& drawn) {
+    print_picture(options.path, drawn, [&] { return drawn; });
+    print_legend(legend_of(drawn, block_signs));
+  };
   SvgPicture drawing(map);
   drawing.title(options.path);
   if (map.start.has_value()) drawing.start(*map.start);
   if (!options.route) {
-    fmt::print("{}", is_terminal(stdout) ? cell_picture(map) : print_block_map(map));
+    print(is_terminal(stdout) ? cell_picture(map) : print_block_map(map));
     if (!options.svg.empty()) write_file(options.svg, drawing.svg());
     return all_solved;
   }
@@ -88,11 +106,11 @@ ExitStatus show_blocks(const Options& options, const BlockMap& map) {
   const std::vector<Cell> cells = route_from(Pose(*map.start, Heading::north), map.walls, flood);
   RunTimeCellSet route(map.grid());
   for (const Cell cell : cells) route.insert(cell);
-  fmt::print("{}", cell_picture(map.grid(), [&](Cell cell) {
-               if (cell == *map.start) return 'S';
-               if (cell == *map.end) return 'E';
-               return route.contains(cell) ? '*' : map.free.contains(cell) ? ' ' : 'X';
-             }));
+  print(cell_picture(map.grid(), [&](Cell cell) {
+    if (cell == *map.start) return 'S';
+    if (cell == *map.end) return 'E';
+    return route.contains(cell) ? '*' : map.free.contains(cell) ? ' ' : 'X';
+  }));
   if (cells.size() > 1) drawing.path(cells, SvgColour::blue, 2, "shortest route");
   if (!options.svg.empty()) write_file(options.svg, drawing.goals(goals).svg());
   return end_of(options, flood.reachable(*map.start));
@@ -117,8 +135,12 @@ void add_show(CLI::App& program, Action& chosen) {
   command.add_flag("--distances", options->distances, "write the distance to the goal into each cell of a maze");
   add_svg(command, *options, "what the other options ask for");
   command.footer(
-      "A partly known maze, as 'mazebot solve' prints it, is drawn with its unknown walls, . and :. For --route and\n"
-      "--distances they count as walls.\n"
+      "In a maze o are posts, - and | walls, . and : unknown walls, S is the start, G are goals, * marks the route, "
+      "and\n"
+      "^ > v < is the robot. In a block map X is wall, S the start, E the end. For --route and --distances unknown "
+      "walls\n"
+      "count as walls. On a terminal that is too narrow, a maze is drawn with one character for each post, wall and\n"
+      "cell: # for posts and walls.\n"
       "Where standard output is no terminal, the drawing is itself a map file (unless a distance needs more than "
       "three\n"
       "digits, or --route marks a block map).");

@@ -4,9 +4,11 @@
 
 #include <fmt/format.h>
 
+#include <mazebot/host/draw/cell_picture.hpp>
 #include <mazebot/host/draw/format.hpp>
 #include <mazebot/host/draw/terminal_picture.hpp>
 
+#include "map_picture.hpp"
 #include "terminal.hpp"
 
 namespace {
@@ -44,17 +46,45 @@ std::vector<Column<MazeResult>> solve_columns() {
   };
 }
 
-void print_solution(const MazeResult& result) {
+namespace {
+
+void print_map_of(const MazeResult& result) {
+  using namespace mazebot;
   constexpr int largest_picture = 64;
-  if (result.map.width() <= largest_picture && result.map.height() <= largest_picture) {
-    fmt::print("{}\n", mazebot::TerminalPicture(result.map)
-                           .start(result.start.cell)
-                           .goals(result.goals)
-                           .route(result.route_cells)
-                           .utf8(has_utf8())
-                           .colour(has_colours())
-                           .text());
+  if (result.map.width() > largest_picture || result.map.height() > largest_picture) return;
+  RunTimeCellSet route(result.map.grid());
+  for (const Cell cell : result.route_cells) route.insert(cell);
+  const auto sign_of = [&](Cell cell, char goal, char other) {
+    return result.goals.contains(cell) ? goal : cell == result.start.cell ? 'S' : route.contains(cell) ? '*' : other;
+  };
+  if (result.is_block_map) {
+    // A cell with an open side is free. One with a wall and no open side is wall: between free cells there is none.
+    const std::string picture = cell_picture(result.map.grid(), [&](Cell cell) {
+      const RunTimeGrid::Index index = result.map.grid().index(cell);
+      const bool is_free = result.map.exits_at(index, Unknown::wall) != 0;
+      const bool has_wall = (result.map.byte_at(index) & 15U) != 0;
+      return sign_of(cell, 'E', is_free ? ' ' : has_wall ? 'X' : '?');
+    });
+    print_picture(result.maze, picture, [&] { return picture; });
+    fmt::print("{}\n", legend_of(picture, block_signs));
+    return;
   }
+  const std::string picture = TerminalPicture(result.map)
+                                  .start(result.start.cell)
+                                  .goals(result.goals)
+                                  .route(result.route_cells)
+                                  .utf8(has_utf8())
+                                  .colour(has_colours())
+                                  .text();
+  print_picture(result.maze, picture,
+                [&] { return narrow_picture(result.map, [&](Cell cell) { return sign_of(cell, 'G', ' '); }); });
+  fmt::print("{}\n", legend_of(picture, maze_signs));
+}
+
+}  // namespace
+
+void print_solution(const MazeResult& result) {
+  print_map_of(result);
   print("map", "{}, {}x{}", result.maze, result.map.width(), result.map.height());
   print("policy", "{}", result.policy);
   if (result.proved) {

@@ -20,10 +20,12 @@ using Action = std::function<ExitStatus()>;
 // when the user has named it.
 void add_board(CLI::App& program, Action& chosen);
 void add_compare(CLI::App& program, Action& chosen);
+void add_completion(CLI::App& program, Action& chosen);
 void add_cover(CLI::App& program, Action& chosen);
 void add_generate(CLI::App& program, Action& chosen);
 void add_host(CLI::App& program, Action& chosen);
 void add_locate(CLI::App& program, Action& chosen);
+void add_manual(CLI::App& program, Action& chosen);
 void add_mms(CLI::App& program, Action& chosen);
 void add_odds(CLI::App& program, Action& chosen);
 void add_weights(CLI::App& program, Action& chosen);

@@ -4,11 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <exception>
 #include <functional>
 #include <iterator>
 #include <mazebot/host/draw/format.hpp>
@@ -19,19 +17,17 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "batch.hpp"
 #include "batch_options.hpp"
 #include "choice_check.hpp"
 #include "error_message.hpp"
 #include "ground.hpp"
-#include "in_order.hpp"
 #include "map_paths.hpp"
 #include "number_check.hpp"
 #include "policies.hpp"
-#include "progress_bar.hpp"
 #include "report.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
@@ -46,7 +42,6 @@ using mazebot::Turn;
 
 struct Options : BatchOptions {
   std::string policy = policies().front().name;
-  std::uint64_t seed = 1;
   std::optional<std::uint64_t> runs;
   mazebot::Faults faults;
   std::optional<Fault> single;
@@ -273,7 +268,7 @@ std::string decoded(const std::string& code) {
 
 // The line that repeats a run. Each word is an option of this subcommand without its dashes; map and other are the maze
 // and the one whose map the run begins with.
-std::string replay_line(const Options& options, const std::string& map, const std::string& other, const char* policy,
+std::string replay_line(const Options& options, const mazebot::Maze& maze, const std::string& other, const char* policy,
                         const TortureRun& run) {
   std::string line = fmt::format("policy={} seed={}", policy, run.seed);
   const auto add = [&](const std::string& word) { line += ' ' + word; };
@@ -285,18 +280,17 @@ std::string replay_line(const Options& options, const std::string& map, const st
   if (run.opportunity) add(fmt::format("single={} opportunity={}", to_string(*options.single), *run.opportunity));
   if (options.certain) add("certain");
   if (options.no_bump) add("no-bump");
-  if (options.start) add("start=" + text_of(*options.start));
-  add("map=" + encoded(map));
+  if (options.start) add("start=" + text_of(maze.start));
+  add("map=" + encoded(maze.name));
   if (options.wrong_map) add("other=" + encoded(other));
   return line;
 }
 
-// The results of one maze, one row for each policy, or the reason why there are none.
+// The results of one maze, one row for each policy.
 struct MapResult {
   std::vector<Row> rows;
   std::vector<std::string> failures;  // not more than are printed
   std::uint64_t failure_count = 0;
-  std::string error;
 };
 
 class Torturer {
@@ -307,63 +301,44 @@ class Torturer {
         chosen_.push_back(&policy);
       }
     }
-    for (std::size_t i = 0; i < paths_.size(); ++i) mine_.push_back(i);
-    mine_ = options.shard.of(mine_);
   }
 
   ExitStatus run() {
     Report<Row> report(options_.report_format(), columns(), longest_name(paths_),
                        options_.replay.empty() ? std::function<void(const Row&)>() : print_replay);
     Summary summary;
-    ExitStatus status = all_solved;
-    std::size_t done = 0;
     std::uint64_t failures = 0;
-    ProgressBar bar(mine_.size());
-    const auto print = [&](const MapResult& result) {
-      bar.hide();
-      if (!result.error.empty()) {
-        print_error(result.error);
-        status = bad_input;
-      }
-      for (const Row& row : result.rows) {
-        report.add(row);
-        summary.add(row);
-      }
-      for (const std::string& failure : result.failures) {
-        if (failures++ < options_.failures) print_error(failure);
-      }
-      failures += result.failure_count - result.failures.size();
-      if (std::fflush(stdout) != 0) throw std::system_error(errno, std::generic_category(), "cannot write the output");
-      ++done;
-    };
     report.begin();
-    in_order(
-        mine_.size(), options_.jobs, [&](std::size_t i) { return run_map(mine_[i]); }, print,
-        [&] { bar.show(done, watch_.moves); }, [&] { watch_.cancelled = true; });
+    const ExitStatus status = run_batch(
+        options_, options_.shard.of(paths_), watch_, [&](const MapPath& path) { return run_map(path); },
+        [&](const MapResult& result) {
+          for (const Row& row : result.rows) {
+            report.add(row);
+            summary.add(row);
+          }
+          for (const std::string& failure : result.failures) {
+            if (failures++ < options_.failures) print_error(failure);
+          }
+          failures += result.failure_count - result.failures.size();
+          return result.failure_count == 0 ? all_solved : some_failed;
+        });
     report.end();
     if (options_.replay.empty() && options_.report_format() == ReportFormat::text) summary.print();
     if (failures > options_.failures) {
       print_error(fmt::format("{} more runs failed; --failures N prints up to N", failures - options_.failures));
     }
-    return failures > 0 ? worse(status, some_failed) : status;
+    return status;
   }
 
  private:
-  MapResult run_map(std::size_t position) {
-    const MapPath& path = paths_[position];
+  MapResult run_map(const MapPath& path) {
     MapResult result;
-    result.error = path.error;
-    if (!result.error.empty()) return result;
-    try {
-      mazebot::Maze maze = read_maze_at(path.name);
-      if (options_.start) maze.start = start_in(maze, *options_.start);
-      maze.name = path.name;
-      std::optional<mazebot::Maze> other;
-      if (options_.wrong_map) other = next_maze(position, maze);
-      for (const Policy* policy : chosen_) result.rows.push_back(run_policy(*policy, maze, other, result));
-    } catch (const std::exception& error) {
-      result.error = error_of(path, error);
-    }
+    mazebot::Maze maze = read_maze_at(path.name);
+    if (options_.start) maze.start = start_in(maze, options_);
+    maze.name = path.name;
+    std::optional<mazebot::Maze> other;
+    if (options_.wrong_map) other = next_maze(path.position, maze);
+    for (const Policy* policy : chosen_) result.rows.push_back(run_policy(*policy, maze, other, result));
     return result;
   }
 
@@ -393,9 +368,8 @@ class Torturer {
       if (run.outcome == Outcome::right) return;
       ++result.failure_count;
       if (result.failures.size() >= options_.failures || task.keeps_details) return;
-      result.failures.push_back(
-          fmt::format("{} after {} moves: --replay \"{}\"", to_string(run.outcome), run.moves,
-                      replay_line(options_, maze.name, other ? other->name : "", policy.name, run)));
+      result.failures.push_back(fmt::format("{} after {} moves: --replay \"{}\"", to_string(run.outcome), run.moves,
+                                            replay_line(options_, maze, other ? other->name : "", policy.name, run)));
     });
     return row;
   }
@@ -461,7 +435,6 @@ class Torturer {
 
   const Options& options_;
   std::vector<MapPath> paths_;
-  std::vector<std::size_t> mine_;  // the positions of this shard
   std::vector<const Policy*> chosen_;
   Watch watch_;
 };
@@ -548,9 +521,7 @@ void add_options(CLI::App& command, Options& options) {
                       usual_runs))
       ->check(whole_number_check(1, 1000000000))
       ->type_name("N");
-  command.add_option("--seed", options.seed, "of the first run; the others follow")
-      ->check(whole_number_check())
-      ->capture_default_str();
+  add_seed(command, options, "of the first run; the others follow. It draws what --start leaves out, too");
   command.add_option("--failures", options.failures, "how many failed runs to report, each with a line for --replay")
       ->check(whole_number_check(1000000000))
       ->capture_default_str();

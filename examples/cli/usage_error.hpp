@@ -10,10 +10,19 @@
 #include <string>
 #include <vector>
 
+#include "nearest_word.hpp"
+
 namespace detail {
 
-inline std::string words_of_extra(const std::string& argument) {
-  if (argument.size() > 1 && argument[0] == '-') return fmt::format("there is no option '{}'", argument);
+inline std::string words_of_extra(const std::string& argument, const CLI::App& command) {
+  if (argument.size() > 1 && argument[0] == '-') {
+    const std::string name = argument.substr(0, argument.find('='));
+    std::vector<std::string> names;
+    for (const CLI::Option* option : command.get_options()) {
+      for (const std::string& each : option->get_lnames()) names.push_back("--" + each);
+    }
+    return fmt::format("there is no option '{}'{}", argument, nearest_word(name, names));
+  }
   return fmt::format("found '{}', expected no more arguments", argument);
 }
 
@@ -50,7 +59,7 @@ inline std::string words_of(const CLI::ParseError& error, const CLI::App& progra
     if (option == nullptr) option = command.get_option_no_throw("--" + name);  // CLI11 names flags without the dashes
     if (option != nullptr) return detail::words_of_mismatch(*option);
   }
-  if (!extras.empty()) return detail::words_of_extra(extras.front());
+  if (!extras.empty()) return detail::words_of_extra(extras.front(), command);
   for (const CLI::Option* option : command.get_options()) {
     if (option->get_required() && !detail::is_given(option)) {
       return fmt::format("found no {}, expected {}", option->get_type_name(), option->get_description());

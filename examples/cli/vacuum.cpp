@@ -18,16 +18,17 @@
 #include <numeric>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "animation.hpp"
+#include "batch.hpp"
 #include "batch_options.hpp"
 #include "choice_check.hpp"
 #include "ground.hpp"
 #include "in_order.hpp"
 #include "map_paths.hpp"
+#include "means.hpp"
 #include "number_check.hpp"
 #include "replay.hpp"
 #include "report.hpp"
@@ -47,7 +48,6 @@ struct Options : BatchOptions {
   float speed = MachineOptions().speed;
   int minutes = 60;
   int seeds = 1;
-  std::uint32_t first_seed = 1;
   VelocitySimulatorOptions robot;
   bool referee = false;
 };
@@ -75,7 +75,7 @@ MachineOptions machine_of(const Options& options, float spiral) {
 Pose2D<double> start_of(const BlockMap& house, const Options& options, std::uint32_t seed) {
   const double cell_size = options.robot.cell_size;
   Random random(seed);
-  const Pose pose = options.start ? checked_start(house.free, *options.start) : house.start_or_random(random);
+  const Pose pose = options.start ? start_in(house.free, *options.start, random) : house.start_or_random(random);
   const MapPoint middle = middle_of(pose.cell);
   return {middle.x * cell_size, middle.y * cell_size, MazeScale<double>::angle_of(pose.heading)};
 }
@@ -102,7 +102,7 @@ Drive clean(const BlockMap& house, const Options& options, float spiral, std::ui
   }
 }
 
-// Of all drives that run at the same time. A square takes about 25 bytes, so they take at most about 800 MB.
+// Of all drives in a house that run at the same time. A square takes about 25 bytes, so they take at most about 800 MB.
 constexpr double most_squares_at_once = 4.0 * BrushCoverage::most_squares;
 
 double median(std::vector<double> values) {
@@ -171,7 +171,7 @@ std::vector<Column<Line>> referee_columns() {
       {"map", [](L l) { return Field(l.row.house); }},
       {"machine", [](L l) { return Field(l.options.machine); }},
       {"spiral", [](L l) { return Field::shortest(l.row.spiral); }},
-      {"seed", [](L l) { return Field(l.options.first_seed + l.index); }},
+      {"seed", [](L l) { return Field(static_cast<std::uint32_t>(l.options.seed + l.index)); }},
       {"coverage", [](L l) { return Field::decimals(l.row.final_floor[l.index], 4); }},
       {"mark", [](L l) { return Field::decimals(mark_of(l.row.final_floor[l.index]), 2); }},
   };
@@ -225,50 +225,65 @@ class Vacuum {
   explicit Vacuum(const Options& options) : options_(options), sums_(options.spirals.size()) {}
 
   ExitStatus run() {
-    const std::vector<MapPath> paths = map_paths(options_.maps);
+    const std::vector<MapPath> paths = paths_of(options_);
     options_.check_outputs(paths.size() * options_.spirals.size());
+    const auto at_once = static_cast<int>(std::clamp(paths.size(), std::size_t{1}, std::size_t(options_.jobs)));
     const bool is_text = options_.report_format() == ReportFormat::text;
     Report<Line> report(options_.report_format(), options_.referee ? referee_columns() : minute_columns(), 0,
                         [](const Line&) {});
     Table table(options_);
+    Means means("Means of the maps, at the end", "spiral", {{"coverage %", 2}, {"worst run", 2}});
+    Watch watch;
     report.begin();
-    const ExitStatus status = for_each_map(paths, [&](const MapPath& path) {
-      const Ground ground = read_ground(path.name);
-      if (!ground.blocks.has_value()) {
-        throw MapFileError(path.name, 1, 1, "a block map: X and blanks", "a maze with walls between its cells");
-      }
-      if (options_.animate || !options_.svg.empty() || !options_.html.empty()) watch(path.name, *ground.blocks);
-      for (std::size_t i = 0; i < options_.spirals.size(); ++i) {
-        const Row row = row_of(path.name, options_.spirals[i], drives_in(*ground.blocks, options_.spirals[i]));
-        const std::size_t lines = options_.referee ? row.final_floor.size() : row.coverage.size();
-        for (std::size_t line = 0; line < lines; ++line) report.add({options_, row, line});
-        if (is_text) table.add(row);
-        std::vector<double>& sum = sums_[i];
-        sum.resize(row.coverage.size());
-        for (std::size_t minute = 0; minute < sum.size(); ++minute) sum[minute] += row.coverage[minute];
-      }
-      ++houses_;
-    });
+    const ExitStatus status = run_batch(
+        options_, paths, watch, [&](const MapPath& path) { return clean_house(path.name, at_once); },
+        [&](const std::vector<Row>& rows) {
+          for (std::size_t i = 0; i < rows.size(); ++i) {
+            const std::vector<double>& coverage = rows[i].coverage;
+            const std::size_t lines = options_.referee ? rows[i].final_floor.size() : coverage.size();
+            for (std::size_t line = 0; line < lines; ++line) report.add({options_, rows[i], line});
+            if (is_text) table.add(rows[i]);
+            means.add(fmt::format("{}", rows[i].spiral), true, {100 * coverage.back(), 100 * rows[i].least.back()});
+            sums_[i].resize(coverage.size());
+            for (std::size_t minute = 0; minute < coverage.size(); ++minute) sums_[i][minute] += coverage[minute];
+          }
+          ++houses_;
+          return all_solved;
+        });
     report.end();
+    if (is_text && paths.size() > 1) means.print();
     if (!options_.chart.empty() && houses_ > 0) write_file(options_.chart, plot());
     return status;
   }
 
  private:
-  // All seeds, on all processors.
-  std::vector<Drive> drives_in(const BlockMap& house, float spiral) const {
+  // The rows of a house, one for each spiral probability. As many houses are cleaned at the same time.
+  std::vector<Row> clean_house(const std::string& name, int at_once) const {
+    const Ground ground = read_ground(name);
+    if (!ground.blocks.has_value()) {
+      throw MapFileError(name, 1, 1, "a block map: X and blanks", "a maze with walls between its cells");
+    }
+    if (options_.animate || !options_.svg.empty() || !options_.html.empty()) watch(name, *ground.blocks);
+    std::vector<Row> rows;
+    for (const float spiral : options_.spirals) {
+      rows.push_back(row_of(name, spiral, drives_in(*ground.blocks, spiral, at_once)));
+    }
+    return rows;
+  }
+
+  // All seeds, on the threads that the other houses leave.
+  std::vector<Drive> drives_in(const BlockMap& house, float spiral, int at_once) const {
     const double squares_per_side = options_.robot.cell_size / options_.robot.resolution;
     const double squares = squares_per_side * squares_per_side * static_cast<double>(house.grid().cell_count());
     const double fit = std::clamp(most_squares_at_once / squares, 1.0, 1024.0);
     std::vector<Drive> drives;
     in_order(
-        static_cast<std::size_t>(options_.seeds),
-        std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, static_cast<int>(fit)),
+        static_cast<std::size_t>(options_.seeds), std::clamp(options_.jobs / at_once, 1, static_cast<int>(fit)),
         [&](std::size_t i) { return clean(house, options_, spiral, seed(static_cast<int>(i))); },
         [&](Drive drive) { drives.push_back(std::move(drive)); }, [] {}, [] {});
     return drives;
   }
-  std::uint32_t seed(int i) const { return options_.first_seed + static_cast<std::uint32_t>(i); }
+  std::uint32_t seed(int i) const { return static_cast<std::uint32_t>(options_.seed) + static_cast<std::uint32_t>(i); }
 
   // Repeats the first seed's drive, on the terminal or for the picture of its path.
   void watch(const std::string& name, const BlockMap& house) const {
@@ -392,9 +407,7 @@ void add_vacuum(CLI::App& program, Action& chosen) {
   command.add_option("--seeds", options->seeds, "how many drives in each house")
       ->check(whole_number_check(1, 10000))
       ->capture_default_str();
-  command.add_option("--seed", options->first_seed, "the first of them")
-      ->check(whole_number_check(UINT32_MAX))
-      ->capture_default_str();
+  add_seed(command, *options, "the first of them")->check(whole_number_check(UINT32_MAX));
   CLI::Option* brush = command.add_option("--brush", options->robot.brush, "its width in metres")
                            ->check(number_check(0.01, 10.0))
                            ->capture_default_str();
@@ -419,7 +432,9 @@ void add_vacuum(CLI::App& program, Action& chosen) {
   add_svg(command, *options, "the path of the first drive");
   add_html(command, *options);
   add_chart(command, *options, "coverage over time, the mean over the maps,");
-  add_animation(command, *options);
+  CLI::Option* animate = add_animation(command, *options);
+  add_jobs(command, *options, "drives at the same time")->excludes(animate);
+  add_shard(command, *options);
   command.footer(
       "Machines:\n"
       "  repaired     the default\n"

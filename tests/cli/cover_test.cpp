@@ -88,7 +88,7 @@ TEST_CASE("a subcommand that does not exist gets no help", "[cli]") {
   for (const Finished& typo : {program({"vacuumm", "--help"}), program({"vacuumm"})}) {
     CHECK(typo.status == 2);
     CHECK(typo.out.empty());
-    CHECK(typo.err == "mazebot: there is no subcommand 'vacuumm'; see 'mazebot --help'\n");
+    CHECK(typo.err == "mazebot: there is no subcommand 'vacuumm' (did you mean 'vacuum'?); see 'mazebot --help'\n");
   }
   CHECK(program({"vacuum", "--help"}).status == 0);
   CHECK(program({"--help"}).status == 0);

@@ -68,7 +68,7 @@ TEST_CASE("locate prints its seed and gives the same answer for it", "[cli]") {
 TEST_CASE("locate refuses invalid arguments", "[cli]") {
   const ScratchFolder folder;
   const std::string map = folder.write("map.txt", block_map);
-  for (const char* start : {"1", "1,1,x", "0,0,n", "1,4,s,"}) {
+  for (const char* start : {"1", "1,", "1,1,", "1,1,x", "0,0,n", "0,0", "1,4,s,", "1,4,se", "x"}) {
     const Finished refused = program({"locate", "--start", start, map});
     CHECK(refused.status == 2);
     CHECK(refused.err.find("--start") != std::string::npos);
@@ -88,6 +88,6 @@ TEST_CASE("locate refuses options that would do nothing, and starts outside", "[
   const std::string full = folder.write("full.txt", "XX\nXX\n");
   CHECK(program({"locate", full}).err ==
         "mazebot locate: " + full + ": no cell is free, expected a cell to start from\n");
-  CHECK(program({"solve", map}).err.find("found a block map") != std::string::npos);
+  CHECK(program({"race", map}).err.find("found a block map") != std::string::npos);
   CHECK(program({"generate", "--algorithm", "house", "--sealed"}).status == 2);
 }

@@ -80,6 +80,80 @@ TEST_CASE("the program refuses arguments it does not know with status 2") {
   }
 }
 
+TEST_CASE("mazebot help is --help") {
+  CHECK(program({"help"}).out == program({"--help"}).out);
+  CHECK(program({"help", "solve"}).out == program({"solve", "--help"}).out);
+  CHECK(program({"help", "solve"}).status == 0);
+  CHECK(program({"help", "sovle"}).err == program({"sovle"}).err);
+}
+
+TEST_CASE("generate makes many maps, each as it would alone") {
+  const ScratchFolder folder;
+  const Finished many = program({"generate", "--size", "6X5", "--seed=9", "--count=3", "-o", folder.path("new/mazes")});
+  CHECK(many.status == 0);
+  CHECK(many.out.empty());
+  for (const char* seed : {"09", "10", "11"}) {
+    CHECK(test::content_of(folder.path("new/mazes/contest-6X5-" + std::string(seed) + ".txt")) ==
+          program({"generate", "--size", "6x5", "--seed", seed[0] == '0' ? "9" : seed}).out);
+  }
+  CHECK(program({"solve", folder.path("new"), "--format=csv"}).status == 0);
+  const Finished nowhere = program({"generate", "--count=3"});
+  CHECK(nowhere.status == 2);
+  CHECK(contains(nowhere.err, "--count: found no --output, expected a directory for the files"));
+  CHECK(program({"generate", "--count=2", "--seed=18446744073709551615", "-o", folder.path("x")}).status == 2);
+}
+
+TEST_CASE("a terminal shows a legend, and a narrower picture of a wide maze") {
+  setenv("TERM", "dumb", 1);
+  setenv("LC_ALL", "C", 1);
+  const ScratchFolder folder;
+  const std::string partly = folder.write("partly.txt", "o---o---o\n|   : G |\no---o . o\n| S     |\no---o---o\n");
+  const Finished small = test::run_in_terminal(test::program_command({"show", partly}));
+  CHECK(contains(small.out, "S start   G goal   : unknown wall   . unknown wall"));
+  CHECK_FALSE(contains(program({"show", partly}).out, "start"));  // a drawing in a file is a map
+
+  for (const char* size : {"32x4", "100x4"}) {
+    REQUIRE(program({"generate", "--size", size, "-o", folder.path(size)}).status == 0);
+  }
+  const Finished wide = test::run_in_terminal(test::program_command({"show", folder.path("32x4")}));
+  CHECK(contains(wide.out, std::string(65, '#')));
+  CHECK_FALSE(contains(wide.out, "o---o"));
+  const Finished wider = test::run_in_terminal(test::program_command({"show", folder.path("100x4")}));
+  CHECK(contains(wider.out, "the picture needs 201 columns, the terminal has 80; to scroll: mazebot show"));
+  CHECK(program({"show", folder.path("100x4")}).out == test::content_of(folder.path("100x4")));
+  unsetenv("LC_ALL");
+}
+
+TEST_CASE("the scripts that complete arguments know every subcommand, option and choice") {
+  const ScratchFolder folder;
+  const std::string bash = folder.write("bash", program({"completion", "bash"}).out);
+  const auto completed = [&](const std::string& words) {
+    const std::string script = "source '" + bash + "'; COMP_WORDS=(" + words +
+                               "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _mazebot; echo \"${COMPREPLY[*]}\"";
+    return test::run({"/bin/bash", "-c", script}).out;
+  };
+  CHECK(completed("mazebot so") == "solve\n");
+  CHECK(completed("mazebot solve --pol") == "--policy\n");
+  CHECK(completed("mazebot solve --policy fe") == "fewest-unknown\n");
+  CHECK(completed("mazebot help ra") == "race\n");
+  CHECK(completed("mazebot solve " + bash.substr(0, bash.size() - 1)) == bash + "\n");
+  CHECK(completed("mazebot solve --jobs 1") == "\n");
+  for (const char* shell : {"zsh", "fish"}) {
+    const std::string script = program({"completion", shell}).out;
+    CHECK(contains(script, "fewest-unknown"));
+    CHECK(contains(script, "torture"));
+  }
+  CHECK(program({"completion", "csh"}).status == 2);
+}
+
+TEST_CASE("the manual has every subcommand and option") {
+  const std::string manual = program({"manual"}).out;
+  CHECK(contains(manual, ".TH MAZEBOT 1"));
+  for (const char* part : {".SS mazebot torture", ".B \\-\\-wrong\\-map", "fewest\\-unknown", "Exit status: 0"}) {
+    CHECK(contains(manual, part));
+  }
+}
+
 TEST_CASE("no value of an argument crashes the program") {
   const std::vector<std::string> values = {"",
                                            " ",
@@ -265,7 +339,7 @@ TEST_CASE("every animation uses the terminal's alternate screen and restores the
 
 TEST_CASE("errors of arguments say what was found and what was expected") {
   const std::vector<std::pair<std::vector<std::string>, std::string>> wrong = {
-      {{"solve"}, "found no FILE|DIR, expected maze files, directories of them, or - for standard input"},
+      {{"solve"}, "found no FILE|DIR, expected maze files, block maps, directories of them, or - for standard input"},
       {{"board"}, "found no PORT, expected the board's serial port: for example /dev/ttyACM0"},
       {{"solve", "-", "--policy", "best"},
        "--policy: found 'best', expected odds, tour, fewest-unknown, adachi, left-hand, right-hand or all"},
@@ -285,7 +359,7 @@ TEST_CASE("errors of arguments say what was found and what was expected") {
       {{"show", "a", "b"}, "found 'b', expected no more arguments"},
       {{"locate", "-", "--all", "--start", "1,1,n"}, "found --start and --all, expected only one of them"},
       {{"locate", "-", "--all", "--seed", "1"}, "found --all and --seed, expected only one of them"},
-      {{"locate", "-", "--start", "1,1,n", "--seed", "1"}, "found --start and --seed, expected only one of them"},
+      {{"locate", "-", "--start", "1,1,n", "--seed", "1"}, "--seed: found a whole --start, expected something to draw"},
       {{"solve", "-", "--animate", "--jobs", "2"}, "found --animate and --jobs, expected only one of them"},
   };
   for (const auto& [arguments, words] : wrong) {
@@ -294,6 +368,21 @@ TEST_CASE("errors of arguments say what was found and what was expected") {
     CHECK(ran.out.empty());
     CHECK(ran.err == "mazebot " + arguments[0] + ": " + words + "; see 'mazebot " + arguments[0] + " --help'\n");
   }
+  // Misspelt words, with the word that was meant.
+  const std::vector<std::pair<std::vector<std::string>, std::string>> misspelt = {
+      {{"solve", "-", "--polcy", "odds"}, "there is no option '--polcy' (did you mean '--policy'?)"},
+      {{"solve", "-", "--form=csv"}, "there is no option '--form=csv' (did you mean '--format'?)"},
+      {{"cover", "-", "--policy", "sprial"},
+       "--policy: found 'sprial', expected weighted, weighted-moves, pockets, pockets-moves, spiral, boustrophedon, "
+       "spanning-tree, nearest, offline, offline-moves or all (did you mean 'spiral'?)"},
+  };
+  for (const auto& [arguments, words] : misspelt) {
+    CHECK(program(arguments).err ==
+          "mazebot " + arguments[0] + ": " + words + "; see 'mazebot " + arguments[0] + " --help'\n");
+  }
+  CHECK(program({"sovle"}).err ==
+        "mazebot: there is no subcommand 'sovle' (did you mean 'solve'?); see 'mazebot --help'\n");
+  CHECK(program({"fly"}).err == "mazebot: there is no subcommand 'fly'; see 'mazebot --help'\n");
   CHECK(program({"--nothing"}).err == "mazebot: there is no option '--nothing'; see 'mazebot --help'\n");
 }
 

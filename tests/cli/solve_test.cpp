@@ -129,6 +129,7 @@ TEST_CASE("solve prints a readable report of a single maze") {
         "o---o---o---o\n"
         "| S   G     |\n"
         "o---o---o---o\n"
+        "S start   G goal\n"
         "\n"
         "map             -, 3x1\n"
         "policy          fewest-unknown\n"
@@ -334,6 +335,38 @@ TEST_CASE("solve refuses a partly known maze, and show draws it") {
   const Finished shown = program({"show", "-"}, partly_known);
   CHECK(shown.status == 0);
   CHECK(shown.out == partly_known);
+}
+
+TEST_CASE("solve explores block maps from their start to their end, and draws them") {
+  const char* const blocks = "XXXXXX\nX    X\nX XX X\nXX   X\nXXXXXX\nstart 1, 2\nend 4, 3\n";
+  const Finished ran = program({"solve", "-"}, blocks);
+  CHECK(ran.status == 0);
+  CHECK(ran.out.find("X****X\nXSXX*X\nXX? EX\n") != std::string::npos);
+  CHECK(ran.out.find("X wall   S start   E end   * route") != std::string::npos);
+  CHECK(ran.out.find("shortest route  6 moves; driven in 6\n") != std::string::npos);
+  const Finished other = program({"solve", "-", "--start", "3,1,w", "--format=csv"}, blocks);
+  CHECK(test::csv_rows(other.out).at(0).at("route_moves") == "1");
+  const Finished endless = program({"solve", "-"}, "XXX\nX X\nXXX\nstart 1, 1\n");
+  CHECK(endless.status == 2);
+  CHECK(endless.err ==
+        "mazebot solve: -: found no such end, expected a block map with a start and an end in free cells\n");
+}
+
+TEST_CASE("with --policy all a wall follower that circles is expected") {
+  // The goal stands free: walls do not lead there.
+  const char* const island =
+      "o---o---o---o\n"
+      "|           |\n"
+      "o   o   o   o\n"
+      "|     G     |\n"
+      "o   o   o   o\n"
+      "| S         |\n"
+      "o---o---o---o\n";
+  const Finished left = program({"solve", "-", "--policy=left-hand", "--format=csv"}, island);
+  CHECK(test::csv_rows(left.out).at(0).at("status") == "circling");
+  CHECK(left.status == 1);
+  CHECK(program({"solve", "-", "--policy=all", "--format=csv"}, island).status == 0);
+  CHECK(program({"solve", "-", "--policy=all", "--format=csv"}, sealed).status == 1);
 }
 
 TEST_CASE("solve starts at the given cell, and draws the route") {

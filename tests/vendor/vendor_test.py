@@ -46,7 +46,15 @@ with tempfile.TemporaryDirectory(prefix="mazebot_vendor_") as name:
         headers = [p for p in installed if p.startswith("include/mazebot/")]
         must(len(headers) == len(list((PROJECT / "include").rglob("*.hpp"))), f"installed headers: {headers}")
         rest = [p for p in installed if not p.startswith(("include/mazebot/", "share/cmake/mazebot/"))]
-        must(rest == ["share/doc/mazebot/LICENSE"], f"installed besides: {rest}")
+        must(rest == ["include/mazebot.h", "share/doc/mazebot/LICENSE", "share/pkgconfig/mazebot.pc"],
+             f"installed besides: {rest}")
+        prefix = prefix.rename(folder / "moved")  # what is installed does not depend on the place
+        settings[2] = f"-DCMAKE_PREFIX_PATH={prefix}"
+        if toolbox.found("pkg-config"):
+            os.environ["PKG_CONFIG_PATH"] = str(prefix / "share/pkgconfig")
+            flags = step("pkg-config", "--cflags", "mazebot").split()
+            must(step("pkg-config", "--modversion", "mazebot").strip() == version, "the version of mazebot.pc")
+            step("g++", "-std=c++11", "-fsyntax-only", *flags, here / "main.cpp")
     step("cmake", "-S", here / way, "-B", build, *settings)
     must(not list(build.glob("_deps/*/*")) or way == "fetch_content", "something was downloaded")
     step("cmake", "--build", build)

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_CLI_WATCH_HPP
+#define MAZEBOT_CLI_WATCH_HPP
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <mazebot/host/map/maze.hpp>
+#include <mazebot/map/pose.hpp>
+
+/// Lets other threads watch and cancel the work on maps.
+struct Watch {
+  std::atomic<std::uint64_t> moves{0};
+  std::atomic<bool> cancelled{false};
+  /// Called before each move, if there is one, with the map as it is known and the robot's pose.
+  std::function<void(const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, mazebot::Pose pose)> on_move;
+};
+
+#endif  // MAZEBOT_CLI_WATCH_HPP
