@@ -179,6 +179,16 @@ def check_manifests():
     for macro in sorted(listed):
         report(page, 1, f"{macro} is not to be set in any header")
 
+    # Each promise names the test that checks it.
+    page = PROJECT / "docs" / "guarantees.md"
+    tests = set()
+    for path in (PROJECT / "tests").rglob("*_test.cpp"):
+        tests.update(re.findall(r'TEST_CASE\(\s*"([^"]+)"', path.read_text()))
+    for number, line in enumerate(page.read_text().splitlines(), 1):
+        promise = re.fullmatch(r"\| .* \| .* \| (.*) \|", line)
+        if promise and promise[1] != "test" and promise[1].strip("`") not in tests:
+            report(page, number, f"there is no test {promise[1]}")
+
     for number, line in enumerate((PROJECT / "keywords.txt").read_text().splitlines(), 1):
         if line and not line.startswith("#"):
             name = line.split("\t")[0]

@@ -105,6 +105,25 @@ TEST_CASE("a recovery survives missed walls that the robot does not feel", "[rec
   REQUIRE(lost_unnoticed == 0);
 }
 
+TEST_CASE("a recovery ends, whatever happens to the robot", "[recovery]") {
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const Maze maze(test::generated_walls(MazeAlgorithm::contest, 6, 6, seed));
+    Faults faults;
+    for (const Fault fault : all_faults) faults.set(fault, 0.04 * static_cast<double>(seed));
+    faults.set(Fault::power_loss, 0);  // nobody here restarts the explorer
+    CAPTURE(seed);
+    ExplorerT explorer(maze.goals, maze.start);
+    RecoveryT recovery(explorer);
+    FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, faults, seed);
+    REQUIRE(drive_with_faults(robot, recovery) != Status::stopped);
+
+    ExplorerT numb_explorer(maze.goals, maze.start);
+    RecoveryT numb_recovery(numb_explorer);
+    FaultyNoBumpSimulator<RunTimeGrid> numb_robot(maze.walls, maze.start, faults, seed);
+    REQUIRE(drive_with_faults(numb_robot, numb_recovery) != Status::stopped);
+  }
+}
+
 TEST_CASE("a robot put down anywhere in a known maze is located", "[recovery]") {
   for (std::uint64_t seed = 1; seed <= 6; ++seed) {
     const Maze maze = contest_maze(seed);

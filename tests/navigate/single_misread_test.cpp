@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+
+// What an explorer promises if one reading of the whole run is wrong: docs/guarantees.md.
+
+#include <cstddef>
+#include <cstdint>
+
+#include "mazebot/host/robot/faulty_simulator.hpp"
+#include "mazebot/navigate/explorer.hpp"
+#include "mazebot/robot/drive.hpp"
+#include "support/catch.hpp"
+#include "support/mazes.hpp"
+
+using namespace mazebot;
+
+namespace {
+
+using ExplorerT = BasicExplorer<RunTimeGrid>;
+
+bool is_right(const Maze& maze, ExplorerT& explorer) {
+  auto runner = explorer.shortest_route();
+  GridSimulator<RunTimeGrid> driver(maze);
+  driver.place(explorer.pose());  // it faces the way it came back
+  const auto shortest = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
+  return drive(driver, runner) == Status::done && driver.crashes() == 0 &&
+         runner.route().size() == static_cast<std::size_t>(*shortest);
+}
+
+struct Count {
+  int runs = 0;
+  int right = 0;
+};
+
+// Runs with one misread each, at every 17th reading of the run without faults. All end at home, with a route.
+Count count_right(bool demands_certainty) {
+  Count count;
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    const Maze maze(test::generated_walls(MazeAlgorithm::contest, 16, 16, seed));
+    FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, Faults(), 0);
+    const auto explore = [&](ExplorerT& explorer) {
+      if (demands_certainty) explorer.demand_certainty();
+      return drive(robot, explorer);
+    };
+    ExplorerT first(maze.goals, maze.start);
+    REQUIRE(explore(first) == Status::done);
+    const std::uint64_t readings = robot.opportunities(Fault::misread);
+    for (std::uint64_t reading = seed % 3; reading < readings; reading += 17) {
+      Faults faults;
+      faults.single = SingleFault{Fault::misread, reading};
+      robot.begin(faults, 1);
+      ExplorerT explorer(maze.goals, maze.start);
+      CAPTURE(seed, reading);
+      REQUIRE(explore(explorer) == Status::done);
+      REQUIRE(robot.pose() == explorer.pose());
+      REQUIRE(robot.pose().cell == maze.start.cell);
+      REQUIRE(explorer.shortest_route().status() == Status::running);
+      ++count.runs;
+      if (is_right(maze, explorer)) ++count.right;
+    }
+  }
+  REQUIRE(count.runs > 200);
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("after any single misread the explorer comes home with a route", "[explorer]") {
+  const Count count = count_right(false);
+  CAPTURE(count.right, count.runs);
+  REQUIRE(count.right * 100 >= count.runs * 94);
+}
+
+TEST_CASE("no single misread makes a proof wrong if certainty is demanded", "[explorer]") {
+  const Count count = count_right(true);
+  REQUIRE(count.right == count.runs);
+}
