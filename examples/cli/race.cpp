@@ -20,13 +20,12 @@
 
 #include "batch.hpp"
 #include "batch_options.hpp"
-#include "choice_check.hpp"
-#include "costs.hpp"
 #include "ground.hpp"
 #include "map_paths.hpp"
 #include "means.hpp"
 #include "replay.hpp"
 #include "report.hpp"
+#include "robot_file.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
 #include "write_file.hpp"
@@ -41,7 +40,7 @@ using CellRoute = BasicRoute<RunTimeGrid>;
 using RaceRouteT = BasicRaceRoute<RunTimeGrid>;
 
 struct Options : BatchOptions {
-  std::string mouse = "half-size";
+  std::string robot = "half-size";
 };
 
 // The route that is best by one measure, and the fastest run along it.
@@ -132,7 +131,8 @@ std::optional<Run> fastest(const Maze& maze, const RaceModel& model) {
   return Run{cells_of(maze, run), run};
 }
 
-std::vector<Row> rows_of(const std::string& name, const Maze& maze, const RaceModel& model, bool classic) {
+std::vector<Row> rows_of(const std::string& name, const Maze& maze, const RobotDescription& robot) {
+  const RaceModel& model = robot.race;
   std::vector<Row> rows;
   const auto add = [&](const char* cost, std::optional<Run> best) {
     const double time = best.has_value() ? seconds(model, best->run) : 0;
@@ -140,7 +140,7 @@ std::vector<Row> rows_of(const std::string& name, const Maze& maze, const RaceMo
   };
   add("cells", cheapest(maze, model, CellCost()));
   add("turns", cheapest(maze, model, CellTurnCost<1, 1>()));
-  add("time", cheapest(maze, model, stopping_mouse(1000, classic)));
+  add("time", cheapest(maze, model, robot.stopping));
   add("smooth", fastest(maze, model.without_diagonals()));
   add("race", fastest(maze, model));
   return rows;
@@ -300,8 +300,7 @@ struct MazeRaces {
 };
 
 ExitStatus race(const Options& options) {
-  const bool classic = options.mouse == "classic";
-  const RaceModel model = timed_mouse(10000, classic);
+  const RobotDescription robot = read_robot(options.robot);
   const std::vector<MapPath> paths = paths_of(options);
   options.check_outputs(paths.size());
   const bool is_text = options.report_format() == ReportFormat::text;
@@ -317,7 +316,7 @@ ExitStatus race(const Options& options) {
       [&](const MapPath& path) {
         Maze maze = read_maze_at(path.name);
         if (options.start) maze.start = start_in(maze, options);
-        std::vector<Row> rows = rows_of(path.name, maze, model, classic);
+        std::vector<Row> rows = rows_of(path.name, maze, robot);
         return MazeRaces{std::move(maze), std::move(rows)};
       },
       [&](const MazeRaces& races) {
@@ -329,7 +328,8 @@ ExitStatus race(const Options& options) {
         }
         if (is_single) print_text(fastest.map, races.maze, races.rows);
         if (!options.svg.empty()) write_file(options.svg, svg_of(races.maze, races.rows));
-        if (!options.html.empty() && fastest.best) write_file(options.html, html_of(races.maze, model, races.rows));
+        if (!options.html.empty() && fastest.best)
+          write_file(options.html, html_of(races.maze, robot.race, races.rows));
         return fastest.best.has_value() ? all_solved : some_failed;
       });
   report.end();
@@ -344,9 +344,7 @@ void add_race(CLI::App& program, Action& chosen) {
   CLI::App& command = *program.add_subcommand("race", "Plan fast runs through known mazes, and predict their times");
   add_maps(command, *options, "maze files");
   add_start(command, *options);
-  command.add_option("--mouse", options->mouse, "whose speeds: cells of 90 mm or of 180 mm")
-      ->check(choice_check({"half-size", "classic"}))
-      ->capture_default_str();
+  add_robot(command, options->robot);
   add_format(command, *options);
   add_svg(command, *options, "the fastest run");
   add_html(command, *options);

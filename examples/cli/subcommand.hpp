@@ -21,6 +21,7 @@ using Action = std::function<ExitStatus()>;
 void add_board(CLI::App& program, Action& chosen);
 void add_compare(CLI::App& program, Action& chosen);
 void add_completion(CLI::App& program, Action& chosen);
+void add_contest(CLI::App& program, Action& chosen);
 void add_cover(CLI::App& program, Action& chosen);
 void add_generate(CLI::App& program, Action& chosen);
 void add_host(CLI::App& program, Action& chosen);

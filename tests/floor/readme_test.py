@@ -21,6 +21,7 @@ with toolbox.scratch() as folder:
     scratch = pathlib.Path(folder)
     (scratch / "readme.cpp").write_text(examples("README.md"))
     (scratch / "speed_run.cpp").write_text(examples("docs/speed-run.md"))
+    (scratch / "contest_day.cpp").write_text(examples("docs/contest-day.md"))
     used = "template class mazebot::BasicLocalizer<Grid<16, 16>, Wanderer>;\n"
     (scratch / "lost_robot.cpp").write_text(examples("docs/lost-robot.md") + used)
     for page in ("bring-your-own-robot", "firmware-in-the-loop"):
@@ -32,6 +33,7 @@ with toolbox.scratch() as folder:
     steps = [
         [*compiler, scratch / "readme.cpp", "-o", program],
         [*compiler, "-Wno-shadow", "-c", scratch / "speed_run.cpp", "-o", f"{folder}/speed_run.o"],
+        [*compiler, "-Wno-shadow", "-c", scratch / "contest_day.cpp", "-o", f"{folder}/contest_day.o"],
         [*compiler, "-c", scratch / "lost_robot.cpp", "-o", f"{folder}/lost_robot.o"],
         [*compiler, "-I", FLOOR, "-Wno-shadow", "-c", scratch / "bring-your-own-robot.cpp", "-o", f"{folder}/bring.o"],
         [*compiler, "-I", FLOOR, "-Wno-shadow", "-c", scratch / "firmware-in-the-loop.cpp", "-o", f"{folder}/loop.o"],

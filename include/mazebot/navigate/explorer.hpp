@@ -147,10 +147,12 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   ///
   /// This holds if moves_home() is within the budget when it is set, whatever the unknown walls turn out to be, as long
   /// as no wall was misread on the known path. If one was, the robot returns as soon as it can. If the budget is
-  /// smaller, it returns at once. go_on() and resume() end a budget. Near its end some decisions take O(cells) more.
+  /// smaller, it returns at once. A later call replaces the budget, unless the robot already returns by the known path.
+  /// go_on() and resume() end a budget. Near its end some decisions take O(cells) more.
   MAZEBOT_CONSTEXPR14 void set_budget(size_t moves) {
+    if (decide_ == decide_known_path) return;
     budget_ = moves;
-    moves_home_at_most_ = grid().cell_count();
+    if (decide_ == nullptr) moves_home_at_most_ = grid().cell_count();
     decide_ = decide_within_budget;
   }
   /// The map given to resume() is of this maze, for certain: the robot need not compare it on the path to the goal.

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "robot_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <fstream>
+#include <iterator>
+#include <mazebot/motion/trapezoidal_profile.hpp>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace {
+
+using namespace mazebot;
+using Json = nlohmann::ordered_json;
+
+constexpr std::uint32_t race_ticks = 10000;
+constexpr std::uint32_t search_ticks = 1000;
+
+// Reads the members of an object, and refuses those that it does not know.
+class Members {
+ public:
+  Members(std::string file, std::string path, const Json& object) : file_(std::move(file)), path_(std::move(path)) {
+    if (!object.is_object())
+      fail(fmt::format("found no object '{}', expected {{...}}", path_.empty() ? "robot" : path_));
+    object_ = object;
+  }
+
+  [[noreturn]] void fail(const std::string& what) const {
+    throw std::runtime_error(fmt::format("{}:1:1: {}", file_, what));
+  }
+  /// A number from the least to the most.
+  double number(const char* name, double least, double most) {
+    const Json& value = member(name);
+    if (!value.is_number() || !(value.get<double>() >= least && value.get<double>() <= most)) {
+      fail(fmt::format("found {} for '{}', expected a number from {} to {}", value.dump(), path_of(name), least, most));
+    }
+    return value.get<double>();
+  }
+  std::uint32_t whole(const char* name, double least, double most) {
+    return static_cast<std::uint32_t>(std::lround(number(name, least, most)));
+  }
+  std::string text(const char* name) {
+    const Json& value = member(name);
+    if (!value.is_string() || value.get<std::string>().empty()) {
+      fail(fmt::format("found {} for '{}', expected a text", value.dump(), path_of(name)));
+    }
+    return value.get<std::string>();
+  }
+  Members object(const char* name) { return Members(file_, path_of(name), member(name)); }
+  /// For members that only other programs read.
+  void pass_over(const char* name) { read_.push_back(name); }
+
+  void expect_no_more() const {
+    for (const auto& item : object_.items()) {
+      if (std::find(read_.begin(), read_.end(), item.key()) != read_.end()) continue;
+      fail(fmt::format("found '{}', expected only {}", path_of(item.key()), fmt::join(read_, ", ")));
+    }
+  }
+
+ private:
+  std::string path_of(const std::string& name) const { return path_.empty() ? name : path_ + '.' + name; }
+  const Json& member(const char* name) {
+    read_.emplace_back(name);
+    const auto found = object_.find(name);
+    if (found == object_.end()) fail(fmt::format("found no '{}', expected it", path_of(name)));
+    return *found;
+  }
+
+  std::string file_;
+  std::string path_;
+  Json object_;
+  std::vector<std::string> read_;
+};
+
+// StraightTimes hold 65 535 ticks.
+SpeedLimits limits_of(Members members, std::uint32_t cell_um, std::uint32_t ticks_per_second) {
+  const std::uint32_t at_ends = members.whole("speed_mm_s", 1, 99999);
+  const std::uint32_t top = members.whole("top_speed_mm_s", 1, 99999);
+  const SpeedLimits limits(at_ends, top, members.whole("acceleration_mm_s2", 1, 99999));
+  if (top < at_ends) members.fail(fmt::format("found a top speed of {} mm/s, expected at least {}", top, at_ends));
+  members.expect_no_more();
+  if (profile_ticks(limits, std::uint64_t{cell_um} * StraightTimes::table_size, ticks_per_second) >= 0xFFFF) {
+    members.fail(fmt::format("found a top speed of {} mm/s, expected {} cells in less than {} s", top,
+                             int{StraightTimes::table_size}, 0xFFFF / ticks_per_second));
+  }
+  return limits;
+}
+
+// nlohmann/json names the byte at which it gave up.
+std::string position_of(const std::string& content, std::size_t byte) {
+  const std::string before = content.substr(0, std::min(content.size(), byte > 0 ? byte - 1 : 0));
+  const std::size_t line_begin = before.rfind('\n') == std::string::npos ? 0 : before.rfind('\n') + 1;
+  return fmt::format("{}:{}", 1 + std::count(before.begin(), before.end(), '\n'), before.size() - line_begin + 1);
+}
+
+Json parse(const std::string& file) {
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream) throw std::runtime_error(fmt::format("{}: cannot be opened, expected the description of a robot", file));
+  const std::string content((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
+  try {
+    return Json::parse(content);
+  } catch (const Json::parse_error& error) {
+    throw std::runtime_error(
+        fmt::format("{}:{}: found no JSON, expected that of a robot", file, position_of(content, error.byte)));
+  }
+}
+
+RobotDescription read_file(const std::string& file) {
+  Members robot(file, "", parse(file));
+  const std::string name = robot.text("name");
+  const auto cell_um = static_cast<std::uint32_t>(std::lround(1000 * robot.number("cell_mm", 10, 1000)));
+  // To 0.01 mm
+  const auto half_diagonal_um = static_cast<std::uint32_t>(10 * std::lround(cell_um / std::sqrt(2.0) / 10));
+
+  const SpeedLimits straight = limits_of(robot.object("straight"), cell_um, race_ticks);
+  const SpeedLimits diagonal = limits_of(robot.object("diagonal"), cell_um, race_ticks);
+  Members turns = robot.object("turns_ms");
+  const auto turn = [](Members& members, const char* of) {
+    return static_cast<std::uint16_t>(members.whole(of, 0, 6500));
+  };
+  const TurnTimes ms = {turn(turns, "turn_45"),  turn(turns, "turn_90"),     turn(turns, "turn_135"),
+                        turn(turns, "turn_180"), turn(turns, "diagonal_90"), turn(turns, "pivot_90"),
+                        turn(turns, "pivot_180")};
+  const std::uint32_t stopped_90 = turns.whole("stopped_90", 0, 6500);
+  turns.expect_no_more();
+  Members search = robot.object("search");
+  const SpeedLimits search_limits = limits_of(search.object("straight"), cell_um, search_ticks);
+  const auto search_turn = [&](const char* of) { return static_cast<std::uint16_t>(search.whole(of, 1, 60000)); };
+  const std::uint16_t smooth_90 = search_turn("turn_90_ms");
+  const std::uint16_t around = search_turn("turn_around_ms");
+  const std::uint16_t in_place = search_turn("turn_in_place_ms");
+  search.expect_no_more();
+  robot.pass_over("outline_mm");
+  robot.expect_no_more();
+  return {name, detail::race_model(straight, diagonal, cell_um, half_diagonal_um, ms, race_ticks),
+          SearchModel(search_limits, cell_um, search_ticks, smooth_90, around, in_place),
+          StoppingMouse(StraightTimes(SpeedLimits(0, straight.top_speed, straight.acceleration), cell_um, 1000),
+                        static_cast<std::uint16_t>(stopped_90))};
+}
+
+}  // namespace
+
+RobotDescription read_robot(const std::string& name_or_file) {
+  const bool classic = name_or_file == "classic";
+  if (!classic && name_or_file != "half-size") return read_file(name_or_file);
+  return {name_or_file, timed_mouse(race_ticks, classic), classic ? classic_search() : half_size_search(),
+          stopping_mouse(1000, classic)};
+}
+
+CLI::Option* add_robot(CLI::App& command, std::string& name_or_file) {
+  const auto is_robot = [](const std::string& text) {
+    const bool is_file = text.size() > 5 && text.substr(text.size() - 5) == ".json";
+    if (is_file || text == "half-size" || text == "classic") return std::string();
+    return fmt::format("found '{}', expected half-size, classic or the name of a file that ends in .json", text);
+  };
+  return command
+      .add_option("--robot,--mouse", name_or_file,
+                  "whose speeds: half-size for cells of 90 mm, classic for 180 mm, or a description in JSON")
+      ->check(CLI::Validator(is_robot, "half-size|classic|FILE.json"))
+      ->capture_default_str();
+}

@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "program.hpp"
+#include "support/catch.hpp"
+#include "support/paths.hpp"
+
+namespace {
+
+using test::Finished;
+using test::program;
+using test::ScratchFolder;
+
+std::string maze_named(const char* name) { return (source_dir() / "examples/mazes" / name).string(); }
+std::string robot_named(const char* name) { return (source_dir() / "examples/robots" / name).string(); }
+
+std::vector<std::string> with(std::vector<std::string> arguments, const std::vector<std::string>& more) {
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return arguments;
+}
+
+const std::string header =
+    "map,robot,strategy,status,proved,search_s,first_goal_s,best_s,ideal_s,fast_runs,home_late,clock_s\n";
+
+}  // namespace
+
+TEST_CASE("contest: each strategy has its row") {
+  const Finished run = program({"contest", maze_named("race16.txt"), "--strategy", "all", "--format", "json"});
+  REQUIRE(run.status == 0);
+  const auto days = nlohmann::json::parse(run.out);
+  REQUIRE(days.size() == 5);
+  for (const auto& day : days) {
+    CHECK(day["robot"] == "half-size");
+    CHECK(day["status"] == "done");
+    CHECK(day["home_late"] == false);
+    CHECK(day["fast_runs"] == 3);
+    CHECK(day["ideal_s"] == 6.6746);  // as 'mazebot race' says in docs/speed-run.md
+    CHECK(day["best_s"] >= day["ideal_s"]);
+    CHECK(day["first_goal_s"] > 0);
+    CHECK(day["clock_s"] <= 600);
+  }
+  for (const int proving_fastest : {0, 1, 4}) {
+    const auto& day = days[static_cast<std::size_t>(proving_fastest)];
+    CHECK(day["proved"] == true);
+    CHECK(day["best_s"] == day["ideal_s"]);
+    CHECK(day["search_s"] > day["first_goal_s"]);
+  }
+}
+
+TEST_CASE("contest: the output does not depend on the number of jobs, and shards make the whole") {
+  const std::vector<std::string> all = {"contest",
+                                        maze_named("race16.txt"),
+                                        maze_named("contest16.txt"),
+                                        maze_named("small9x5.txt"),
+                                        "--format",
+                                        "csv",
+                                        "--strategy",
+                                        "goal-first"};
+  const Finished whole = program(with(all, {"--jobs", "1"}));
+  REQUIRE(whole.status == 0);
+  REQUIRE(whole.out.find(header) == 0);
+  CHECK(program(with(all, {"--jobs", "3"})).out == whole.out);
+  std::vector<std::vector<std::string>> rows;
+  for (const char* shard : {"1/2", "2/2"}) {
+    std::istringstream part(program(with(all, {"--shard", shard})).out);
+    rows.emplace_back();
+    for (std::string line; std::getline(part, line);) rows.back().push_back(line + '\n');
+  }
+  REQUIRE(rows[0].size() == 3);
+  REQUIRE(rows[1].size() == 2);
+  CHECK(rows[0][0] + rows[0][1] + rows[1][1] + rows[0][2] == whole.out);
+}
+
+TEST_CASE("contest: a short day has no run, and nobody is late") {
+  const Finished none = program({"contest", maze_named("contest16.txt"), "--minutes", "0.3", "--format", "csv"});
+  REQUIRE(none.status == 1);
+  CHECK(none.out.find(",false,,,,10.4275,0,false,") != std::string::npos);
+  const Finished early =
+      program({"contest", maze_named("contest16.txt"), "--minutes", "1.6", "--format", "json", "--strategy", "all"});
+  for (const auto& day : nlohmann::json::parse(early.out)) {
+    CHECK(day["home_late"] == false);
+    CHECK(day["clock_s"] <= 96);
+  }
+}
+
+TEST_CASE("contest: the rules change what counts") {
+  const auto best = [](const std::vector<std::string>& options) {
+    const Finished run = program(with({"contest", maze_named("race16.txt"), "--format", "json"}, options));
+    REQUIRE(run.status == 0);
+    return nlohmann::json::parse(run.out)[0];
+  };
+  CHECK(best({"--runs", "1"})["fast_runs"] == 1);
+  CHECK(best({"--runs", "1"})["best_s"] == 6.6746);  // the only run is at full speed
+  CHECK(best({"--search-share", "0.02"})["best_s"] > 6.6746 + 0.02 * 30);
+  CHECK(best({"--touch-penalty", "3"})["best_s"] == 6.6746);  // nobody touches it
+  // The first run is at 70 %, all others are after a touch.
+  CHECK(best({"--touch-penalty", "3", "--strategy", "carried"})["best_s"] == 9.5351);
+  CHECK(best({"--touch-penalty", "1", "--strategy", "carried"})["best_s"] == 7.6746);
+}
+
+TEST_CASE("contest and race: the robots that the program knows are those of the files") {
+  for (const char* robot : {"half-size", "classic"}) {
+    const std::string file = robot_named(robot) + ".json";
+    for (const char* subcommand : {"contest", "race"}) {
+      const Finished known = program({subcommand, maze_named("contest16.txt"), "--robot", robot, "--format", "csv"});
+      REQUIRE(known.status == 0);
+      CHECK(program({subcommand, maze_named("contest16.txt"), "--robot", file, "--format", "csv"}).out == known.out);
+      CHECK(program({subcommand, maze_named("contest16.txt"), "--mouse", robot, "--format", "csv"}).out == known.out);
+    }
+  }
+}
+
+TEST_CASE("contest: wrong descriptions of robots are refused") {
+  const ScratchFolder folder;
+  const auto error_of = [&](const std::string& content) {
+    const std::string file = folder.write("robot.json", content);
+    const Finished run = program({"contest", maze_named("race16.txt"), "--robot", file});
+    CHECK(run.status == 2);
+    CHECK(run.err.find("mazebot contest: " + file) == 0);
+    return run.err;
+  };
+  CHECK(error_of("{\n  \"name\" 3}").find("robot.json:2:10: found no JSON") != std::string::npos);
+  CHECK(error_of("[]").find("found no object 'robot'") != std::string::npos);
+  CHECK(error_of("{}").find("found no 'name', expected it") != std::string::npos);
+  CHECK(error_of("{\"name\":\"x\",\"cell_mm\":-1}").find("found -1 for 'cell_mm', expected a number from 10 to 1000") !=
+        std::string::npos);
+  CHECK(program({"contest", maze_named("race16.txt"), "--robot", "mouse"})
+            .err.find("found 'mouse', expected half-size, classic or") != std::string::npos);
+}

@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "mazebot/navigate/contest.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "mazebot/host/robot/grid_simulator.hpp"
+#include "mazebot/navigate/explorer.hpp"
+#include "mazebot/navigate/route_runner.hpp"
+#include "mazebot/robot/drive.hpp"
+#include "support/catch.hpp"
+#include "support/mazes.hpp"
+
+using namespace mazebot;
+
+namespace {
+
+// A day of a robot that drives its fast runs cell by cell, 100 ms a move and 50 ms a quarter turn at full speed.
+struct Day {
+  explicit Day(const Maze& of) : maze(of), robot(of), explorer(of.goals, of.start) {}
+
+  Optional<std::uint32_t> forecast() {
+    const auto route = explorer.shortest_route().route();
+    if (route.empty()) return Optional<std::uint32_t>();
+    return static_cast<std::uint32_t>(100 * route.size() + 50 * route.turn_count());
+  }
+
+  // Calls on_leg(contest) after each leg.
+  template <class OnLegT>
+  void run(const ContestRules& rules, OnLegT&& on_leg) {
+    const auto clock = [this] { return now; };
+    Contest<BasicExplorer<RunTimeGrid>, decltype(clock)> contest(explorer, rules, clock);
+    REQUIRE(contest.status() == Status::done);
+    while (contest.choose(forecast()) != ContestLeg::finished) {
+      legs.push_back(contest.leg());
+      if (contest.leg() == ContestLeg::fast_run) {
+        speeds.push_back(contest.speed());
+        now += model.turn_around + *forecast() * 100 / contest.speed();
+        auto run = explorer.shortest_route();
+        REQUIRE(drive(robot, run) == Status::done);
+        contest.finish_run(run.pose(), true);
+      } else {
+        const bool was_proved = contest.proved();
+        const Optional<std::size_t> home = explorer.moves_home();
+        const std::uint64_t moves_before = robot.moves();
+        for (int short_by = 0;;) {
+          const Command command = contest.next(observe(robot).set_short_by(short_by));
+          if (command.is_stop()) break;
+          now += model(command.turn(), command.cells());
+          short_by = perform(robot, command);
+        }
+        REQUIRE(robot.pose().cell == maze.start.cell);
+        REQUIRE(contest.pose() == robot.pose());
+        REQUIRE(now <= contest.deadline());
+        if (was_proved) REQUIRE(robot.moves() - moves_before == *home);
+      }
+      on_leg(contest);
+    }
+    REQUIRE(now <= rules.ticks);
+  }
+
+  const Maze& maze;
+  GridSimulator<RunTimeGrid> robot;
+  BasicExplorer<RunTimeGrid> explorer;
+  SearchModel model = half_size_search();
+  std::uint32_t now = 0;
+  std::vector<ContestLeg> legs;
+  std::vector<int> speeds;
+};
+
+struct Nothing {
+  template <class ContestT>
+  void operator()(const ContestT&) const {}
+};
+
+ContestRules ten_minutes() { return ContestRules(600000, 20000, half_size_search().pace()); }
+
+Maze small_maze() {
+  MazeRecipe recipe;
+  recipe.algorithm = MazeAlgorithm::contest;
+  return generate_maze(recipe);
+}
+
+}  // namespace
+
+TEST_CASE("a contest day: search, three faster and faster runs, and no more", "[contest]") {
+  const Maze maze = small_maze();
+  Day day(maze);
+  day.run(ten_minutes(), Nothing());
+  const std::vector<ContestLeg> expected = {ContestLeg::search,   ContestLeg::fast_run, ContestLeg::back,
+                                            ContestLeg::fast_run, ContestLeg::back,     ContestLeg::fast_run};
+  REQUIRE(day.legs == expected);
+  REQUIRE(day.speeds == std::vector<int>{70, 85, 100});
+}
+
+TEST_CASE("with early runs the robot searches on after the first one", "[contest]") {
+  const Maze maze = small_maze();
+  Day day(maze);
+  ContestRules rules = ten_minutes();
+  rules.runs_early = true;
+  std::vector<bool> proved;
+  day.run(rules, [&](const auto& contest) {
+    if (contest.leg() != ContestLeg::fast_run) proved.push_back(day.explorer.proved());
+  });
+  REQUIRE(proved == std::vector<bool>{false, true, true});
+}
+
+TEST_CASE("a contest day ends in time, however short it is", "[contest]") {
+  const Maze maze = small_maze();
+  std::size_t most_runs = 0;
+  for (const bool runs_early : {false, true}) {
+    for (std::uint32_t seconds = 0; seconds < 200; seconds += 3) {
+      Day day(maze);
+      ContestRules rules(seconds * 1000, 10000, half_size_search().pace());
+      rules.runs_early = runs_early;
+      day.run(rules, Nothing());
+      if (day.speeds.size() > most_runs) most_runs = day.speeds.size();
+    }
+  }
+  REQUIRE(most_runs == 3);
+}
+
+TEST_CASE("a contest day ends in time in every maze", "[contest]") {
+  std::uint32_t seconds = 20;
+  std::vector<Maze> mazes = test::generated_mazes(1);
+  for (Maze& maze : test::shared_mazes()) mazes.push_back(std::move(maze));
+  for (const Maze& maze : mazes) {
+    if (maze.goals.contains(maze.start.cell)) continue;
+    INFO(maze.name << ", " << seconds << " s");
+    Day day(maze);
+    seconds = seconds < 240 ? seconds + 7 : 20;
+    day.run(ContestRules(seconds * 1000, 10000, half_size_search().pace()), Nothing());
+  }
+}
+
+TEST_CASE("no more fast runs than the rules allow", "[contest]") {
+  const Maze maze = small_maze();
+  Day day(maze);
+  ContestRules rules = ten_minutes();
+  rules.runs = 2;
+  rules.speed = 85;
+  day.run(rules, Nothing());
+  REQUIRE(day.speeds == std::vector<int>{85, 100});
+}
+
+TEST_CASE("a fast run that is blocked is followed by a slower one", "[contest]") {
+  const Maze maze = small_maze();
+  Day day(maze);
+  drive(day.robot, day.explorer);
+  std::uint32_t now = 0;
+  const auto clock = [&] { return now; };
+  ContestRules rules = ten_minutes();
+  rules.speed = 50;
+  Contest<BasicExplorer<RunTimeGrid>, decltype(clock)> contest(day.explorer, rules, clock);
+  REQUIRE(contest.choose(day.forecast()) == ContestLeg::search);
+  REQUIRE(contest.next(observe(day.robot)).is_stop());  // all is known already
+  REQUIRE(contest.choose(day.forecast()) == ContestLeg::fast_run);
+  REQUIRE(contest.speed() == 50);
+  REQUIRE(contest.proved());
+  // Twice to the goal; then a wall stands on the route.
+  for (const int speed : {65, 80}) {
+    auto run = day.explorer.shortest_route();
+    drive(day.robot, run);
+    contest.finish_run(run.pose(), true);
+    REQUIRE(contest.choose(day.forecast()) == ContestLeg::back);
+    REQUIRE(drive(day.robot, contest) == Status::done);
+    REQUIRE(contest.choose(day.forecast()) == ContestLeg::fast_run);
+    REQUIRE(contest.speed() == speed);
+  }
+  const auto route = day.explorer.shortest_route().route();
+  const Pose blocked_at = day.explorer.pose().turned(route[0]);
+  contest.finish_run(blocked_at, false);
+  REQUIRE(contest.choose(day.forecast()) == ContestLeg::back);
+  REQUIRE(contest.speed() == 65);
+  REQUIRE(day.explorer.wall_map().wall(blocked_at.cell, blocked_at.heading));
+}
+
+TEST_CASE("the legs have names", "[contest]") {
+  REQUIRE(to_string(ContestLeg::search) == std::string("search"));
+  REQUIRE(to_string(ContestLeg::fast_run) == std::string("fast_run"));
+  REQUIRE(to_string(ContestLeg::back) == std::string("back"));
+  REQUIRE(to_string(ContestLeg::finished) == std::string("finished"));
+}
