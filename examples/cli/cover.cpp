@@ -27,8 +27,8 @@
 #include "means.hpp"
 #include "number_check.hpp"
 #include "policies.hpp"
-#include "replay.hpp"
 #include "report.hpp"
+#include "run_replays.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
 #include "write_file.hpp"
@@ -235,20 +235,10 @@ class Cover {
   void record(std::optional<Replay>& replay, const Ground& ground, const BasicCoverageMap<RunTimeGrid>& known,
               Pose pose) const {
     if (!replay) {
-      replay.emplace(ReplayTask::cover, ground.name, fmt::format("covered by the policy {}", options_.policy),
-                     ground.walls);
-      if (ground.blocks.has_value()) replay->blocks(*ground.blocks);
-      replay->start(pose.cell);
+      replay = replay_on(ReplayTask::cover, ground.name, fmt::format("covered by the policy {}", options_.policy),
+                         ground.walls, ground.blocks.has_value() ? &*ground.blocks : nullptr, pose);
     }
-    const RunTimeGrid& grid = known.grid();
-    std::size_t seen = 0;
-    for (RunTimeGrid::Index i = 0; i < grid.cell_count(); ++i) seen += known.free_at(i) && !known.visited_at(i);
-    replay->frame(pose);
-    if (!chosen_.front().knows_map) replay->see(known.walls());
-    replay->number("moves", static_cast<double>(replay->frames() - 1))
-        .number("cells visited", static_cast<double>(known.visited().count()))
-        .number("seen, not visited yet", static_cast<double>(seen))
-        .number("revisits", static_cast<double>(replay->frames()) - static_cast<double>(known.visited().count()));
+    record_coverage(*replay, known, pose, !chosen_.front().knows_map);
   }
 
   const Options& options_;

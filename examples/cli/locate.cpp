@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <cmath>
 #include <cstddef>
 #include <functional>
 #include <mazebot/host/detail/random.hpp>
@@ -30,8 +29,8 @@
 #include "means.hpp"
 #include "number_check.hpp"
 #include "policies.hpp"
-#include "replay.hpp"
 #include "report.hpp"
+#include "run_replays.hpp"
 #include "step_histogram.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
@@ -247,39 +246,27 @@ class Locate {
     std::vector<Cell> cells = {last.cell};
     std::vector<Pose> at_first;  // the hypotheses after the first look
     std::optional<Replay> replay;
-    if (!options_.html.empty()) replay = replay_of(ground, located.start);
+    if (!options_.html.empty()) {
+      replay = replay_on(ReplayTask::locate, ground.name,
+                         fmt::format("a lost robot, located by the policy {}", options_.policy), ground.walls,
+                         ground.blocks.has_value() ? &*ground.blocks : nullptr, located.start);
+    }
     animation_.begin(ground.name, Animation::size_of(ground.walls.grid(), ground.blocks.has_value()));
     located.run = robots.run(located.start, [&](Pose pose, const LostRobots::Possible& possible) {
       if (pose != last) located.walk += step_of(last, pose);
       if (pose.cell != last.cell) cells.push_back(pose.cell);
       last = pose;
       if (!options_.svg.empty() && at_first.empty()) at_first = possible();
-      if (replay) record(*replay, ground, pose, possible());
+      if (replay) record_hypotheses(*replay, ground.cells, pose, possible());
       animation_.show([&] { return picture_of(ground, pose, possible()); }, [&] { return count_of(possible()); });
     });
     animation_.end();
     if (located.run.pose.cell != cells.back()) cells.push_back(located.run.pose.cell);
     if (!options_.svg.empty()) located.svg = svg_of(ground, cells, at_first, located.run);
     if (replay) {
-      record(*replay, ground, located.run.pose, located.run.possible);
+      record_hypotheses(*replay, ground.cells, located.run.pose, located.run.possible);
       located.html = replay->html();
     }
-  }
-
-  Replay replay_of(const Ground& ground, Pose start) const {
-    Replay replay(ReplayTask::locate, ground.name,
-                  fmt::format("a lost robot, located by the policy {}", options_.policy), ground.walls);
-    if (ground.blocks.has_value()) replay.blocks(*ground.blocks);
-    return replay.start(start.cell);
-  }
-  static void record(Replay& replay, const Ground& ground, Pose pose, const std::vector<Pose>& possible) {
-    replay.frame(pose)
-        .hypotheses(possible)
-        .number("steps", static_cast<double>(replay.frames() - 1))
-        .number("hypotheses", static_cast<double>(possible.size()))
-        .number("evidence",
-                std::log2(4.0 * static_cast<double>(ground.cells.count()) / static_cast<double>(possible.size())),
-                "bits");
   }
 
   void choose_start(Located& located) const {

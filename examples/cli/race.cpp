@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <mazebot/host/draw/race_curve.hpp>
@@ -23,7 +21,7 @@
 #include "ground.hpp"
 #include "map_paths.hpp"
 #include "means.hpp"
-#include "replay.hpp"
+#include "race_replay.hpp"
 #include "report.hpp"
 #include "robot_file.hpp"
 #include "subcommand.hpp"
@@ -33,8 +31,6 @@
 namespace {
 
 using namespace mazebot;
-
-constexpr double to_radians = 0.017453292519943295;
 
 using CellRoute = BasicRoute<RunTimeGrid>;
 using RaceRouteT = BasicRaceRoute<RunTimeGrid>;
@@ -207,6 +203,12 @@ void print_text(const std::string& name, const Maze& maze, const std::vector<Row
   fmt::print("fastest: {}\n", words(rows.back().best->run));
 }
 
+Replay replay_of(const Maze& maze, const RaceModel& model, const std::vector<Row>& rows) {
+  return race_replay(maze, model, rows.back().best->run, cells_on(rows.front().best->cells),
+                     fmt::format("the fastest run, {:.3f} s; the shortest route would take {:.3f} s",
+                                 rows.back().seconds, rows.front().seconds));
+}
+
 // The fastest run, and the shortest route to compare it with.
 std::string svg_of(const Maze& maze, const std::vector<Row>& rows) {
   SvgPicture picture(maze.walls);
@@ -220,77 +222,6 @@ std::string svg_of(const Maze& maze, const std::vector<Row>& rows) {
                 fmt::format("fastest, {:.3f} s", rows.back().seconds));
   }
   return picture.svg();
-}
-
-// The seconds of a motion, as the planner counts them.
-double seconds(const RaceModel& model, MotionPrimitive motion) {
-  const auto ticks = [&]() -> std::uint32_t {
-    switch (motion.kind) {
-      case PrimitiveKind::straight: return model.straights(motion.length / 2);
-      case PrimitiveKind::diagonal: return model.diagonals(motion.length);
-      case PrimitiveKind::turn_45: return model.turns.turn_45;
-      case PrimitiveKind::turn_90: return model.turns.turn_90;
-      case PrimitiveKind::turn_135: return model.turns.turn_135;
-      case PrimitiveKind::turn_180: return model.turns.turn_180;
-      case PrimitiveKind::diagonal_90: return model.turns.diagonal_90;
-      case PrimitiveKind::pivot_90: return model.turns.pivot_90;
-      case PrimitiveKind::pivot_180: break;
-    }
-    return model.turns.pivot_180;
-  };
-  return static_cast<double>(ticks()) / model.ticks_per_second;
-}
-
-// The fastest run, several frames for each motion. Within a motion the speed is its mean.
-std::string html_of(const Maze& maze, const RaceModel& model, const std::vector<Row>& rows) {
-  constexpr double longest = 0.125;  // of a frame, in cells
-  const Run& fastest = *rows.back().best;
-  Replay replay(ReplayTask::race, rows.back().map,
-                fmt::format("the fastest run, {:.3f} s; the shortest route would take {:.3f} s", rows.back().seconds,
-                            rows.front().seconds),
-                maze.walls);
-  std::vector<MapPoint> shortest;
-  for (const Cell cell : cells_on(rows.front().best->cells)) shortest.push_back(middle_of(cell));
-  replay.start(maze.start.cell).goals(maze.goals).route("shortest route", shortest);
-
-  MapPoint at = middle_of(maze.start.cell);
-  double degrees = 90.0 * static_cast<int>(maze.start.heading);
-  double time = 0;
-  replay.frame(at, degrees, 0).word("motion", "at rest").number("time", 0, "s");
-  const std::vector<CurvePiece> curve = race_curve(fastest.run);
-  auto piece = curve.begin();
-  for (std::size_t i = 0; i < fastest.run.size(); ++i) {
-    const MotionPrimitive motion = fastest.run[i];
-    const double motion_time = seconds(model, motion);
-    double motion_length = 0;
-    for (auto p = piece; p != curve.end() && p->motion == i; ++p) motion_length += p->length;
-    const auto add = [&](MapPoint to, double part) {
-      time += part * motion_time;
-      replay.frame(to, degrees, part * motion_time).word("motion", to_string(motion.kind)).number("time", time, "s");
-    };
-    if (motion_length == 0) {  // a pivot
-      degrees += motion.side == Turn::around ? 180 : motion.side == Turn::right ? 90 : -90;
-      add(at, 1);
-    }
-    for (; piece != curve.end() && piece->motion == i; ++piece) {
-      const int parts = std::max(1, static_cast<int>(std::ceil(piece->length / longest)));
-      const double part = piece->length / parts / motion_length;
-      const double turn = piece->radius > 0 ? (piece->turns_right ? 1 : -1) * piece->length / piece->radius : 0;
-      const MapPoint from = at;
-      const double east = std::sin(degrees * to_radians), north = std::cos(degrees * to_radians);
-      const double begin = degrees;
-      for (int k = 1; k <= parts; ++k) {
-        const double angle = turn * k / parts;
-        // Ahead and to the right, seen from the beginning of the piece.
-        const double ahead = piece->radius > 0 ? piece->radius * std::sin(std::abs(angle)) : piece->length * k / parts;
-        const double right = (turn > 0 ? 1 : -1) * piece->radius * (1 - std::cos(angle));
-        degrees = begin + angle / to_radians;
-        add({from.x + ahead * east + right * north, from.y + ahead * north - right * east}, part);
-      }
-      at = piece->end;
-    }
-  }
-  return replay.html();
 }
 
 // The rows of a maze, and what is drawn of it.
@@ -329,7 +260,7 @@ ExitStatus race(const Options& options) {
         if (is_single) print_text(fastest.map, races.maze, races.rows);
         if (!options.svg.empty()) write_file(options.svg, svg_of(races.maze, races.rows));
         if (!options.html.empty() && fastest.best)
-          write_file(options.html, html_of(races.maze, robot.race, races.rows));
+          write_file(options.html, replay_of(races.maze, robot.race, races.rows).html());
         return fastest.best.has_value() ? all_solved : some_failed;
       });
   report.end();

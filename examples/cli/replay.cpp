@@ -9,8 +9,6 @@
 #include <string>
 #include <string_view>
 
-#include "replay_page.hpp"  // written by CMake from replay.html
-
 using namespace mazebot;
 
 namespace {
@@ -147,7 +145,7 @@ Replay& Replay::word(const std::string& name, const std::string& value) {
   return number(name, static_cast<double>(which));
 }
 
-std::string Replay::html() const {
+std::string Replay::json() const {
   if (empty()) throw std::logic_error("a replay needs a frame");
   nlohmann::json run;
   run["task"] = name_of(task_);
@@ -205,9 +203,5 @@ std::string Replay::html() const {
     if (!column.texts.empty()) number["texts"] = column.texts;
     run["numbers"].push_back(number);
   }
-  constexpr std::string_view place = "REPLAY_DATA";
-  std::string page = replay_page;
-  page.replace(page.find(place), place.size(),
-               safe_in_html(run.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)));
-  return page;
+  return safe_in_html(run.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }

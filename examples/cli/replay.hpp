@@ -55,7 +55,9 @@ class Replay {
   Replay& number(const std::string& name, std::optional<double> value, const std::string& unit = {});
   Replay& word(const std::string& name, const std::string& value);
 
-  /// The page. Throws std::logic_error if there is no frame.
+  /// What the page plays, as JSON that may stand in HTML. Throws std::logic_error if there is no frame.
+  std::string json() const;
+  /// The page.
   std::string html() const;
 
  private:

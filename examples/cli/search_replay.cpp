@@ -64,9 +64,9 @@ void SearchReplay::look(const RunTimeWallMap& known, Pose pose) {
                                                 : "in doubt");
 }
 
-std::string SearchReplay::html(const MazeResult& result) {
+const Replay& SearchReplay::finished(const MazeResult& result) {
   std::vector<MapPoint> points;
   for (const Cell cell : result.route_cells) points.push_back(middle_of(cell));
   if (!points.empty()) replay_.route(result.proved ? "proved route" : "route", points);
-  return replay_.html();
+  return replay_;
 }

@@ -19,8 +19,8 @@ class SearchReplay {
 
   /// Before each move, with the map as it is known.
   void look(const mazebot::RunTimeWallMap& known, mazebot::Pose pose);
-  /// The page, once the run has ended.
-  std::string html(const MazeResult& result);
+  /// The whole recording, once the run has ended.
+  const Replay& finished(const MazeResult& result);
 
  private:
   using Flood = mazebot::BasicFloodFill<mazebot::RunTimeGrid>;

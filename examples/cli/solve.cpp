@@ -123,7 +123,7 @@ ExitStatus solve(const Options& options) {
           report.add(result);
           summary.add(result);
           if (!options.svg.empty()) write_file(options.svg, svg_of(result));
-          if (replay) write_file(options.html, replay->html(result));
+          if (replay) write_file(options.html, replay->finished(result).html());
           if (!result.solved() && !is_expected(result, options)) worst = some_failed;
         }
         return worst;

@@ -30,8 +30,8 @@
 #include "map_paths.hpp"
 #include "means.hpp"
 #include "number_check.hpp"
-#include "replay.hpp"
 #include "report.hpp"
+#include "run_replays.hpp"
 #include "subcommand.hpp"
 #include "write_file.hpp"
 
@@ -39,8 +39,6 @@ namespace {
 
 using namespace mazebot;
 using MachineOptions = BumpAndSpiralOptions<float>;
-
-constexpr double to_radians = 0.017453292519943295;
 
 struct Options : BatchOptions {
   std::string machine = "repaired";
@@ -292,30 +290,19 @@ class Vacuum {
     VelocitySimulator robot(house, start_of(house, options_, seed(0)), how);
     BumpAndSpiral<float> machine(seed(0), machine_of(options_, options_.spirals.front()));
     std::vector<MapPoint> points;
-    Replay replay(ReplayTask::vacuum, name,
-                  fmt::format("{} minutes of the machine {}, seed {}", options_.minutes, options_.machine, seed(0)),
-                  house.walls);
-    replay.blocks(house).brush(how.brush / how.cell_size, how.robot_radius / how.cell_size);
+    SweepRecorder recorder(
+        name, fmt::format("{} minutes of the machine {}, seed {}", options_.minutes, options_.machine, seed(0)), house,
+        how, options_.minutes);
     Animation animation(options_);
     animation.begin(name, Animation::size_of(house.grid(), true));
     drive_for(static_cast<std::uint32_t>(options_.minutes) * 60000U, robot, machine, [&] {
       points.push_back({robot.pose().x / how.cell_size, robot.pose().y / how.cell_size});
-      // Every quarter of a second, at most 20 000 frames: about a megabyte.
-      const std::size_t ticks =
-          std::max<std::size_t>(5, static_cast<std::size_t>(options_.minutes) * 1200 / 20'000 + 1);
-      if (!options_.html.empty() && (points.size() - 1) % ticks == 0) {
-        const double seconds = static_cast<double>(ticks) * machine.options().tick_ms / 1000;
-        replay.frame(points.back(), robot.pose().angle / to_radians, replay.empty() ? 0 : seconds)
-            .word("state", to_string(machine.state()))
-            .number("clean", 100 * robot.coverage(), "%")
-            .number("driven", robot.distance(), "m")
-            .number("hits", static_cast<double>(robot.hits()));
-      }
+      if (!options_.html.empty()) recorder.look(robot, machine);
       animation.show([&] { return picture_of(house, robot); }, [&] { return line_of(robot); });
     });
     animation.end();
     if (!options_.svg.empty()) write_file(options_.svg, path_of(house, robot, points));
-    if (!options_.html.empty()) write_file(options_.html, replay.html());
+    if (!options_.html.empty()) write_file(options_.html, recorder.replay().html());
   }
 
   // One character a cell: X wall, . cleaned, : partly, the robot as an arrow.

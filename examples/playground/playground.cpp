@@ -1,0 +1,318 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+
+// The library for the playground: scripts/playground compiles this file for wasm32. The page writes a task as text into
+// input(), calls run() and reads output(): the run as JSON for the page of --html, or the words of an error.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <exception>
+#include <mazebot/host/files/any_map.hpp>
+#include <mazebot/host/generate/house_generator.hpp>
+#include <mazebot/host/generate/maze_generator.hpp>
+#include <mazebot/host/robot/faulty_simulator.hpp>
+#include <mazebot/host/robot/grid_simulator.hpp>
+#include <mazebot/host/robot/velocity_simulator.hpp>
+#include <mazebot/mazebot.hpp>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <typeinfo>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "../cli/race_replay.hpp"
+#include "../cli/replay.hpp"
+#include "../cli/run_replays.hpp"
+#include "../cli/search_replay.hpp"
+
+#define MAZEBOT_EXPORT(name) extern "C" __attribute__((export_name(#name)))
+
+using namespace mazebot;
+
+namespace {
+
+std::string input_text, output_text;
+
+// Lines of key=value up to an empty line, then a map.
+class Request {
+ public:
+  explicit Request(std::string_view text) : text_(text) {}
+
+  std::string_view value(std::string_view key) const {
+    std::string_view lines = text_.substr(0, text_.find("\n\n") + 1);
+    while (!lines.empty()) {
+      const std::string_view line = lines.substr(0, lines.find('\n'));
+      lines.remove_prefix(line.size() + 1);
+      if (line.substr(0, line.find('=')) == key) return line.substr(line.find('=') + 1);
+    }
+    return {};
+  }
+  double number(std::string_view key) const { return std::strtod(std::string(value(key)).c_str(), nullptr); }
+  std::uint64_t seed() const { return static_cast<std::uint64_t>(number("seed")); }
+  std::string_view map() const { return text_.substr(std::min(text_.size(), text_.find("\n\n") + 2)); }
+
+ private:
+  std::string_view text_;
+};
+
+// ---- tasks ----
+
+template <class RobotT, class NavigatorT, class LookT>
+Status drive_and_look(RobotT& robot, NavigatorT& navigator, LookT&& look) {
+  return drive(robot, navigator, [&](const Observation&, Command command) {
+    const Pose pose = robot.pose().turned(command.turn());
+    for (int i = 0; i < std::max(1, command.cells()); ++i) look(pose.advanced(i));
+    return robot.moves() < 200'000;  // with faults a wall follower may circle for ever
+  });
+}
+
+template <class PolicyT>
+void explore(const Maze& maze, FaultySimulator<RunTimeGrid>& robot, SearchReplay& replay, MazeResult& result) {
+  BasicExplorer<RunTimeGrid, PolicyT> explorer(maze.goals, maze.start);
+  const auto look = [&](Pose pose) { replay.look(explorer.wall_map(), pose); };
+  result.status = drive_and_look(robot, explorer, look);
+  result.proved = explorer.proved();
+  if (!result.proved) return;
+  BasicRouteRunner<RunTimeGrid> runner = explorer.shortest_route();
+  drive_and_look(robot, runner, look);
+  Pose pose = runner.route().start();
+  result.route_cells = {pose.cell};
+  for (std::size_t i = 0; i < runner.route().size(); ++i) {
+    pose = pose.turned(runner.route()[i]).advanced();
+    result.route_cells.push_back(pose.cell);
+  }
+}
+
+void follow(const Maze& maze, Hand hand, FaultySimulator<RunTimeGrid>& robot, SearchReplay& replay,
+            MazeResult& result) {
+  BasicWallFollower<RunTimeGrid> follower(hand, maze.goals, maze.start);
+  RunTimeWallMap map(maze.grid());
+  result.status = drive(robot, follower, [&](const Observation& seen, Command command) {
+    for (const Turn side : {Turn::ahead, Turn::right, Turn::left}) map.record(robot.pose(), side, seen.wall(side));
+    const Pose pose = robot.pose().turned(command.turn());
+    for (int i = 0; i < std::max(1, command.cells()); ++i) replay.look(map, pose.advanced(i));
+    return robot.moves() < 200'000;
+  });
+}
+
+std::string run_explore(const Request& request, const Maze& maze) {
+  const std::string policy(request.value("policy"));
+  const double misread = request.number("misread");
+  SearchReplay replay(maze, misread > 0 ? policy + ", one reading in " +
+                                              std::to_string(static_cast<int>(1 / misread + 0.5)) + " is wrong"
+                                        : policy);
+  FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, Faults().set(Fault::misread, misread), request.seed());
+  MazeResult result(maze);
+  if (policy == "left-hand" || policy == "right-hand") {
+    follow(maze, policy == "left-hand" ? Hand::left : Hand::right, robot, replay, result);
+  } else if (policy == "adachi") {
+    explore<Adachi>(maze, robot, replay, result);
+  } else if (policy == "fewest-unknown") {
+    explore<FewestUnknown>(maze, robot, replay, result);
+  } else {
+    explore<OddsPolicy>(maze, robot, replay, result);
+  }
+  return replay.finished(result).json();
+}
+
+std::string run_race(const Request& request, const Maze& maze) {
+  const bool classic = request.value("policy") == "classic";
+  const RaceModel model = classic ? classic_mouse(10000) : half_size_mouse(10000);
+  BasicRacePlanner<RunTimeGrid, std::uint32_t> planner(maze.grid());
+  BasicRaceRoute<RunTimeGrid> run(maze.start, maze.grid());
+  if (planner.plan(maze.walls, model, maze.start, maze.goals, Unknown::wall, run) != RaceResult::found) {
+    throw std::invalid_argument("no path leads from the start to a goal");
+  }
+  BasicFloodFill<RunTimeGrid> flood(maze.grid());
+  flood.run(maze.walls, maze.goals, Unknown::wall);
+  std::vector<Cell> shortest = {maze.start.cell};
+  Pose pose = maze.start;
+  while (const auto heading = flood.downhill(maze.walls, pose, Unknown::wall)) {
+    pose = Pose(pose.cell, *heading).advanced();
+    shortest.push_back(pose.cell);
+  }
+  return race_replay(maze, model, run, shortest, "the fastest run").json();
+}
+
+struct Ground {
+  RunTimeWallMap walls;
+  RunTimeCellSet cells;
+  const BlockMap* blocks;
+};
+
+std::string run_locate(const Request& request, const Ground& ground, Pose start, const std::string& name) {
+  (void)request;
+  Replay replay = replay_on(ReplayTask::locate, name, "a lost robot", ground.walls, ground.blocks, start);
+  RangeSimulator<RunTimeGrid> robot(ground.walls, start, 1);
+  BasicLocalizer<RunTimeGrid> localizer(ground.walls, ground.cells);
+  const auto look = [&](Pose now, Pose end) {
+    std::vector<Pose> poses;
+    localizer.hypotheses().for_each_while([&](Pose pose) {
+      poses.push_back(compose(pose, relative_pose(end, now)));
+      return true;
+    });
+    record_hypotheses(replay, ground.cells, now, poses);
+  };
+  drive(robot, localizer, [&](const Observation&, Command command) {
+    look(robot.pose(), robot.pose().turned(command.turn()).advanced(command.cells()));
+  });
+  look(robot.pose(), robot.pose());
+  return replay.json();
+}
+
+template <class PolicyT>
+std::string run_cover(const Request& request, const Ground& ground, Pose start, const std::string& name) {
+  Replay replay =
+      replay_on(ReplayTask::cover, name, std::string(request.value("policy")), ground.walls, ground.blocks, start);
+  BackSensorSimulator<RunTimeGrid> robot(ground.walls, start);
+  BasicCoverage<RunTimeGrid, PolicyT> coverage(start, PolicyT(), ground.walls.grid());
+  drive_and_look(robot, coverage, [&](Pose pose) { record_coverage(replay, coverage.coverage_map(), pose, true); });
+  return replay.json();
+}
+std::string run_cover(const Request& request, const Ground& ground, Pose start, const std::string& name) {
+  const std::string_view policy = request.value("policy");
+  const auto chosen = policy == "spiral"          ? run_cover<BacktrackingSpiral>
+                      : policy == "boustrophedon" ? run_cover<Boustrophedon>
+                      : policy == "spanning-tree" ? run_cover<SpanningTree>
+                      : policy == "nearest"       ? run_cover<NearestUnvisited>
+                                                  : run_cover<WeightedCoverage<FewestMovesAndTurns>>;
+  return chosen(request, ground, start, name);
+}
+
+std::string run_vacuum(const Request& request, const BlockMap& house, Pose start, const std::string& name) {
+  VelocitySimulatorOptions how;
+  how.seed = static_cast<std::uint32_t>(request.seed());
+  const MazeScale<double> scale(how.cell_size, 0);
+  VelocitySimulator robot(house, scale.centre_of(start), how);
+  BumpAndSpiralOptions<float> options;
+  if (request.value("policy") == "without-spirals") options.spiral_probability = 0;
+  if (request.value("policy") == "literal") options = BumpAndSpiralOptions<float>::literal();
+  BumpAndSpiral<float> machine(how.seed, options);
+  constexpr int minutes = 15;
+  SweepRecorder recorder(name, std::string(request.value("policy")), house, how, minutes);
+  drive_for(minutes * 60000, robot, machine, [&] { recorder.look(robot, machine); });
+  return recorder.replay().json();
+}
+
+std::string run(const Request& request) {
+  const std::string name(request.value("name"));
+  AnyMap map = parse_map(request.map(), name);
+  const std::string_view task = request.value("task");
+  Random random(request.seed());
+  if (const Maze* maze = std::get_if<Maze>(&map); maze != nullptr && (task == "explore" || task == "race")) {
+    Maze known = detail::known_maze(*maze, name);
+    known.name = name;
+    return task == "explore" ? run_explore(request, known) : run_race(request, known);
+  }
+  if (task == "explore" || task == "race") throw std::invalid_argument("this task needs a maze, not a house");
+  if (const BlockMap* house = std::get_if<BlockMap>(&map)) {
+    const Ground ground = {house->walls, house->free, house};
+    const Pose start = house->start_or_random(random);
+    if (task == "locate") return run_locate(request, ground, start, name);
+    if (task == "cover") return run_cover(request, ground, start, name);
+    return run_vacuum(request, *house, start, name);
+  }
+  if (task == "vacuum") throw std::invalid_argument("this task needs a house, not a maze");
+  const Maze maze = detail::known_maze(std::move(map), name);
+  RunTimeCellSet cells(maze.grid());
+  for (RunTimeGrid::Index i = 0; i < maze.grid().cell_count(); ++i) cells.insert_at(i);
+  const Ground ground = {maze.walls, cells, nullptr};
+  if (task == "cover") return run_cover(request, ground, maze.start, name);
+  Pose start(maze.grid().cell(
+                 static_cast<RunTimeGrid::Index>(random.below(static_cast<std::uint32_t>(maze.grid().cell_count())))),
+             heading_at(static_cast<int>(random.below(4))));
+  return run_locate(request, ground, start, name);
+}
+
+std::string generate(const Request& request) {
+  const int width = static_cast<int>(request.number("width")), height = static_cast<int>(request.number("height"));
+  if (request.value("kind") == "house") {
+    HouseRecipe recipe;
+    recipe.width = width;
+    recipe.height = height;
+    recipe.seed = request.seed();
+    recipe.narrowest_door = 2;
+    return print_block_map(generate_house(recipe));
+  }
+  MazeRecipe recipe;
+  recipe.width = width;
+  recipe.height = height;
+  recipe.seed = request.seed();
+  recipe.algorithm = maze_algorithm_named(std::string(request.value("kind"))).value_or(MazeAlgorithm::contest);
+  return print_maze(generate_maze(recipe));
+}
+
+// ---- a program that a student writes in the page ----
+
+struct Student {
+  explicit Student(const Maze& of)
+      : maze(of), robot(of.walls, of.start), known(of.grid()), replay(of, "my own program") {
+    look();
+  }
+  void look() {
+    for (const Turn side : {Turn::ahead, Turn::right, Turn::left}) known.record(robot.pose(), side, wall(side));
+    replay.look(known, robot.pose());
+  }
+  bool wall(Turn side) const {
+    return side == Turn::left ? robot.wall_left() : side == Turn::right ? robot.wall_right() : robot.wall_front();
+  }
+
+  Maze maze;
+  GridSimulator<RunTimeGrid> robot;
+  RunTimeWallMap known;
+  SearchReplay replay;
+};
+std::unique_ptr<Student> student;
+
+}  // namespace
+
+// Where the page writes `size` bytes.
+MAZEBOT_EXPORT(input) char* input(std::size_t size) {
+  input_text.resize(size);
+  return input_text.data();
+}
+MAZEBOT_EXPORT(output) const char* output() { return output_text.data(); }
+MAZEBOT_EXPORT(output_size) std::size_t output_size() { return output_text.size(); }
+MAZEBOT_EXPORT(run) void run_exported() { output_text = run(Request(input_text)); }
+MAZEBOT_EXPORT(generate) void generate_exported() { output_text = generate(Request(input_text)); }
+
+// The six functions of a robot, for the page. Turns and sides are numbers: 0 ahead, 1 right, 3 left.
+MAZEBOT_EXPORT(robot_begin) void robot_begin() {
+  const Request request(input_text);
+  const std::string name(request.value("name"));
+  Maze maze = detail::known_maze(parse_map(request.map(), name), name);
+  maze.name = name;
+  student = std::make_unique<Student>(maze);
+}
+MAZEBOT_EXPORT(robot_wall) int robot_wall(int side) { return student->wall(turn_at(side)); }
+MAZEBOT_EXPORT(robot_turn) void robot_turn(int side) {
+  side == 1 ? student->robot.turn_right() : student->robot.turn_left();
+  student->look();
+}
+MAZEBOT_EXPORT(robot_forward) int robot_forward() {
+  const bool moved = student->robot.forward();
+  student->look();
+  return moved;
+}
+MAZEBOT_EXPORT(robot_at_goal) int robot_at_goal() { return student->maze.goals.contains(student->robot.pose().cell); }
+MAZEBOT_EXPORT(robot_end) void robot_end() { output_text = student->replay.finished(MazeResult(student->maze)).json(); }
+
+// Debian's libc++ for wasm32 has no exceptions. An exception ends the call: its words stay in output(), and the page
+// begins again with a new instance. All exceptions here derive from std::exception first.
+extern "C" {
+void* __cxa_allocate_exception(std::size_t size) { return std::malloc(size); }
+void __cxa_free_exception(void*) {}
+[[noreturn]] void __cxa_throw(void* thrown, void*, void (*)(void*)) {
+  output_text = static_cast<std::exception*>(thrown)->what();
+  __builtin_trap();
+}
+[[noreturn]] void __cxa_rethrow() { __builtin_trap(); }
+void* __cxa_begin_catch(void*) { __builtin_trap(); }
+void __cxa_end_catch() {}
+int __gxx_personality_v0() { return 0; }
+}

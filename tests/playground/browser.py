@@ -1,0 +1,100 @@
+# SPDX-FileCopyrightText: 2026 the mazebot authors
+# SPDX-License-Identifier: MIT
+"""A headless Chromium, controlled over a pipe by the DevTools protocol: no driver and no package is needed."""
+import base64
+import json
+import os
+import subprocess
+import tempfile
+
+
+class Browser:
+    def __init__(self, program="chromium"):
+        to_read, self._write = os.pipe()
+        self._read, to_write = os.pipe()
+        self._folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+
+        def connect():  # Chromium reads from descriptor 3 and writes to 4
+            reading, writing = os.dup(to_read), os.dup(to_write)
+            os.dup2(reading, 3)
+            os.dup2(writing, 4)
+
+        self._process = subprocess.Popen(
+            [program, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--remote-debugging-pipe",
+             f"--user-data-dir={self._folder.name}", "about:blank"],
+            preexec_fn=connect, close_fds=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(to_read)
+        os.close(to_write)
+        self._rest = b""
+        self._calls = 0
+        self._session = None
+        self.complaints = []  # errors on the console, and exceptions
+        target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        self._session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ("Page", "Runtime", "Log", "Network"):
+            self.call(domain + ".enable")
+
+    def close(self):
+        self._process.kill()
+        self._process.wait()
+        self._folder.cleanup()
+
+    def _message(self):
+        while b"\0" not in self._rest:
+            more = os.read(self._read, 1 << 16)
+            if not more:
+                raise RuntimeError("the browser has ended")
+            self._rest += more
+        message, self._rest = self._rest.split(b"\0", 1)
+        return json.loads(message)
+
+    def call(self, method, **parameters):
+        self._calls += 1
+        message = {"id": self._calls, "method": method, "params": parameters}
+        if self._session:
+            message["sessionId"] = self._session
+        os.write(self._write, json.dumps(message).encode() + b"\0")
+        while True:
+            answer = self._message()
+            if answer.get("id") == message["id"]:
+                if "error" in answer:
+                    raise RuntimeError(f"{method}: {answer['error']}")
+                return answer["result"]
+            self._note(answer)
+
+    def _note(self, event):
+        parameters = event.get("params", {})
+        if event.get("method") == "Runtime.exceptionThrown":
+            self.complaints.append(str(parameters["exceptionDetails"]))
+        if event.get("method") == "Log.entryAdded" and parameters["entry"]["level"] == "error":
+            self.complaints.append(str(parameters["entry"]))
+        if event.get("method") == "Runtime.consoleAPICalled" and parameters["type"] == "error":
+            self.complaints.append(str(parameters["args"]))
+
+    def evaluate(self, expression):
+        """The value of an expression of JavaScript, once its promise is settled."""
+        answer = self.call("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in answer:
+            raise RuntimeError(str(answer["exceptionDetails"]))
+        return answer["result"].get("value")
+
+    def open(self, url, width, height, dark=False):
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        self.call("Emulation.setEmulatedMedia",
+                  features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+        self.call("Page.navigate", url=url)
+        self.wait_for("document.readyState === 'complete' && location.href !== 'about:blank'")
+
+    def wait_for(self, condition, seconds=30):
+        self.evaluate(f"""new Promise((resolve, reject) => {{
+            const begin = performance.now(), look = () => {{
+                if ({condition}) return resolve();
+                if (performance.now() - begin > {1000 * seconds}) return reject(new Error('waited in vain'));
+                setTimeout(look, 20);
+            }};
+            look();
+        }})""")
+
+    def screenshot(self, path):
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(self.call("Page.captureScreenshot", captureBeyondViewport=True)["data"]))
