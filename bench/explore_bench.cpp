@@ -19,6 +19,7 @@
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "mazebot/host/robot/grid_simulator.hpp"
 #include "mazebot/navigate/explorer.hpp"
+#include "mazebot/navigate/tour_policy.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/paths.hpp"
 
@@ -149,10 +150,16 @@ void worst_decision(benchmark::State& state) {
 BENCHMARK_TEMPLATE(plain_flood, 16);
 BENCHMARK_TEMPLATE(plain_flood, 32);
 BENCHMARK_TEMPLATE(decision, 16, OddsPolicy);
+BENCHMARK_TEMPLATE(decision, 16, TourPolicy<16, 16>);
+BENCHMARK_TEMPLATE(decision, 16, TourPolicy<16, 16, 60, DrawLimit<8>>);
 BENCHMARK_TEMPLATE(decision, 16, FewestUnknown);
 BENCHMARK_TEMPLATE(decision, 16, Adachi);
 BENCHMARK_TEMPLATE(decision, 32, OddsPolicy);
 BENCHMARK_TEMPLATE(worst_decision, 16, OddsPolicy)->Iterations(1)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(worst_decision, 16, TourPolicy<16, 16>)->Iterations(1)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(worst_decision, 16, TourPolicy<16, 16, 60, DrawLimit<8>>)
+    ->Iterations(1)
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(worst_decision, 16, FewestUnknown)->Iterations(1)->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(worst_decision, 32, OddsPolicy)->Iterations(1)->Unit(benchmark::kMillisecond);
 
