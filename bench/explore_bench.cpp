@@ -156,10 +156,6 @@ BENCHMARK_TEMPLATE(decision, 16, FewestUnknown);
 BENCHMARK_TEMPLATE(decision, 16, Adachi);
 BENCHMARK_TEMPLATE(decision, 32, OddsPolicy);
 BENCHMARK_TEMPLATE(worst_decision, 16, OddsPolicy)->Iterations(1)->Unit(benchmark::kMillisecond);
-BENCHMARK_TEMPLATE(worst_decision, 16, TourPolicy<16, 16>)->Iterations(1)->Unit(benchmark::kMillisecond);
-BENCHMARK_TEMPLATE(worst_decision, 16, TourPolicy<16, 16, 60, DrawLimit<8>>)
-    ->Iterations(1)
-    ->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(worst_decision, 16, FewestUnknown)->Iterations(1)->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(worst_decision, 32, OddsPolicy)->Iterations(1)->Unit(benchmark::kMillisecond);
 
