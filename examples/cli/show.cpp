@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <mazebot/host/draw/cell_picture.hpp>
 #include <mazebot/host/draw/svg_picture.hpp>
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include "batch_options.hpp"
+#include "choice_check.hpp"
 #include "error_message.hpp"
 #include "map_paths.hpp"
 #include "map_picture.hpp"
@@ -116,9 +118,30 @@ ExitStatus show_blocks(const Options& options, const BlockMap& map) {
   return end_of(options, flood.reachable(*map.start));
 }
 
+// The map as an array in flash, for sketches: record_from_flash() reads it.
+void print_cpp(const Options& options, const RunTimeWallMap& walls) {
+  const RunTimeGrid& grid = walls.grid();
+  fmt::print("// {}, {}x{} cells. Written by mazebot show --format cpp.\n", without_controls(options.path),
+             grid.width(), grid.height());
+  fmt::print("//     mazebot::WallMap<{}, {}> map;\n//     mazebot::record_from_flash(map, maze_walls);\n",
+             grid.width(), grid.height());
+  fmt::print("static const uint8_t maze_walls[{}] MAZEBOT_FLASH = {{\n", grid.cell_count());
+  for (int y = 0; y < grid.height(); ++y) {
+    std::string line = "   ";
+    for (int x = 0; x < grid.width(); ++x) line += fmt::format(" {},", walls.byte_at(grid.index(Cell(x, y))));
+    fmt::print("{}\n", line);
+  }
+  fmt::print("}};\n");
+}
+
 ExitStatus show(const Options& options) {
   options.check_outputs(1);
   const AnyMap map = read_map_at(options.path);
+  if (options.format == "cpp") {
+    const auto* maze = std::get_if<Maze>(&map);
+    print_cpp(options, maze != nullptr ? maze->walls : std::get<BlockMap>(map).walls);
+    return all_solved;
+  }
   if (const auto* maze = std::get_if<Maze>(&map)) return show_maze(options, *maze);
   return show_blocks(options, std::get<BlockMap>(map));
 }
@@ -133,7 +156,11 @@ void add_show(CLI::App& program, Action& chosen) {
       ->type_name("FILE");
   command.add_flag("--route", options->route, "mark a shortest route");
   command.add_flag("--distances", options->distances, "write the distance to the goal into each cell of a maze");
-  add_svg(command, *options, "what the other options ask for");
+  CLI::Option* svg = add_svg(command, *options, "what the other options ask for");
+  CLI::Option* format =
+      command.add_option("--format", options->format, "text: a drawing; cpp: an array in flash, for sketches")
+          ->check(choice_check({"text", "cpp"}))
+          ->capture_default_str();
   command.footer(
       "In a maze o are posts, - and | walls, . and : unknown walls, S is the start, G are goals, * marks the route, "
       "and\n"
@@ -144,5 +171,10 @@ void add_show(CLI::App& program, Action& chosen) {
       "Where standard output is no terminal, the drawing is itself a map file (unless a distance needs more than "
       "three\n"
       "digits, or --route marks a block map).");
-  command.callback([options, &chosen] { chosen = [options] { return show(*options); }; });
+  command.callback([options, svg, format, &chosen] {
+    if (format->count() > 0 && options->format == "cpp" && (options->route || options->distances || svg->count() > 0)) {
+      throw CLI::ValidationError("--format", "found cpp, expected it without --route, --distances and --svg");
+    }
+    chosen = [options] { return show(*options); };
+  });
 }

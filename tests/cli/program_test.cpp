@@ -3,11 +3,15 @@
 #include "program.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <mazebot/host/detail/random.hpp>
 #include <mazebot/host/files/map_file.hpp>
 #include <mazebot/host/generate/maze_generator.hpp>
+#include <mazebot/map/flash_map.hpp>
+#include <mazebot/map/wall_map.hpp>
 #include <new>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -284,6 +288,25 @@ TEST_CASE("show marks a shortest route and distances") {
   CHECK(sealed.status == 1);
   CHECK(sealed.err == "mazebot show: -: no path leads from the start to a goal\n");
   CHECK(program({"show", "/nowhere"}).status == 2);
+}
+
+TEST_CASE("show prints a map as an array in flash") {
+  const std::string maze = program({"generate", "--size=7x5", "--algorithm=wilson"}).out;
+  const Finished ran = program({"show", "-", "--format=cpp"}, maze);
+  CHECK(ran.status == 0);
+  CHECK(contains(ran.out, "static const uint8_t maze_walls[35] MAZEBOT_FLASH = {\n"));
+  std::vector<std::uint8_t> bytes;
+  std::istringstream numbers(ran.out.substr(ran.out.find('{') + 1));
+  for (int number; numbers >> number; numbers.ignore(1)) bytes.push_back(static_cast<std::uint8_t>(number));
+  REQUIRE(bytes.size() == 35);
+  mazebot::WallMap<7, 5> map;
+  mazebot::record_from_flash(map, bytes.data());
+  const mazebot::Maze truth = mazebot::parse_maze(maze, "-");
+  for (int cell = 0; cell < 35; ++cell) {
+    CHECK(map.byte_at(static_cast<std::uint8_t>(cell)) ==
+          truth.walls.byte_at(static_cast<mazebot::RunTimeGrid::Index>(cell)));
+  }
+  CHECK(program({"show", "-", "--format=cpp", "--route"}, maze).status == 2);
 }
 
 TEST_CASE("in a terminal pictures have lines and colours, unless they are switched off") {

@@ -161,6 +161,32 @@ def check_manifests():
     for sketch in (PROJECT / "examples").rglob("*.ino"):
         if sketch.parent.parent != PROJECT / "examples" or sketch.parent.name != sketch.stem:
             report(sketch, 1, "a sketch lives in examples/NAME/NAME.ino")
+    # Rules of the Arduino library specification that arduino-lint checks.
+    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,62}", properties["name"]):
+        report(PROJECT / "library.properties", 1, "a name of other characters, or too long")
+    if re.search(r"arduino", properties["name"], re.I):
+        report(PROJECT / "library.properties", 1, "names with Arduino are not for others")
+    if not re.fullmatch(r"\d+\.\d+\.\d+", properties["version"]):
+        report(PROJECT / "library.properties", 1, "the version is not X.Y.Z")
+    categories = ["Display", "Communication", "Signal Input/Output", "Sensors", "Device Control", "Timing",
+                  "Data Storage", "Data Processing", "Other"]
+    if properties["category"] not in categories:
+        report(PROJECT / "library.properties", 1, f"{properties['category']} is no category")
+    for key, value in properties.items():
+        if value != value.strip() or "\t" in value:
+            report(PROJECT / "library.properties", 1, f"space around the value of {key}")
+    for folder in ["src", "include", "docs", "examples"]:
+        for path in (PROJECT / folder).rglob("*"):
+            if path.is_symlink():
+                report(path, 1, "a symbolic link, which the IDE does not install")
+    for line in (PROJECT / "keywords.txt").read_text().splitlines():
+        if not line.startswith("#") and not re.fullmatch(r"\w+\t(KEYWORD[123]|LITERAL[12])", line):
+            report(PROJECT / "keywords.txt", 1, f"'{line}' is not a name, one tab and a kind")
+    # One address, set in library.properties; scripts/release --url replaces it everywhere.
+    for name in ["docs/vendoring.md", "examples/template/CMakeLists.txt"]:
+        if f"{properties['url']}.git" not in (PROJECT / name).read_text():
+            report(PROJECT / name, 1, f"does not name {properties['url']}")
+
     if "std" in json.dumps(library.get("build", {})):
         report(PROJECT / "library.json", 1, "a standard in the build flags")
 
@@ -189,11 +215,9 @@ def check_manifests():
         if promise and promise[1] != "test" and promise[1].strip("`") not in tests:
             report(page, number, f"there is no test {promise[1]}")
 
-    for number, line in enumerate((PROJECT / "keywords.txt").read_text().splitlines(), 1):
-        if line and not line.startswith("#"):
-            name = line.split("\t")[0]
-            if not any(re.search(rf"\b{name}\b", (INCLUDE / h).read_text()) for h in toolbox.core_headers()):
-                report(PROJECT / "keywords.txt", number, f"{name} is nowhere in the library")
+    keywords = toolbox.run([sys.executable, "-B", PROJECT / "scripts/keywords", "--check"])
+    if keywords.returncode != 0:
+        report(PROJECT / "keywords.txt", 1, keywords.stdout.strip())
 
 
 {"rooms": check_rooms, "text": check_text, "manifests": check_manifests}[sys.argv[1]]()
