@@ -469,11 +469,12 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     return false;
   }
   constexpr bool wants_certainty() const { return certainty_demanded_ || contradictions_ != 0; }
-  // One misread wall makes one contradiction. Several in one run are a reason to expect two misread walls on one path.
+  // One misread wall makes one contradiction. Several in one run are a reason to expect two misread walls on one path;
+  // who demands certainty expects them at the first one.
   MAZEBOT_CONSTEXPR14 bool question_proof() {
     if (!wants_certainty()) return false;
     planned_ = false;
-    const bool with_pairs = certainty_demanded_ || contradictions_ >= contradictions_for_pairs;
+    const bool with_pairs = contradictions_ >= (certainty_demanded_ ? 1 : contradictions_for_pairs);
     return second_looks().question_proof(state_.goals_, state_.start_, with_pairs);
   }
   MAZEBOT_CONSTEXPR14 SecondLooksT second_looks() { return SecondLooksT(state_.map_, field_); }
