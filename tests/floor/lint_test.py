@@ -89,6 +89,14 @@ def code_of(path):
     return re.sub(r"//.*|/\*.*?\*/", "", text)
 
 
+def check_links(page, lines):
+    """Relative links and pictures of a page must exist."""
+    for number, line in enumerate(lines, 1):
+        for target in re.findall(r"\[[^\]&=]+\]\(([^)#\s]+)", line):
+            if "://" not in target and not (page.parent / target).exists():
+                report(page, number, f"a link to {target}, which is missing")
+
+
 def check_text():
     sources = [p for pattern in ["*.hpp", "*.cpp", "*.h", "*.ino", "*.py", "CMakeLists.txt", "*.cmake", "*.md"]
                for folder in ["include", "src", "tests", "bench", "examples", "cmake", "docs", "scripts"]
@@ -108,6 +116,8 @@ def check_text():
                     f"{comment} SPDX-License-Identifier: MIT"]
             if lines[:2] != head:
                 report(path, 1, "the two-line SPDX head is missing")
+        else:
+            check_links(path, lines)
 
     for path in (INCLUDE / "mazebot").rglob("*"):
         if path.is_dir():

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import tempfile
+import time
 
 
 class Browser:
@@ -86,14 +87,16 @@ class Browser:
         self.wait_for("document.readyState === 'complete' && location.href !== 'about:blank'")
 
     def wait_for(self, condition, seconds=30):
-        self.evaluate(f"""new Promise((resolve, reject) => {{
-            const begin = performance.now(), look = () => {{
-                if ({condition}) return resolve();
-                if (performance.now() - begin > {1000 * seconds}) return reject(new Error('waited in vain'));
-                setTimeout(look, 20);
-            }};
-            look();
-        }})""")
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                if self.evaluate(f"Boolean({condition})"):
+                    return
+            except RuntimeError:  # between two pages
+                pass
+            if time.monotonic() > end:
+                raise RuntimeError(f"waited {seconds} s in vain for {condition}")
+            time.sleep(0.02)
 
     def screenshot(self, path):
         with open(path, "wb") as file:

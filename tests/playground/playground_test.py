@@ -23,7 +23,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SITE = ROOT / "build" / "site"
 SKIPPED = 77
 NEEDED = {"chromium": shutil.which("chromium"), "clang": shutil.which("clang++"),
-          "libc++-dev-wasm32": pathlib.Path("/usr/include/wasm32-wasi/c++").exists()}
+          "mkdocs": shutil.which("mkdocs"), "libc++-dev-wasm32": pathlib.Path("/usr/include/wasm32-wasi/c++").exists()}
 MAZES = 50
 
 
@@ -135,6 +135,18 @@ def test_layout(browser, address, folder):
     check(unnamed == 0, f"{unnamed} controls have no name for a screen reader")
 
 
+def test_handbook(browser, address):
+    browser.open(address, 1440, 900)
+    browser.evaluate("document.querySelector('header a').click()")
+    browser.wait_for("document.title.includes('handbook') && document.readyState === 'complete'")
+    check(browser.evaluate("[...document.images].every((image) => image.naturalWidth > 0)"), "pictures of the handbook")
+    foreign = browser.evaluate("performance.getEntriesByType('resource').filter("
+                               "(entry) => !entry.name.startsWith(location.origin)).map((entry) => entry.name)")
+    check(not foreign, f"the handbook loads {foreign}")
+    browser.evaluate("[...document.links].find((link) => link.textContent.includes('Playground')).click()")
+    browser.wait_for("document.title === 'mazebot playground'")
+
+
 def test_speed(browser, address):
     browser.open(f"{address}?task=explore&size=32&run=1", 1440, 1000)
     browser.wait_for("$('message').textContent.includes('ready')")
@@ -165,6 +177,7 @@ def main():
         test_moves(browser, program)
         test_tasks(browser, address)
         test_layout(browser, address, folder)
+        test_handbook(browser, address)
         test_speed(browser, address)
         check(not browser.complaints, f"the console shows errors: {browser.complaints}")
     finally:
