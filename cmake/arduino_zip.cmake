@@ -12,6 +12,7 @@ file(REMOVE_RECURSE ${stage} ${zip})
 file(COPY ${project}/library.properties ${project}/keywords.txt ${project}/LICENSE ${project}/README.md
           ${project}/CHANGELOG.md ${project}/CONTRIBUTING.md ${project}/docs ${project}/src
      DESTINATION ${stage}/mazebot)
+file(COPY ${project}/include/mazebot.h DESTINATION ${stage}/mazebot/include)
 file(COPY ${project}/include/mazebot DESTINATION ${stage}/mazebot/include PATTERN host EXCLUDE)
 file(GLOB sketches ${project}/examples/*/*.ino)
 foreach(sketch IN LISTS sketches)

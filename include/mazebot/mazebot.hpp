@@ -73,6 +73,7 @@
 #include "plan/race_planner.hpp"
 #include "plan/race_route.hpp"
 #include "plan/route.hpp"
+#include "plan/route_motions.hpp"
 #include "plan/search_model.hpp"
 #include "plan/short_tour.hpp"
 #include "plan/shortcut_search.hpp"

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_PLAN_ROUTE_MOTIONS_HPP
+#define MAZEBOT_PLAN_ROUTE_MOTIONS_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../config.hpp"
+#include "../map/heading.hpp"
+#include "../optional.hpp"
+#include "motion_primitive.hpp"
+#include "route.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// How a route is driven.
+enum class RunStyle : uint8_t {
+  in_place,  ///< stops for each turn
+  smooth,    ///< smooth turns of 90 and 180 degrees; turns in place where two turns follow each other without a cell
+             ///< straight on between them
+  diagonal   ///< smooth turns and diagonals
+};
+
+/// Turns a route from cell to cell into the motions of a fast run, one by one, while the robot drives: for boards whose
+/// RAM is too small for a RacePlanner.
+///
+///     Route<16, 16> route = explorer.shortest_route().route();
+///     RouteMotions<16, 16> motions(route, RunStyle::diagonal);
+///     while (const Optional<MotionPrimitive> motion = motions.next()) drive(*motion);
+///
+/// The motions cross exactly the borders of the route, in the same order, and lead from the centre of its first cell to
+/// the centre of its last one. Straights and diagonals are as long as they can be, up to the 63 of motion_byte(). The
+/// style `diagonal` needs all kinds of turns. next() is O(length of the motion). RAM: 7 bytes on AVR; the route must
+/// outlive it.
+template <class GridT>
+class BasicRouteMotions {
+ public:
+  typedef BasicRoute<GridT> RouteT;
+
+  explicit constexpr BasicRouteMotions(const RouteT& route, RunStyle style = RunStyle::diagonal)
+      : route_(&route), position_(0), zigzag_(Turn::ahead), turned_(false), style_(style) {}
+  explicit BasicRouteMotions(RouteT&&, RunStyle = RunStyle::diagonal) = delete;
+
+  /// The next motion; nothing at the end of the route.
+  MAZEBOT_CONSTEXPR14 Optional<MotionPrimitive> next() {
+    if (position_ == route_->size()) return Optional<MotionPrimitive>();
+    return zigzag_ == Turn::ahead ? from_centre() : on_diagonal();
+  }
+  /// Steps of the route that the motions so far have crossed.
+  constexpr size_t position() const { return position_; }
+
+ private:
+  // The turn before a step that is `ahead_by` steps away; around where the route has ended: no turn on a diagonal or a
+  // smooth turn is `around`.
+  MAZEBOT_CONSTEXPR14 Turn turn(size_t ahead_by) const {
+    const size_t at = position_ + ahead_by;
+    return at >= route_->size() ? Turn::around : at == position_ && turned_ ? Turn::ahead : (*route_)[at];
+  }
+  static constexpr bool is_aside(Turn turn) { return turn == Turn::right || turn == Turn::left; }
+  static constexpr Turn mirrored(Turn side) { return side + Turn::around; }
+
+  MAZEBOT_CONSTEXPR14 MotionPrimitive crossing(PrimitiveKind kind, Turn side, size_t length, size_t borders) {
+    position_ += borders;
+    turned_ = false;
+    const MotionPrimitive motion = {kind, side, static_cast<uint16_t>(length)};
+    return motion;
+  }
+
+  MAZEBOT_CONSTEXPR14 MotionPrimitive from_centre() {
+    if (turn(0) != Turn::ahead) {
+      const Turn side = turn(0);
+      turned_ = true;
+      const MotionPrimitive pivot = {side == Turn::around ? PrimitiveKind::pivot_180 : PrimitiveKind::pivot_90, side,
+                                     1};
+      return pivot;
+    }
+    size_t cells = 1;
+    while (cells < 31 && turn(cells) == Turn::ahead && position_ + cells < route_->size()) ++cells;
+    const bool turns = style_ != RunStyle::in_place && is_aside(turn(cells));
+    // A smooth turn begins one cell before the turn.
+    if (turns) --cells;
+    if (cells != 0) return crossing(PrimitiveKind::straight, Turn::ahead, 2 * cells, cells);
+    const Turn side = turn(1);
+    const bool diagonals = style_ == RunStyle::diagonal;
+    if (turn(2) == side) {
+      if (!diagonals || turn(3) != mirrored(side)) return crossing(PrimitiveKind::turn_180, side, 1, 3);
+      zigzag_ = mirrored(side);
+      return crossing(PrimitiveKind::turn_135, side, 1, 3);
+    }
+    if (!diagonals || turn(2) != mirrored(side)) return crossing(PrimitiveKind::turn_90, side, 1, 2);
+    zigzag_ = mirrored(side);
+    return crossing(PrimitiveKind::turn_45, side, 1, 2);
+  }
+
+  // The next step is a turn to zigzag_.
+  MAZEBOT_CONSTEXPR14 MotionPrimitive on_diagonal() {
+    const Turn side = zigzag_;
+    size_t borders = 0;  // that the diagonal can cross: the step after it turns to the other side again
+    while (borders < 63 && turn(borders + 1) == (borders % 2 == 0 ? mirrored(side) : side)) ++borders;
+    if (borders != 0) {
+      zigzag_ = borders % 2 == 0 ? side : mirrored(side);
+      return crossing(PrimitiveKind::diagonal, Turn::ahead, borders, borders);
+    }
+    if (turn(1) != side) {
+      zigzag_ = Turn::ahead;
+      return crossing(PrimitiveKind::turn_45, side, 1, 1);
+    }
+    const bool goes_on = turn(2) == mirrored(side);
+    zigzag_ = goes_on ? mirrored(side) : Turn::ahead;
+    return crossing(goes_on ? PrimitiveKind::diagonal_90 : PrimitiveKind::turn_135, side, 1, 2);
+  }
+
+  const RouteT* route_;
+  size_t position_;
+  Turn zigzag_;  // on a diagonal: the side of the next step; otherwise ahead
+  bool turned_;  // the turn before the next step is done, in place
+  RunStyle style_;
+};
+
+/// The motions of a route through a Width x Height maze.
+template <int Width, int Height>
+using RouteMotions = BasicRouteMotions<Grid<Width, Height>>;
+
+/// A motion as one byte, for memory and for wires. Precondition: its length is at most 63, as in mazes up to 32x32 and
+/// in those of RouteMotions.
+///
+///     bit    7 6    5 ... 0
+///            0 0    half cells of a straight
+///            0 1    borders of a diagonal
+///            1 0    turn: kind * 4 + side
+constexpr uint8_t motion_byte(MotionPrimitive motion) {
+  return static_cast<uint8_t>(motion.kind == PrimitiveKind::straight ? unsigned{motion.length}
+                              : motion.kind == PrimitiveKind::diagonal
+                                  ? 0x40U | motion.length
+                                  : 0x80U | static_cast<unsigned>(motion.kind) * 4U |
+                                        static_cast<unsigned>(motion.side));
+}
+/// The motion of such a byte; nothing if the byte means none.
+MAZEBOT_CONSTEXPR14 inline Optional<MotionPrimitive> motion_of(uint8_t byte) {
+  const unsigned value = byte & 0x3FU;
+  const unsigned kind = value / 4U;
+  const bool is_turn = (byte & 0xC0U) == 0x80U;
+  const MotionPrimitive motion = {is_turn               ? static_cast<PrimitiveKind>(kind)
+                                  : (byte & 0x40U) != 0 ? PrimitiveKind::diagonal
+                                                        : PrimitiveKind::straight,
+                                  is_turn ? turn_at(static_cast<int>(value % 4U)) : Turn::ahead,
+                                  static_cast<uint16_t>(is_turn ? 1U : value)};
+  const bool is_kind =
+      kind >= static_cast<unsigned>(PrimitiveKind::turn_45) && kind <= static_cast<unsigned>(PrimitiveKind::pivot_180);
+  const bool is_side =
+      (motion.side == Turn::around) == (motion.kind == PrimitiveKind::pivot_180) && motion.side != Turn::ahead;
+  const bool is_one = is_turn ? is_kind && is_side : (byte & 0x80U) == 0 && value != 0;
+  return is_one ? Optional<MotionPrimitive>(motion) : Optional<MotionPrimitive>();
+}
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_PLAN_ROUTE_MOTIONS_HPP
