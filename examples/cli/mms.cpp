@@ -43,7 +43,13 @@ ExitStatus run_mouse(const Options& options) {
         options.policy == score ? mouse.play_for_score() : named(policies(), options.policy).run_mouse(mouse);
     robot.flush();
     const bool has_score = robot.release() != mazebot::MmsRelease::v1_0;
-    print_error(to_string(status) + (has_score ? ", score " + robot.statistic("score") : std::string()));
+    std::string end = to_string(status);
+    if (!mouse.route().empty()) end += ", route " + mouse.route();
+    if (has_score) {
+      end += fmt::format(", distance {}, turns {}, score {}", robot.statistic("total-distance"),
+                         robot.statistic("total-turns"), robot.statistic("score"));
+    }
+    print_error(end);
     return status == mazebot::Status::done ? all_solved : some_failed;
   } catch (const mazebot::MmsClosed& closed) {
     print_error(closed.what());
@@ -65,10 +71,14 @@ void add_mms(CLI::App& program, Action& chosen) {
       ->capture_default_str();
   command.add_flag("--quiet", options->quiet, "draw nothing in the window of mms");
   command.footer(
-      "mms starts this program: in its mouse settings, give 'mazebot mms' as the run command, any directory, and no\n"
-      "build command. With --policy score the mouse plays for the score of mms: it explores as far as that pays,\n"
-      "returns, and makes the cheapest run, with half steps and diagonals where mms has them. With the other policies\n"
-      "it explores until the shortest route to the centre is proved, returns, and runs it, or follows a wall.\n"
+      "mms starts this program: in its mouse settings, give 'mazebot mms' as the run command, no build\n"
+      "command, and any folder as the Directory, a field that must not be empty. With --policy score the mouse plays "
+      "for\n"
+      "the score of mms: it explores as far as that pays, returns, and makes the cheapest run, with half steps and\n"
+      "diagonals where mms has them. The start is red, the goal green, the run yellow; cells that it knows are cyan "
+      "until\n"
+      "it was at the goal, then orange, and gray on the run. With the other policies it explores until the shortest "
+      "route to the centre is proved, returns, and runs it, or follows a wall.\n"
       "Reset takes it back to the start. It uses standard input and output. 'mazebot host' runs it without a window.\n"
       "mms never answers a command that is newer than itself. To find its release, the mouse sends such a command\n"
       "together with an older one, whose reply tells whether the newer one was answered.");

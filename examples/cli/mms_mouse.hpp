@@ -22,6 +22,8 @@ class MmsMouse {
       : robot_(robot), grid_(robot.grid()), draws_(draws), picture_(robot, grid_) {}
 
   const mazebot::RunTimeGrid& grid() const { return grid_; }
+  /// The run it has made, in words; empty if it has made none.
+  const std::string& route() const { return route_; }
 
   /// Plays for mms's score: searches as far as that pays, comes back, and makes the cheapest run. The commands are
   /// those of the robot's release.
@@ -29,12 +31,16 @@ class MmsMouse {
     MmsSkills skills;
     skills.long_moves = robot_.release() != mazebot::MmsRelease::v1_0;
     skills.half_steps = robot_.release() == mazebot::MmsRelease::v1_2;
-    MmsPlayer player(robot_, grid_, skills,
-                     [this](const mazebot::RunTimeWallMap& map, const std::vector<MmsStep>& run) {
-                       picture_.show_run(run);
-                       return draw(map);
-                     });
-    return player.play();
+    MmsPlayer player(
+        robot_, grid_, skills,
+        [this](const mazebot::RunTimeWallMap& map, const std::vector<MmsStep>& run, MmsPlayer::Phase phase) {
+          picture_.show_run(run);
+          picture_.show_phase(phase);
+          return draw(map);
+        });
+    const mazebot::Status status = player.play();
+    route_ = player.run_words();
+    return status;
   }
 
   /// Searches, comes back to the start, and runs the shortest route.
@@ -49,6 +55,9 @@ class MmsMouse {
       if (status == mazebot::Status::done) {
         auto runner = explorer.shortest_route();
         picture_.show_route(runner.route());
+        picture_.show_phase(MmsPicture::Phase::running);
+        route_.clear();
+        for (std::size_t i = 0; i < runner.route().size(); ++i) route_ += mazebot::letter(runner.route()[i]);
         status = drive(robot_, runner, look_on);
         picture_.hide_route();
       }
@@ -89,6 +98,7 @@ class MmsMouse {
   mazebot::RunTimeGrid grid_;
   bool draws_;
   MmsPicture picture_;
+  std::string route_;
 };
 
 #endif  // MAZEBOT_CLI_MMS_MOUSE_HPP

@@ -14,13 +14,19 @@
 #include <vector>
 
 #include "mms_planner.hpp"
+#include "mms_player.hpp"
 
-/// Draws what the mouse knows in the window of mms: walls, in each cell the optimistic distance to the goal, the fully
-/// known cells in cyan, the goal in green, the route in yellow. Each update sends only the changes.
+/// Draws what the mouse knows in the window of mms: walls, in each cell the optimistic distance to the goal, the goal
+/// in green, the start in red, the route in yellow, and the fully known cells in the colour of the phase: cyan while it
+/// goes to the goal, orange while it looks at more walls, gray on the run. All are readable on black. Each update sends
+/// only the changes.
 class MmsPicture {
  public:
   MmsPicture(mazebot::MmsRobot& robot, const mazebot::RunTimeGrid& grid)
       : robot_(robot), goals_(centre_of(grid)), route_(grid), flood_(grid), cells_(grid.cell_count()) {}
+
+  using Phase = MmsPlayer::Phase;
+  void show_phase(Phase phase) { phase_ = phase; }
 
   void hide_route() { route_.clear(); }
   template <class RouteT>
@@ -73,7 +79,9 @@ class MmsPicture {
     }
     drawn.walls = walls;
 
-    const std::string text = flood_.reachable_at(index) ? fmt::to_string(flood_.distance_at(index)) : std::string();
+    // mms shows two rows of five characters: three digits fit beside the S of the start.
+    std::string text = cell == mazebot::Cell(0, 0) ? "S " : "";
+    if (flood_.reachable_at(index)) text += fmt::to_string(flood_.distance_at(index));
     if (text != drawn.text) robot_.set_text(cell, text);
     drawn.text = text;
 
@@ -84,14 +92,23 @@ class MmsPicture {
   }
 
   char colour_of(const mazebot::RunTimeWallMap& map, mazebot::Cell cell) const {
-    if (goals_.contains(cell)) return static_cast<char>(mazebot::MmsColour::green);
-    if (route_.contains(cell)) return static_cast<char>(mazebot::MmsColour::dark_yellow);
-    return map.explored(cell) ? static_cast<char>(mazebot::MmsColour::dark_cyan) : '\0';
+    const auto letter = [](mazebot::MmsColour colour) { return static_cast<char>(colour); };
+    if (goals_.contains(cell)) return letter(mazebot::MmsColour::green);
+    if (cell == mazebot::Cell(0, 0)) return letter(mazebot::MmsColour::red);
+    if (route_.contains(cell)) return letter(mazebot::MmsColour::yellow);
+    if (!map.explored(cell)) return '\0';
+    switch (phase_) {
+      case Phase::to_goal: return letter(mazebot::MmsColour::cyan);
+      case Phase::looking: return letter(mazebot::MmsColour::orange);
+      case Phase::running: break;
+    }
+    return letter(mazebot::MmsColour::gray);
   }
 
   mazebot::MmsRobot& robot_;
   mazebot::RunTimeCellSet goals_;
   mazebot::RunTimeCellSet route_;
+  Phase phase_ = Phase::to_goal;
   mazebot::BasicFloodFill<mazebot::RunTimeGrid> flood_;
   std::vector<Drawn> cells_;
 };

@@ -9,6 +9,7 @@
 #include <mazebot/host/robot/mms_robot.hpp>
 #include <mazebot/navigate/status.hpp>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -28,8 +29,9 @@ class MmsPlayer {
     MmsPlanner::Cost unknown_to_goal;  ///< for each unknown wall that a path to the goal passes
     MmsPlanner::Cost unknown_in_run;   ///< ... that a run from the start passes
   };
-  /// Called before each command. Returns false if the user has pressed Reset.
-  using Watcher = std::function<bool(const mazebot::RunTimeWallMap& map, const std::vector<MmsStep>& run)>;
+  enum class Phase { to_goal, looking, running };
+  /// Called after each command. Returns false if the user has pressed Reset.
+  using Watcher = std::function<bool(const mazebot::RunTimeWallMap& map, const std::vector<MmsStep>& run, Phase phase)>;
 
   MmsPlayer(mazebot::MmsRobot& robot, const mazebot::RunTimeGrid& grid, const MmsSkills& skills, Watcher watcher)
       : robot_(robot),
@@ -45,12 +47,32 @@ class MmsPlayer {
 
   Tuning& tuning() { return tuning_; }
 
+  /// The run it has made: F3 for three cells ahead, H5 for five half steps, R and L for quarter turns, r and l for
+  /// eighths.
+  std::string run_words() const {
+    std::string words;
+    MmsPose pose;
+    for (const MmsStep& step : run_) {
+      if (!words.empty()) words += ' ';
+      const bool is_whole = step.half_steps % 2 == 0 && pose.is_at_centre();
+      if (step.half_steps > 0) {
+        words += (is_whole ? 'F' : 'H') + std::to_string(is_whole ? step.half_steps / 2 : step.half_steps);
+      } else {
+        words += step.eighths == 2 ? 'R' : step.eighths == -2 ? 'L' : step.eighths == 1 ? 'r' : 'l';
+      }
+      pose = pose.turned(step.eighths).moved(step.half_steps);
+    }
+    return words;
+  }
+
   mazebot::Status play() {
     for (;;) {
       observe();
       const Decision decision = decide();
       if (decision.ends) return *decision.ends;
+      phase_ = decision.is_last_run ? Phase::running : has_been_at_goal_ ? Phase::looking : Phase::to_goal;
       if (decision.is_last_run) {
+        run_ = decision.steps;
         if (drive_all(decision.steps)) return mazebot::Status::done;
         continue;
       }
@@ -230,7 +252,7 @@ class MmsPlayer {
       map_ = mazebot::RunTimeWallMap(grid_);
       has_been_at_goal_ = false;
     }
-    if (!watcher_(map_, run_) || !moved) {
+    if (!watcher_(map_, run_, phase_) || !moved) {
       robot_.ack_reset();
       pose_ = MmsPose();
       return false;
@@ -250,6 +272,7 @@ class MmsPlayer {
   MmsPlanner travel_;
   MmsPlanner back_ = travel_;
   MmsPose pose_;
+  Phase phase_ = Phase::to_goal;
   bool has_been_at_goal_ = false;
   bool has_news_ = false;
   int lost_ = 0;              // crashes where no wall was known

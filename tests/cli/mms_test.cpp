@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -67,10 +68,17 @@ int shortest(const Maze& maze) {
   return test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, mazebot::Unknown::wall).value_or(-1);
 }
 
+// The last line of Run Output.
+void check_end(const Session& session) {
+  const std::string end = (session.has_score ? ", score " + session.final_score : "") + "\n";
+  const std::string& line = session.errors;
+  CHECK(line.find("mazebot mms: done") == 0);
+  CHECK(line.compare(line.size() - std::min(end.size(), line.size()), end.size(), end) == 0);
+}
+
 void check_solved(const Session& session, const Maze& maze) {
   CHECK(session.status == 0);
-  const std::string score = session.has_score ? ", score " + session.final_score : "";
-  CHECK(session.errors == "mazebot mms: done" + score + "\n");
+  check_end(session);
   CHECK(session.host.crashes() == 0);
   CHECK(session.host.invalid_lines() == 0);
   CHECK(maze.goals.contains(session.host.cell()));
@@ -92,7 +100,8 @@ TEST_CASE("mms: the mouse explores, returns and makes its best run") {
     const Session session = play(maze);
     if (shortest(maze) < 0) {
       CHECK(session.status == 1);
-      CHECK(session.errors == "mazebot mms: unreachable, score 2000\n");
+      CHECK(session.errors.find("mazebot mms: unreachable, distance ") == 0);
+      CHECK(session.errors.find(", score 2000\n") != std::string::npos);
       CHECK(session.host.cell() == mazebot::Cell(0, 0));
       CHECK(session.host.crashes() == 0);
       CHECK(session.host.invalid_lines() == 0);
@@ -117,6 +126,41 @@ TEST_CASE("mms: with every policy the mouse makes the same moves as in mazebot's
   }
 }
 
+TEST_CASE("mms: the last line has the route, in words, and the statistics") {
+  const Maze corridor(mazebot::parse_maze("o---o---o---o---o\n| S     | G     |\no   o---o   o---o\n|           |   |\n"
+                                          "o---o---o---o---o\n",
+                                          "corridor")
+                          .walls);
+  Session session = play(corridor, {"--mms", "1.1"});
+  INFO(session.errors);
+  CHECK(session.errors.find("mazebot mms: done, route ") == 0);
+  CHECK(session.errors.find(", distance " + session.host.handle("getStat total-distance").value() + ", turns " +
+                            session.host.handle("getStat total-turns").value() + ", score ") != std::string::npos);
+}
+
+TEST_CASE("mms: it draws the start, the phases and three digits") {
+  mazebot::MazeRecipe recipe;
+  std::vector<std::string> drawn;
+  test::ChildProcess mouse(test::program_command({"mms"}));
+  const Maze maze = mazebot::generate_maze(recipe);
+  MmsSimulator host(maze.walls);
+  while (const auto line = mouse.read_line()) {
+    if (line->find("set") == 0) drawn.push_back(*line);
+    if (const auto reply = host.handle(*line)) mouse.write_line(*reply);
+  }
+  CHECK(mouse.wait() == 0);
+  CHECK(host.invalid_lines() == 0);
+  const auto has = [&](const std::string& line) { return std::find(drawn.begin(), drawn.end(), line) != drawn.end(); };
+  CHECK(has("setColor 0 0 r"));
+  CHECK(has("setText 0 0 S 14"));
+  for (const char* colour : {" c", " o", " a", " y", " g"}) {
+    INFO(colour);
+    CHECK(std::any_of(drawn.begin(), drawn.end(), [&](const std::string& line) {
+      return line.find("setColor") == 0 && line.compare(line.size() - 2, 2, colour) == 0;
+    }));
+  }
+}
+
 TEST_CASE("mms: a wall follower goes to the goal, or says that it circles") {
   mazebot::MazeRecipe recipe;
   recipe.algorithm = mazebot::MazeAlgorithm::wilson;
@@ -124,14 +168,15 @@ TEST_CASE("mms: a wall follower goes to the goal, or says that it circles") {
   for (const char* policy : {"left-hand", "right-hand"}) {
     const Session session = play(maze, {"--policy", policy});
     CHECK(session.status == 0);
-    CHECK(session.errors == "mazebot mms: done, score " + session.final_score + "\n");
+    check_end(session);
     CHECK(session.host.solved());
     CHECK(session.host.crashes() == 0);
     CHECK(session.host.invalid_lines() == 0);
   }
   const Session circling = play(Maze(mazebot::RunTimeWallMap(mazebot::RunTimeGrid(5, 5))), {"--policy=left-hand"});
   CHECK(circling.status == 1);
-  CHECK(circling.errors == "mazebot mms: circling, score 2000\n");
+  CHECK(circling.errors.find("mazebot mms: circling, distance ") == 0);
+  CHECK(circling.errors.find(", score 2000\n") != std::string::npos);
 }
 
 TEST_CASE("mms: the mouse draws what it knows, and nothing wrong") {
