@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_HOST_ROBOT_MMS_API_HPP
+#define MAZEBOT_HOST_ROBOT_MMS_API_HPP
+
+#include "../detail/requires_hosted.hpp"
+
+#include <iostream>
+#include <string>
+
+#include "../../map/cell.hpp"
+#include "../../map/heading.hpp"
+#include "mms_robot.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// The interface of the official C++ starter for mms, so that a mouse written with it moves over line by line: include
+/// this header instead of the starter's API.h, and write
+///
+///     using API = mazebot::MmsApi;
+///
+/// Every call of the starter then works as before, and robot() is the same mouse for mazebot's navigators:
+///
+///     API::setColor(0, 0, 'G');
+///     mazebot::drive(API::robot(), explorer);
+///
+/// The names are those of the starter. It talks on standard input and output. Members throw MmsError and MmsClosed as
+/// MmsRobot does.
+class MmsApi {
+ public:
+  /// The mouse of this program.
+  static MmsRobot& robot() {
+    static MmsRobot the_robot(std::cin, std::cout);
+    return the_robot;
+  }
+
+  static int mazeWidth() { return grid().width(); }
+  static int mazeHeight() { return grid().height(); }
+
+  static bool wallFront() { return robot().wall_front(); }
+  static bool wallRight() { return robot().wall_right(); }
+  static bool wallLeft() { return robot().wall_left(); }
+
+  /// Throws MmsError if a wall stops the mouse; the starter ends the program there.
+  static void moveForward(int distance = 1) {
+    const bool arrived = distance == 1 ? robot().forward() : robot().forward_cells(distance) == distance;
+    if (!arrived) throw MmsError("the mouse crashed into a wall");
+  }
+  static void turnRight() { robot().turn_right(); }
+  static void turnLeft() { robot().turn_left(); }
+
+  static void setWall(int x, int y, char direction) { robot().set_wall(Cell(x, y), heading_of(direction)); }
+  static void clearWall(int x, int y, char direction) { robot().clear_wall(Cell(x, y), heading_of(direction)); }
+  static void setColor(int x, int y, char colour) { robot().set_colour(Cell(x, y), static_cast<MmsColour>(colour)); }
+  static void clearColor(int x, int y) { robot().clear_colour(Cell(x, y)); }
+  static void clearAllColor() { robot().clear_all_colours(); }
+  static void setText(int x, int y, const std::string& text) { robot().set_text(Cell(x, y), text); }
+  static void clearText(int x, int y) { robot().clear_text(Cell(x, y)); }
+  static void clearAllText() { robot().clear_all_texts(); }
+
+  static bool wasReset() { return robot().was_reset(); }
+  static void ackReset() { robot().ack_reset(); }
+
+ private:
+  // The size does not change during a run.
+  static const RunTimeGrid& grid() {
+    static const RunTimeGrid the_grid = robot().grid();
+    return the_grid;
+  }
+  static Heading heading_of(char direction) {
+    return direction == 'e'   ? Heading::east
+           : direction == 's' ? Heading::south
+           : direction == 'w' ? Heading::west
+                              : Heading::north;
+  }
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_HOST_ROBOT_MMS_API_HPP
