@@ -34,6 +34,8 @@ struct MazeResult {
   Count shortest_moves;  ///< borders on a shortest route through the true maze
   Count crashes;
   Count contradictions;           ///< readings that contradict the map
+  std::optional<double> search_s;  ///< predicted for half_size_search(), until the route was proved
+  std::optional<double> total_s;   ///< the same until the search ended
   std::optional<double> seconds;  ///< predicted for the proved route, if that is the fastest
 
   std::string route;  ///< the proved route in letters

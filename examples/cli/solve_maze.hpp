@@ -13,6 +13,7 @@
 #include <mazebot/navigate/explorer.hpp>
 #include <mazebot/navigate/route_runner.hpp>
 #include <mazebot/navigate/wall_follower.hpp>
+#include <mazebot/plan/search_model.hpp>
 #include <mazebot/robot/drive.hpp>
 #include <optional>
 #include <type_traits>
@@ -88,6 +89,17 @@ void count(MazeResult& result, const mazebot::GridSimulator<GridT>& robot) {
   result.visited = cells_over(result.map.grid(), robot.visited());
 }
 
+/// Adds up how long the commands of a search take.
+class SearchClock {
+ public:
+  double seconds() const { return static_cast<double>(ms_) / 1000; }
+  void add(mazebot::Command command) { ms_ += model_(command.turn(), command.cells()); }
+
+ private:
+  mazebot::SearchModel model_ = mazebot::half_size_search();
+  std::uint64_t ms_ = 0;
+};
+
 /// Drives a route from the start.
 template <class GridT, class RobotT>
 void run_route(const mazebot::Maze& maze, const mazebot::BasicWallMap<GridT>& map,
@@ -116,10 +128,16 @@ template <class GridT, class ExplorerT, class RunnerT>
 void explore_and_run(const mazebot::Maze& maze, const GridT& grid, ExplorerT& explorer, Watch& watch,
                      MazeResult& result, RunnerT&& runner_from) {
   mazebot::GridSimulator<GridT> robot(walls_over(grid, maze.walls), maze.start);
+  SearchClock clock;
   result.status = mazebot::drive(robot, explorer, [&](const mazebot::Observation&, mazebot::Command command) {
-    if (explorer.proved() && !result.search_moves) result.search_moves = robot.moves();
+    if (explorer.proved() && !result.search_moves) {
+      result.search_moves = robot.moves();
+      result.search_s = clock.seconds();
+    }
+    clock.add(command);
     return look_on(watch, maze, explorer.wall_map(), robot.pose(), command);
   });
+  result.total_s = clock.seconds();
   result.proved = explorer.proved();
   result.contradictions = explorer.contradictions();
   count(result, robot);
@@ -148,12 +166,15 @@ struct Following {
     mazebot::GridSimulator<GridT> robot(walls_over(grid, maze.walls), maze.start);
     mazebot::BasicWallFollower<GridT> follower(hand, cells_over(grid, maze.goals), maze.start);
     mazebot::BasicWallMap<GridT> map(grid);  // for those who watch; the follower needs none
+    SearchClock clock;
     result.status = mazebot::drive(robot, follower, [&](const mazebot::Observation& seen, mazebot::Command command) {
       for (const mazebot::Turn side : {mazebot::Turn::ahead, mazebot::Turn::right, mazebot::Turn::left}) {
         map.record(robot.pose(), side, seen.wall(side));
       }
+      clock.add(command);
       return look_on(watch, maze, map, robot.pose(), command);
     });
+    result.total_s = clock.seconds();
     count(result, robot);
     result.crashes = robot.crashes();
     result.map = walls_over(maze.grid(), map);

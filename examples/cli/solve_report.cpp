@@ -7,6 +7,7 @@
 #include <mazebot/host/draw/cell_picture.hpp>
 #include <mazebot/host/draw/format.hpp>
 #include <mazebot/host/draw/terminal_picture.hpp>
+#include <optional>
 
 #include "map_picture.hpp"
 #include "terminal.hpp"
@@ -22,6 +23,8 @@ template <class... FieldsT>
 void print_total(const FieldsT&... fields) {
   fmt::print("{:<16} {:>7} {:>7} {:>7} {:>20} {:>20} {:>20} {:>7}\n", fields...);
 }
+
+Field in_seconds(const std::optional<double>& seconds) { return seconds ? Field::decimals(*seconds, 3) : Field(); }
 
 }  // namespace
 
@@ -43,6 +46,8 @@ std::vector<Column<MazeResult>> solve_columns() {
       {"shortest_moves", [](Result r) { return Field(r.shortest_moves); }, "shortest", 8},
       {"crashes", [](Result r) { return Field(r.crashes); }, "crashes", 7},
       {"contradictions", [](Result r) { return Field(r.contradictions); }},
+      {"search_s", [](Result r) { return in_seconds(r.search_s); }},
+      {"total_s", [](Result r) { return in_seconds(r.total_s); }},
   };
 }
 
@@ -97,6 +102,11 @@ void print_solution(const MazeResult& result) {
     print("search moves", "{} until proved, {} until the end", *result.search_moves, total);
   } else if (result.total_moves) {
     print("search moves", "{} until the end", total);
+  }
+  if (result.search_s && result.total_s) {
+    print("search time", "{:.1f} s until proved, {:.1f} s until the end, predicted", *result.search_s, *result.total_s);
+  } else if (result.total_s) {
+    print("search time", "{:.1f} s until the end, predicted", *result.total_s);
   }
   if (result.turns) print("quarter turns", "{}", *result.turns);
   if (result.cells_visited) print("cells visited", "{} of {}", *result.cells_visited, result.map.grid().cell_count());

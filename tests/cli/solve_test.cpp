@@ -24,7 +24,7 @@ using test::ScratchFolder;
 
 const char* const columns =
     "map,width,height,policy,status,proved,search_moves,total_moves,turns,cells_visited,route_moves,shortest_moves,"
-    "crashes,contradictions\n";
+    "crashes,contradictions,search_s,total_s\n";
 
 // Three cells in a row: one move to the goal, on which it may turn around at once.
 const char* const corridor =
@@ -43,7 +43,7 @@ bool is_follower(const Row& row) { return row.at("policy") == "left-hand" || row
 // What must hold for each row, whatever the maze.
 void check_row(const Row& row, const std::optional<int>& shortest) {
   INFO(row.at("map") << " " << row.at("policy"));
-  REQUIRE(row.size() == 14);
+  REQUIRE(row.size() == 16);
   // Before it ends unreachable, an explorer pushes against the walls around the goal.
   if (shortest || is_follower(row)) CHECK(row.at("crashes") == "0");
   CHECK(row.at("shortest_moves") == (shortest ? std::to_string(*shortest) : ""));
@@ -57,6 +57,7 @@ void check_row(const Row& row, const std::optional<int>& shortest) {
     CHECK(row.at("proved") == "true");
     CHECK(row.at("route_moves") == row.at("shortest_moves"));
     CHECK(std::stoi(row.at("search_moves")) <= std::stoi(row.at("total_moves")));
+    CHECK(std::stod(row.at("search_s")) <= std::stod(row.at("total_s")));
     CHECK(std::stoi(row.at("total_moves")) >= 2 * *shortest);
     CHECK(std::stoi(row.at("cells_visited")) <= std::stoi(row.at("total_moves")) + 1);
   } else {
@@ -77,14 +78,14 @@ TEST_CASE("solve prints a row of CSV for each maze") {
   const Finished ran = program({"solve", "-", "--policy=fewest-unknown", "--format=csv"}, corridor);
   CHECK(ran.status == 0);
   CHECK(ran.err.empty());
-  CHECK(ran.out == std::string(columns) + "-,3,1," + "fewest-unknown,done,true,1,2,3,2,1,1,0,0\n");
+  CHECK(ran.out == std::string(columns) + "-,3,1," + "fewest-unknown,done,true,1,2,3,2,1,1,0,0,0.260,1.160\n");
 }
 
 TEST_CASE("solve leaves fields without a number empty") {
   const Finished ran = program({"solve", "-", "--policy=fewest-unknown", "--format=csv"}, sealed);
   CHECK(ran.status == 1);
   CHECK(ran.err.empty());
-  CHECK(ran.out == std::string(columns) + "-,2,1,fewest-unknown,unreachable,false,,0,1,1,,,1,0\n");
+  CHECK(ran.out == std::string(columns) + "-,2,1,fewest-unknown,unreachable,false,,0,1,1,,,1,0,,1.000\n");
 }
 
 TEST_CASE("solve prints JSON") {
@@ -94,7 +95,7 @@ TEST_CASE("solve prints JSON") {
       ran.out ==
       "[\n  {\"map\":\"-\",\"width\":3,\"height\":1,\"policy\":\"fewest-unknown\",\"status\":\"done\",\"proved\":true,"
       "\"search_moves\":1,\"total_moves\":2,\"turns\":3,\"cells_visited\":2,\"route_moves\":1,\"shortest_moves\":1,"
-      "\"crashes\":0,\"contradictions\":0}\n]\n");
+      "\"crashes\":0,\"contradictions\":0,\"search_s\":0.26,\"total_s\":1.16}\n]\n");
   const Finished failed = program({"solve", "-", "--format", "json"}, sealed);
   CHECK(failed.status == 1);
   CHECK(failed.out.find("\"search_moves\":null,") != std::string::npos);
@@ -135,6 +136,7 @@ TEST_CASE("solve prints a readable report of a single maze") {
         "policy          fewest-unknown\n"
         "status          done, the shortest route is proved\n"
         "search moves    1 until proved, 2 until the end\n"
+        "search time     0.3 s until proved, 1.2 s until the end, predicted\n"
         "quarter turns   3\n"
         "cells visited   2 of 3\n"
         "crashes         0\n"
