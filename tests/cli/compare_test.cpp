@@ -48,11 +48,11 @@ TEST_CASE("compare has the values of solve", "[cli]") {
   const std::vector<std::string> maps = {maze("small9x5.txt"), maze("perfect16.txt")};
   const Finished all = program({"solve", "--policy", "all", "--format", "csv", maps[0], maps[1]});
   const Finished compared =
-      program({"compare", "--policy", "odds,adachi,fewest-unknown", "--format", "csv", maps[0], maps[1]});
+      program({"compare", "--policy", "odds,tour,adachi,fewest-unknown", "--format", "csv", maps[0], maps[1]});
   CHECK(compared.status == 0);
   CHECK(compared.err.empty());
   const auto values = values_of(compared);
-  CHECK(values.size() == 2 * 3 * 3);
+  CHECK(values.size() == 2 * 4 * 3);
   std::size_t found = 0;
   for (const Row& row : test::csv_rows(all.out)) {
     if (row.at("proved") != "true") continue;
