@@ -60,7 +60,7 @@ void in_order(std::size_t count, int threads, WorkT&& work, UseT&& use, IdleT&& 
         idle();
         lock.lock();
       }
-      const Outcome outcome = std::exchange(outcomes[position], Outcome());
+      const Outcome outcome = std::move(outcomes[position]);
       lock.unlock();
       if (outcome.error) std::rethrow_exception(outcome.error);
       use(*outcome.result);
