@@ -131,7 +131,7 @@ TEST_CASE("several maps have a line of means for each policy") {
   CHECK(vacuum.find("\n0.01                   2       2") != std::string::npos);
 }
 
-TEST_CASE("--start takes only a cell or only a heading, and draws the other") {
+TEST_CASE("the option --start takes only a cell or only a heading, and draws the other") {
   const ScratchFolder folder;
   const std::string maze = folder.write("maze.txt", corridor);
   const std::string map = folder.write("map.txt", house);
