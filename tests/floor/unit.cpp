@@ -150,8 +150,11 @@ UnitReport make_report() {
   report.all_done = mazebot::drive(another, follower) == mazebot::Status::done && report.all_done;
   report.follower_moves = another.moves();
 
-  CombRobot<6, 5> careful;
+  CombRobot<6, 5> touring;
   mazebot::Explorer<6, 5, mazebot::TourPolicy<6, 5>> planner({{5, 0}});
+  report.all_done = mazebot::drive(touring, planner) == mazebot::Status::done && planner.proved() && report.all_done;
+
+  CombRobot<6, 5> careful;
   mazebot::Explorer<6, 5> recovered({{5, 0}});
   mazebot::Recovery<6, 5, mazebot::OddsPolicy, mazebot::FastStorage, 64> recovery(recovered);
   report.all_done = mazebot::drive(careful, recovery) == mazebot::Status::done && report.all_done;
