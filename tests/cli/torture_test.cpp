@@ -312,7 +312,8 @@ TEST_CASE("torture repeats a failed run from the line it prints") {
     }
   }
   REQUIRE(failures > 0);
-  const Finished few = program({"torture", folder.path(), "--moved=0.05", "--failures=2", "--format=csv", "--runs=3"});
+  const Finished few = program({"torture", folder.path("1.txt"), folder.path("2.txt"), folder.path("3.txt"),
+                                "--moved=0.05", "--failures=2", "--format=csv", "--runs=20"});
   CHECK(replay_lines(few.err).size() == 2);
   CHECK(few.err.find(" more runs failed; --failures N prints up to N\n") != few.err.npos);
 }
