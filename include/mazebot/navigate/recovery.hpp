@@ -165,7 +165,7 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
   }
   MAZEBOT_CONSTEXPR14 Command step_aside(const Observation& seen) {
     const Command command = follow_wall(seen, false);
-    stepped_aside_ = true;
+    explorer_->go_on_from(pose().turned(command.turn()).advanced(command.cells()));
     return command;
   }
   MAZEBOT_CONSTEXPR14 Command give_up() {
@@ -180,8 +180,6 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
       to_cross_ = 0;
     }
     Observation told = seen;
-    if (stepped_aside_) explorer_->go_on_from(pose());
-    stepped_aside_ = false;
     told.set_short_by(was_blocked ? static_cast<int>(to_cross_) : 0);
     const Command command = explorer_->next(told);
     if (command.is_stop()) return end(seen);
@@ -245,9 +243,7 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
         wanders_ = wander_steps;
         return follow_wall(seen, false);
       }
-      if (!found.is_current && found.pose.cell != pose().cell) {
-        return give_up();
-      }
+      if (!found.is_current && found.pose.cell != pose().cell) return give_up();
     }
     status_ = explorer_->status();
     return Command::stop();
@@ -292,7 +288,6 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
   uint8_t wanders_ = 0;
   uint8_t wandered_ = 0;
   uint8_t denials_ = 0;
-  bool stepped_aside_ = false;
   bool is_anywhere_ = false;
   bool comes_home_ = false;
   bool is_verifying_;

@@ -99,10 +99,10 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
   enum Weight : int {
     agreement = 1,
     contradiction = 6,
-    fault = 10,      // of the wheels, or turned by hand
-    missed = 2,      // a wall that stopped the robot unfelt
-    kidnapped = 18,  // moved by hand
-    clear_lead = 5   // between two trajectories, if one is to be trusted
+    fault = 10,       // of the wheels, or turned by hand
+    missed_wall = 2,  // that stopped the robot unfelt
+    kidnapped = 18,   // moved by hand
+    clear_lead = 5    // between two trajectories, if one is to be trusted
   };
 
   /// The most likely trajectory.
@@ -114,9 +114,8 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     bool is_current;  ///< is it the one believed so far?
     uint8_t kept;     // faults believed so far that it keeps
     bool has_fault;   // a new one?
-    bool missed_wall;  // is the fault a wall that the sensors missed, and that has stopped the robot unfelt?
     uint8_t crossed;  // cell borders, in the step of the fault
-    uint8_t cost;     // of the fault
+    uint8_t cost;     // of the fault: tells missed walls from other faults
     uint16_t step;    // in which the fault happened
     uint16_t first;   // the fault may have happened here or later: do not record [first, last)
     uint16_t last;
@@ -183,7 +182,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     if (found.is_current) return;
     jump_count_ = found.kept;
     if (found.has_fault) {
-      const bool again = found.missed_wall && is_missed_wall(found.after, jump_count_, nullptr);
+      const bool again = found.cost == missed_wall && is_missed_wall(found.after, jump_count_, nullptr);
       if (jump_count_ == most_jumps) --jump_count_;
       Jump& jump = jumps_[jump_count_++];
       jump.step = found.step;
@@ -194,7 +193,6 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
       jump.crossed = found.crossed;
       jump.cost = found.cost;
       jump.guesses = !feels_bumps_;
-      jump.missed_wall = found.missed_wall;
       jump.again = again;
     }
     pose_ = found.pose;
@@ -213,8 +211,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     uint8_t crossed;
     uint8_t cost;
     bool guesses;  // up to `until`: the robot did not feel bumps
-    bool missed_wall;
-    bool again;  // it had stopped the robot before
+    bool again;    // a missed wall that had stopped the robot before
   };
   struct Cursor {
     Pose pose;  // before the step
@@ -274,13 +271,13 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
   MAZEBOT_CONSTEXPR14 bool is_missed_wall(Pose pose, unsigned jumps, const Pose* tried) const {
     if (tried != nullptr && is_same_side(pose, *tried)) return true;
     for (unsigned j = 0; j < jumps; ++j) {
-      if (jumps_[j].missed_wall && is_same_side(pose, jumps_[j].after)) return true;
+      if (jumps_[j].cost == missed_wall && is_same_side(pose, jumps_[j].after)) return true;
     }
     return false;
   }
   // The fault of the step that the cursor has just passed, if it is a missed wall.
   constexpr const Jump* missed_wall_at(const Cursor& cursor, size_t i) const {
-    return cursor.jump > 0 && jumps_[cursor.jump - 1U].step == i && jumps_[cursor.jump - 1U].missed_wall
+    return cursor.jump > 0 && jumps_[cursor.jump - 1U].step == i && jumps_[cursor.jump - 1U].cost == missed_wall
                ? &jumps_[cursor.jump - 1U]
                : nullptr;
   }
@@ -361,7 +358,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
       return;
     }
     if (step.crossed()) {
-      if (!feels_bumps_) try_fault(cursor, i, kept, facing, 0, missed, best, true);
+      if (!feels_bumps_) try_fault(cursor, i, kept, facing, 0, missed_wall, best);
       try_fault(cursor, i, kept, facing, 0, fault, best);
       try_fault(cursor, i, kept, facing.advanced(2), 2, fault, best);
     }
@@ -397,12 +394,12 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     return count;
   }
   MAZEBOT_CONSTEXPR14 void try_fault(const Cursor& cursor, size_t i, uint8_t kept, Pose after, int cells, int cost,
-                                     Diagnosis& best, bool missed_wall = false) {
+                                     Diagnosis& best) {
     if (!grid().contains(after.cell)) return;
     trial_ = prefix_;
-    const Pose* const wall = missed_wall ? &after : nullptr;
+    const Pose* const wall = cost == missed_wall ? &after : nullptr;
     int evidence = cursor.evidence - cost;
-    if (missed_wall) evidence += rate(trial_, after.cell, after.heading, true);
+    if (wall != nullptr) evidence += rate(trial_, after.cell, after.heading, true);
     evidence += rate_step(trial_, cursor.pose, after, i, cells);
     Pose pose = after;
     size_t bad_steps = 0;
@@ -422,7 +419,6 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     found.evidence = evidence;
     found.kept = kept;
     found.has_fault = true;
-    found.missed_wall = missed_wall;
     found.crossed = static_cast<uint8_t>(cells);
     found.cost = static_cast<uint8_t>(cost);
     found.step = found.first = found.last = static_cast<uint16_t>(i);
