@@ -114,17 +114,6 @@ const std::vector<Task>& tasks() {
   return table;
 }
 
-std::vector<std::string> task_names() {
-  std::vector<std::string> names;
-  for (const Task& task : tasks()) names.emplace_back(task.name);
-  return names;
-}
-
-// Precondition: it is one of the names.
-const Task& task_named(const std::string& name) {
-  return *std::find_if(tasks().begin(), tasks().end(), [&](const Task& task) { return task.name == name; });
-}
-
 // What the policies took on one map.
 struct MapTrials {
   std::string map;
@@ -237,7 +226,7 @@ class Comparison {
 };
 
 ExitStatus compare(const Options& options) {
-  const Task& task = task_named(options.task);
+  const Task& task = named(tasks(), options.task);
   Report<Row> report(options.report_format(), columns(), 0, [](const Row&) {});
   Comparison comparison(task, options.policies);
   Watch watch;
@@ -310,7 +299,7 @@ void add_compare(CLI::App& program, Action& chosen) {
   add_maps(command, *options, "maze files, block maps");
   options->task = tasks().front().name;
   command.add_option("--task", options->task, "what the policies do")
-      ->check(choice_check(task_names()))
+      ->check(choice_check(names_of(tasks())))
       ->capture_default_str();
   command.add_option("--policy", options->policy_list, "policies of the task; each is compared with the first one")
       ->required()
@@ -338,7 +327,7 @@ void add_compare(CLI::App& program, Action& chosen) {
       "In CSV and JSON each value is a row, without a value where a policy did not solve the map. A map that is not\n"
       "solved ends with exit status 1.");
   command.callback([options, &chosen] {
-    options->policies = policies_of(options->policy_list, task_named(options->task));
+    options->policies = policies_of(options->policy_list, named(tasks(), options->task));
     chosen = [options] { return compare(*options); };
   });
 }

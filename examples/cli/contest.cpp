@@ -25,6 +25,7 @@
 #include "ground.hpp"
 #include "map_paths.hpp"
 #include "means.hpp"
+#include "named.hpp"
 #include "number_check.hpp"
 #include "report.hpp"
 #include "robot_file.hpp"
@@ -50,7 +51,7 @@ struct LegLog {
   ContestLeg leg;
   double begin_s;
   double end_s;
-  std::uint64_t moves;  // of a search or the way back
+  std::uint64_t moves;  // of a search or the return
   double run_s;         // of a fast run
   int speed;
   bool proved;  // at its end
@@ -144,7 +145,7 @@ class Simulation {
     return static_cast<std::uint32_t>(ms_of(route_.ticks(), robot_.race, full_speed));
   }
 
-  // A search, or the way back.
+  // A search, or the return.
   template <class ContestT>
   void drive_leg(ContestT& contest) {
     for (int short_by = 0; !watch_.cancelled;) {
@@ -249,7 +250,7 @@ const std::vector<Strategy>& strategies() {
   static const std::vector<Strategy> table = {
       {"fastest-first", "proves the fastest run, then drives it faster and faster",
        day_of<ProvingFastest<false, Touch::never>>},
-      {"goal-first", "drives a fast run as soon as a route is known, and proves the fastest on its way back",
+      {"goal-first", "drives a fast run as soon as a route is known, and proves the fastest on the return",
        day_of<ProvingFastest<true, Touch::never>>},
       {"shortest", "proves the shortest route only, then drives the fastest run through what it has seen",
        day_of<ProvingShortest<OddsPolicy>>},
@@ -334,12 +335,7 @@ std::vector<Day> days_in(Maze maze, const std::string& name, const RobotDescript
 
 ExitStatus contest(const Options& options) {
   const RobotDescription robot = read_robot(options.robot);
-  std::vector<Strategy> chosen = strategies();
-  if (options.strategy != "all") {
-    chosen.erase(std::remove_if(chosen.begin(), chosen.end(),
-                                [&](const Strategy& strategy) { return options.strategy != strategy.name; }),
-                 chosen.end());
-  }
+  const std::vector<Strategy> chosen = chosen_from(strategies(), options.strategy);
   const std::vector<MapPath> paths = paths_of(options);
   const bool is_single = paths.size() * chosen.size() == 1;
   Report<Day> report(options.report_format(), columns(), longest_name(paths),
@@ -374,23 +370,16 @@ ExitStatus contest(const Options& options) {
   return status;
 }
 
-std::vector<std::string> strategy_names() {
-  std::vector<std::string> names;
-  for (const Strategy& strategy : strategies()) names.emplace_back(strategy.name);
-  names.emplace_back("all");
-  return names;
-}
-
 }  // namespace
 
 void add_contest(CLI::App& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *program.add_subcommand("contest", "Simulate contest days: search, fast runs, and the way back");
+  CLI::App& command = *program.add_subcommand("contest", "Simulate contest days: search, fast runs, and the return");
   add_maps(command, *options, "maze files");
   add_start(command, *options);
   add_robot(command, options->robot);
   command.add_option("--strategy", options->strategy, "how to use the day")
-      ->check(choice_check(strategy_names()))
+      ->check(choice_check(names_and_all(strategies())))
       ->capture_default_str();
   command.add_option("--minutes", options->minutes, "how long the day is")
       ->check(number_check(0.1, 1000))
@@ -410,10 +399,8 @@ void add_contest(CLI::App& program, Action& chosen) {
   add_jobs(command, *options, "mazes to simulate at the same time");
   add_shard(command, *options);
   add_seed(command, *options, "draws what --start leaves out");
-  std::string footer = "Strategies:\n";
-  for (const Strategy& strategy : strategies()) footer += fmt::format("  {:<14} {}\n", strategy.name, strategy.what);
   command.footer(
-      footer +
+      described("Strategies", strategies()) +
       "\nThe search is driven with the robot's search motions. Fast runs begin at 70 % of the robot's speed\n"
       "and become 15 % faster each. No leg begins that cannot end in time. 'search s' is the clock when the\n"
       "fastest run is proved and the robot is home, 'best s' its best run, 'ideal s' the fastest run through\n"

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "costs.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <mazebot/navigate/cheapest_policy.hpp>
 
@@ -69,14 +68,4 @@ const std::vector<Cost>& costs() {
       {"race", "the least time with diagonals and smooth turns", solve_any_size<ExploringFor<ByRace>>},
   };
   return table;
-}
-
-std::vector<std::string> cost_names() {
-  std::vector<std::string> names;
-  for (const Cost& cost : costs()) names.emplace_back(cost.name);
-  return names;
-}
-
-const Cost& cost_named(const std::string& name) {
-  return *std::find_if(costs().begin(), costs().end(), [&](const Cost& cost) { return cost.name == name; });
 }

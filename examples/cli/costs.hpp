@@ -39,9 +39,4 @@ struct Cost {
 
 const std::vector<Cost>& costs();
 
-std::vector<std::string> cost_names();
-
-/// Precondition: it is one of the names.
-const Cost& cost_named(const std::string& name);
-
 #endif  // MAZEBOT_CLI_COSTS_HPP

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -252,10 +251,8 @@ void add_cover(CLI::App& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
   CLI::App& command = *program.add_subcommand("cover", "Visit every cell of a maze or a house that can be reached");
   add_maps(command, *options, "maze files, block maps");
-  std::vector<std::string> names = names_of(cover_policies());
-  names.emplace_back("all");
   command.add_option("--policy", options->policy, "which cell comes next")
-      ->check(choice_check(names))
+      ->check(choice_check(names_and_all(cover_policies())))
       ->capture_default_str();
   add_start(command, *options);
   command.add_flag("--dock", options->dock, "return to the start at the end; the moves back count");
@@ -281,7 +278,7 @@ void add_cover(CLI::App& program, Action& chosen) {
   add_jobs(command, *options, "maps to cover at the same time")->excludes(animate);
   add_shard(command, *options);
   command.footer(
-      described(cover_policies()) +
+      described("Policies", cover_policies()) +
       "The robot sees the walls around its cell and knows nothing else; offline it knows the map. cells counts those\n"
       "that can be reached, moves/n is the moves for each of them but the first, total/n moves and quarter turns for\n"
       "each cell; least m and least t are lower bounds of the moves and turns of any run. A map that names no\n"

@@ -324,7 +324,7 @@ void add_locate(CLI::App& program, Action& chosen) {
   add_jobs(command, *options, "maps to work on at the same time")->excludes(animate);
   add_shard(command, *options);
   command.footer(
-      described(locate_policies()) +
+      described("Policies", locate_policies()) +
       "A cell ahead is a step and so is a quarter turn. The walk is written in steps: F ahead; L, R and A turns to "
       "the\n"
       "left, to the right and around; n, e, s, w where a compass lets the robot move without turning. Poses are x,y,h\n"

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "maze_result.hpp"
+#include "named.hpp"
 #include "watch.hpp"
 
 class LostRobots;
@@ -52,13 +53,6 @@ struct LocatePolicy {
   std::unique_ptr<LostRobots> (*robots_in)(const Ground& ground, const mazebot::LocalizationSensors& sensors);
 };
 
-template <class PolicyT>
-std::vector<std::string> names_of(const std::vector<PolicyT>& table) {
-  std::vector<std::string> names;
-  for (const PolicyT& policy : table) names.emplace_back(policy.name);
-  return names;
-}
-
 /// The policies of a kind that own_policy.hpp has registered. A function, because registering begins before main().
 template <class PolicyT>
 std::vector<PolicyT>& own_policies() {
@@ -83,25 +77,5 @@ std::vector<PolicyT> with_own(std::vector<PolicyT> table) {
 const std::vector<Policy>& policies();  ///< to explore
 const std::vector<CoverPolicy>& cover_policies();
 const std::vector<LocatePolicy>& locate_policies();
-
-/// Precondition: it is one of the names.
-template <class PolicyT>
-const PolicyT& named(const std::vector<PolicyT>& table, const std::string& name) {
-  return *std::find_if(table.begin(), table.end(), [&](const PolicyT& policy) { return policy.name == name; });
-}
-
-/// The policy with that name, or all of them for "all".
-template <class PolicyT>
-std::vector<PolicyT> chosen_from(const std::vector<PolicyT>& table, const std::string& name) {
-  return name == "all" ? table : std::vector<PolicyT>{named(table, name)};
-}
-
-/// For the help: a line for each policy.
-template <class PolicyT>
-std::string described(const std::vector<PolicyT>& table) {
-  std::string lines = "Policies:\n";
-  for (const PolicyT& policy : table) lines += fmt::format("  {:<17} {}\n", policy.name, policy.what);
-  return lines;
-}
 
 #endif  // MAZEBOT_CLI_POLICIES_HPP

@@ -68,7 +68,7 @@ std::string svg_of(const MazeResult& result) {
 
 ExitStatus solve(const Options& options) {
   std::vector<Policy> chosen = chosen_from(policies(), options.policy);
-  if (const Cost& cost = cost_named(options.cost); cost.solve != nullptr) {
+  if (const Cost& cost = named(costs(), options.cost); cost.solve != nullptr) {
     chosen = {policies().front()};
     chosen.front().name = cost.name;
     chosen.front().solve = cost.solve;
@@ -140,13 +140,11 @@ void add_solve(CLI::App& program, Action& chosen) {
   CLI::App& command = *program.add_subcommand("solve", "Explore mazes, prove their shortest routes, and drive them");
   add_maps(command, *options, "maze files, block maps");
   add_start(command, *options);
-  std::vector<std::string> names = names_of(policies());
-  names.emplace_back("all");
   command.add_option("--policy", options->policy, "where to explore next")
-      ->check(choice_check(names))
+      ->check(choice_check(names_and_all(policies())))
       ->capture_default_str();
   command.add_option("--cost", options->cost, "what the proved route minimizes")
-      ->check(choice_check(cost_names()))
+      ->check(choice_check(names_of(costs())))
       ->capture_default_str();
   add_format(command, *options);
   add_svg(command, *options, "the route");
@@ -155,18 +153,15 @@ void add_solve(CLI::App& program, Action& chosen) {
   add_jobs(command, *options, "mazes to solve at the same time")->excludes(animate);
   add_shard(command, *options);
   add_seed(command, *options, "draws what --start leaves out");
-  std::string footer = described(policies()) + "Costs:\n";
-  for (const Cost& cost : costs()) footer += fmt::format("  {:<17} {}\n", cost.name, cost.what);
   command.footer(
-      footer +
+      described("Policies", policies()) + described("Costs", costs()) +
       "A cost other than cells is proved on top of the first policy, and its name stands in the policy's column.\n"
       "The route is written in cells: F straight ahead, L, R and A after a turn to the left, to the right and\n"
       "around. It begins with the robot's heading after the search. Several mazes are shown as a table: search and\n"
       "total are the moves until proved and until the end, turns are quarter turns, visited counts cells, route\n"
       "counts the moves of the proved route as it was driven, shortest those of a shortest route.\n"
-      "In CSV and JSON search_s and total_s are these moves in seconds, predicted for the search of the half-size "
-      "robot\n"
-      "of 'mazebot contest'.\n"
+      "In CSV and JSON search_s and total_s are these moves in seconds, predicted for the search of the half-size\n"
+      "robot of 'mazebot contest'.\n"
       "Directories are searched recursively, in the order of the names, without hidden files and links to\n"
       "directories. A file that cannot be read is reported, and the others are solved. A block map needs a start and "
       "an\n"
