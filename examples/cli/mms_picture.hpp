@@ -79,7 +79,7 @@ class MmsPicture {
     }
     drawn.walls = walls;
 
-    // mms shows two rows of five characters: three digits fit beside the S of the start.
+    // mms shows two rows of five characters: three digits fit next to the S of the start.
     std::string text = cell == mazebot::Cell(0, 0) ? "S " : "";
     if (flood_.reachable_at(index)) text += fmt::to_string(flood_.distance_at(index));
     if (text != drawn.text) robot_.set_text(cell, text);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// Runs the library beside the page, so that neither a long plan nor an endless loop of a student stops it. The page
+// Runs the library in a thread of its own, so that neither a long plan nor an endless loop of a student stops it. The page
 // ends this worker when its time is over.
 "use strict";
 const dec = new TextDecoder(), enc = new TextEncoder();

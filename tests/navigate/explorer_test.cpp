@@ -346,7 +346,7 @@ TEST_CASE("an explorer that is called home takes the known path, or gambles if a
   REQUIRE(longer > 0);
 }
 
-TEST_CASE("a budget counts from any start, and ends when the robot goes on", "[explorer]") {
+TEST_CASE("a budget counts from any start, and go_on() ends it", "[explorer]") {
   const Maze maze = generate_maze(MazeRecipe());
   GridSimulator<RunTimeGrid> robot(maze);
   RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
@@ -641,7 +641,7 @@ TEST_CASE("a reading that contradicts the map is counted and ignored", "[explore
   explorer.next(open);
   const RunTimeGrid grid(4, 4);
   REQUIRE(explorer.contradictions() == 0);
-  // It stands in (0, 1) now, or in (1, 0); either way the wall at its back is known open and the border is wall.
+  // It stands in (0, 1) now, or in (1, 0); in both the wall at its back is known open and the border is wall.
   explorer.next(Observation().set_wall(Turn::around, true).set_wall(Turn::ahead, false));
   REQUIRE(explorer.contradictions() == 1);
 }

@@ -21,7 +21,7 @@ using ExplorerT = BasicExplorer<RunTimeGrid>;
 bool is_right(const Maze& maze, ExplorerT& explorer) {
   auto runner = explorer.shortest_route();
   GridSimulator<RunTimeGrid> driver(maze);
-  driver.place(explorer.pose());  // it faces the way it came back
+  driver.place(explorer.pose());  // as it came back: it may face another side than at first
   const auto shortest = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
   return drive(driver, runner) == Status::done && driver.crashes() == 0 &&
          runner.route().size() == static_cast<std::size_t>(*shortest);

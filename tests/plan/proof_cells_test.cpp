@@ -56,7 +56,7 @@ bool is_within_reach(const Maze& maze, const RunTimeCellSet& visited, const RunT
 
 }  // namespace
 
-TEST_CASE("whoever visits the proof cells has proved the shortest route", "[proof_cells]") {
+TEST_CASE("a robot that has visited the proof cells has proved the shortest route", "[proof_cells]") {
   Random random(1);
   int routes = 0;
   for (const Maze& maze : test::generated_mazes(2)) {

@@ -45,10 +45,10 @@ void print_in_cell(PrintT& out, const Arrows<MapT, FloodT>& arrows, Cell cell) {
     sign = arrows.flood.distance(cell) == 0 ? 'G' : ' ';
     for (int i = 3; i >= 0; --i) {
       const Heading heading = heading_at(i);
-      const Cell beside = cell.towards(heading);
-      const bool is_wall = !arrows.map.grid().contains(beside) || arrows.map.wall(cell, heading);
-      if (is_wall || !arrows.flood.reachable(beside)) continue;
-      if (arrows.flood.distance(beside) < arrows.flood.distance(cell)) sign = "^>v<"[i];
+      const Cell neighbour = cell.towards(heading);
+      const bool is_wall = !arrows.map.grid().contains(neighbour) || arrows.map.wall(cell, heading);
+      if (is_wall || !arrows.flood.reachable(neighbour)) continue;
+      if (arrows.flood.distance(neighbour) < arrows.flood.distance(cell)) sign = "^>v<"[i];
     }
   }
   out.print(' ');

@@ -66,7 +66,7 @@ struct ContestRules {
 ///       }
 ///     }
 ///
-/// In a search and on the way back it is a Navigator that passes everything to the explorer. Before each decision it
+/// In a search and on the return it is a Navigator that passes everything to the explorer. Before each decision it
 /// reads the clock and sets the explorer's budget, so that enough time is left for one more fast run. As long as no
 /// reading lies and no move takes longer than the pace says, the robot is at the start in time: see
 /// BasicExplorer::set_budget(). The explorer and what its policy proves are yours; so the proof may be that of the
@@ -81,7 +81,7 @@ class Contest {
       : explorer_(&explorer), rules_(rules), clock_(clock), pose_(explorer.pose()) {}
 
   constexpr ContestLeg leg() const { return leg_; }
-  /// In a search and on the way back: that of the explorer. Otherwise `done`.
+  /// In a search and on the return: that of the explorer. Otherwise `done`.
   constexpr Status status() const { return drives() ? explorer_->status() : Status::done; }
   /// Fast runs begun so far.
   constexpr uint8_t runs() const { return runs_; }
@@ -89,7 +89,7 @@ class Contest {
   constexpr uint8_t speed() const { return speed_; }
   /// Where the robot stands, or will stand when it has carried out the last command. After a fast run: where it ended.
   constexpr const Pose& pose() const { return drives() ? explorer_->pose() : pose_; }
-  /// When a search or the way back must have ended: what is left then is kept for a fast run.
+  /// When a search or the return must have ended: what is left then is kept for a fast run.
   constexpr uint32_t deadline() const { return kept_ < rules_.ticks ? rules_.ticks - kept_ : 0; }
   /// Did the explorer prove its route, when it was last at the start?
   constexpr bool proved() const { return is_proved_; }

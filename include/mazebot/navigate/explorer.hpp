@@ -123,7 +123,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   constexpr size_t contradictions() const { return contradictions_; }
 
   /// Time is running out: returns to the start and ends `done` there, proved or not. It drives the shortest known path,
-  /// which takes moves_home() moves. With Unknown::open it hopes for unknown openings and explores on its way: fewer
+  /// which takes moves_home() moves. With Unknown::open it hopes for unknown openings and explores as it returns: fewer
   /// moves in the mean, up to four times as many at worst. Without a call it returns so once the route is proved.
   MAZEBOT_CONSTEXPR14 void come_home(Unknown unknown = Unknown::wall) {
     if (status_ != Status::running) return;

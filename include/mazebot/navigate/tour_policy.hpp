@@ -43,15 +43,13 @@ struct DrawLimit {
 /// After the first goal, for each decision:
 /// 1. It draws a maze: all that is known, and each unknown wall present with the odds of OddsPolicy.
 /// 2. It finds the cells that the robot would have to visit in this maze to prove the shortest route (BasicProofCells).
-/// 3. It plans a short tour from the robot through these cells to the start (ShortTour). Its first stop gets a vote,
-/// and
-///    all cells that must be visited are counted.
+/// 3. It plans a short tour from the robot through these cells to the start (ShortTour). The first stop gets a vote,
+///    and all cells that must be visited are counted.
 /// 4. After some mazes (LimitT), the cells with votes are the targets. A cell is up to 8 moves more attractive if it
-/// has
-///    all the votes, and up to 4 moves if it is needed in all mazes. The step back to the start counts half in a tour:
-///    what the robot sees on its path often ends the search sooner than the tour says.
+///    has all the votes, and up to 4 moves if it is needed in all mazes. The step back to the start counts half in a
+///    tour: what the robot sees on its path often ends the search sooner than the tour says.
 ///
-/// On the path to the first goal and on the return it decides as OddsPolicy, and in mazes of more than 4096 cells
+/// On the path to the first goal and on the return it decides as OddsPolicy, and in mazes of more than 256 cells
 /// always. The proof is the same, whatever is drawn. The same seed draws the same mazes on every machine: each wall has
 /// a random number of its own in each of the mazes of a run, so a maze changes only where something new is known.
 ///

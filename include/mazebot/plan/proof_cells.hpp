@@ -25,8 +25,8 @@ inline namespace mazebot_v0 {
 /// A proof needs two things. The robot must see the openings of a shortest route. And it must see enough walls: at
 /// least one on each path that would be shorter if unknown walls were open. So run() first takes the shortest route
 /// with the fewest unknown walls. Then it repeats until the proof is complete: of the shortest paths through what was
-/// not seen, take the one that crosses the fewest walls of the maze, and visit the cell beside one of these walls that
-/// is nearest to the cells visited so far. This is greedy: the cells are few, not the fewest.
+/// not seen, take the one that crosses the fewest walls of the maze, and visit the cell next to one of these walls
+/// that is nearest to the cells visited so far. This is greedy: the cells are few, not the fewest.
 ///
 /// RAM: 2 * Width * Height * (1 + sizeof(Index)) bytes, and 3 bits a cell; 1121 bytes at 16x16 on Cortex-M.
 template <class GridT>
