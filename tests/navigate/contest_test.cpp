@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "mazebot/host/robot/grid_simulator.hpp"
+#include "mazebot/navigate/cheapest_policy.hpp"
 #include "mazebot/navigate/explorer.hpp"
 #include "mazebot/navigate/route_runner.hpp"
 #include "mazebot/robot/drive.hpp"
@@ -20,8 +21,12 @@ using namespace mazebot;
 namespace {
 
 // A day of a robot that drives its fast runs cell by cell, 100 ms a move and 50 ms a quarter turn at full speed.
+template <class PolicyT = OddsPolicy>
 struct Day {
-  explicit Day(const Maze& of) : maze(of), robot(of), explorer(of.goals, of.start) {}
+  using ExplorerT = BasicExplorer<RunTimeGrid, PolicyT>;
+
+  explicit Day(const Maze& of, const PolicyT& policy = PolicyT())
+      : maze(of), robot(of), explorer(of.goals, of.start, policy) {}
 
   Optional<std::uint32_t> forecast() {
     const auto route = explorer.shortest_route().route();
@@ -33,7 +38,7 @@ struct Day {
   template <class OnLegT>
   void run(const ContestRules& rules, OnLegT&& on_leg) {
     const auto clock = [this] { return now; };
-    Contest<BasicExplorer<RunTimeGrid>, decltype(clock)> contest(explorer, rules, clock);
+    Contest<ExplorerT, decltype(clock)> contest(explorer, rules, clock);
     REQUIRE(contest.status() == Status::done);
     while (contest.choose(forecast()) != ContestLeg::finished) {
       legs.push_back(contest.leg());
@@ -65,7 +70,7 @@ struct Day {
 
   const Maze& maze;
   GridSimulator<RunTimeGrid> robot;
-  BasicExplorer<RunTimeGrid> explorer;
+  ExplorerT explorer;
   SearchModel model = half_size_search();
   std::uint32_t now = 0;
   std::vector<ContestLeg> legs;
@@ -135,6 +140,21 @@ TEST_CASE("a contest day ends in time in every maze", "[contest]") {
     seconds = seconds < 240 ? seconds + 7 : 20;
     day.run(ContestRules(seconds * 1000, 10000, half_size_search().pace()), Nothing());
   }
+}
+
+TEST_CASE("after the proof of the fastest run, too, the robot returns by the shortest known path", "[contest]") {
+  using PlannerT = BasicRaceObjective<RunTimeGrid, std::uint32_t>;
+  using Policy = CheapestPolicy<PlannerT>;
+  int returns = 0;
+  for (std::uint64_t seed = 1; seed <= 24; ++seed) {
+    const Maze maze(test::generated_walls(MazeAlgorithm::contest, 16, 16, seed));
+    PlannerT planner(half_size_mouse(), maze.grid());
+    Day<Policy> day(maze, Policy(planner));
+    INFO("seed " << seed);
+    // run() compares the moves of each return after the proof with moves_home().
+    day.run(ten_minutes(), [&](const auto& contest) { returns += contest.leg() == ContestLeg::back; });
+  }
+  REQUIRE(returns == 48);
 }
 
 TEST_CASE("no more fast runs than the rules allow", "[contest]") {
