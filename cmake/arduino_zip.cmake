@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 
 # Makes the ZIP for the Arduino IDE (Sketch > Include Library > Add .ZIP Library): a folder `mazebot` with what a board
-# needs. host/ and the programs for desktops stay out.
+# needs. host/, and the programs and lessons for desktops stay out.
 #
 #     cmake -DZIP=mazebot-0.1.0.zip -P cmake/arduino_zip.cmake
 get_filename_component(project ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
@@ -11,7 +11,7 @@ set(stage ${zip}.folder)
 file(REMOVE_RECURSE ${stage} ${zip})
 file(COPY ${project}/library.properties ${project}/keywords.txt ${project}/LICENSE ${project}/README.md
           ${project}/CHANGELOG.md ${project}/CONTRIBUTING.md ${project}/docs ${project}/src
-     DESTINATION ${stage}/mazebot)
+     DESTINATION ${stage}/mazebot PATTERN lessons EXCLUDE)
 file(COPY ${project}/include/mazebot.h DESTINATION ${stage}/mazebot/include)
 file(COPY ${project}/include/mazebot DESTINATION ${stage}/mazebot/include PATTERN host EXCLUDE)
 file(GLOB sketches ${project}/examples/*/*.ino)
