@@ -97,7 +97,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     case 2: {
       BasicCoverage<RunTimeGrid> coverage(Pose(), WeightedCoverage<>(), grid);
       if ((kind & 4U) != 0) coverage.end_at_dock();
-      run(coverage, bytes, 5 * cells * cells + 16, [&](Command) {
+      run(coverage, bytes, 8 * cells * cells + 16, [&](Command) {
         if (!grid.contains(coverage.pose().cell)) std::abort();
       });
       break;

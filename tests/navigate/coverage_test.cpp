@@ -17,6 +17,7 @@
 #include "mazebot/host/generate/house_generator.hpp"
 #include "mazebot/host/map/block_map.hpp"
 #include "mazebot/host/navigate/pocket_coverage.hpp"
+#include "mazebot/host/robot/faulty_simulator.hpp"
 #include "mazebot/host/robot/grid_simulator.hpp"
 #include "mazebot/navigate/coverage_policy.hpp"
 #include "mazebot/robot/drive.hpp"
@@ -317,10 +318,101 @@ TEST_CASE("coverage ends whatever the sensors report") {
         const Command command = coverage.next(seen.set_short_by(short_by));
         if (command.is_stop()) break;
         short_by = random.below(10) == 0 ? static_cast<int>(random.below(3)) : 0;
-        REQUIRE(++steps < 5 * cells * cells);
+        REQUIRE(++steps < 8 * cells * cells);
       }
       REQUIRE(coverage.status() != Status::running);
     });
+  }
+}
+
+namespace {
+
+// Drives a robot whose sensors misread until the coverage ends.
+template <class RobotT, class CoverageT>
+void cover_with_misreads(RobotT& robot, CoverageT& coverage) {
+  const std::size_t cells = coverage.grid().cell_count();
+  Observation seen = observe(robot);
+  for (std::size_t steps = 0;; ++steps) {
+    REQUIRE(steps < 8 * cells * cells);
+    const Command command = coverage.next(seen);
+    if (command.is_stop()) return;
+    const int missing = perform(robot, command);
+    seen = observe(robot).set_short_by(missing);
+  }
+}
+
+std::vector<Ground> small_grounds() {
+  std::vector<Ground> grounds = houses(2);
+  const std::vector<Maze> mazes = test::generated_mazes(1);
+  for (std::size_t i = 0; i < mazes.size(); i += 8) grounds.push_back(ground_of(mazes[i]));
+  return grounds;
+}
+
+}  // namespace
+
+TEST_CASE("no single misread hides a cell from a coverage that demands certainty") {
+  int runs = 0, hidden = 0;
+  for (const Ground& ground : small_grounds()) {
+    const RunTimeGrid& grid = ground.walls.grid();
+    if (grid.cell_count() > 600) continue;
+    INFO(ground.name << ", " << grid.width() << "x" << grid.height());
+    const std::size_t cells = reachable_cells(ground);
+    for (std::uint64_t opportunity = 0; opportunity < 4 * cells; opportunity += 7) {
+      Faults faults;
+      faults.single = SingleFault{Fault::misread, opportunity};
+      FaultySimulator<RunTimeGrid> robot(ground.walls, ground.start, faults, 1);
+      BasicCoverage<RunTimeGrid> coverage(ground.start, {}, grid);
+      coverage.demand_certainty();
+      cover_with_misreads(robot, coverage);
+      REQUIRE(coverage.status() == Status::done);
+      REQUIRE(robot.cells_visited() == cells);
+      REQUIRE(coverage.pose() == robot.pose());
+      robot.begin(faults, 1);
+      BasicCoverage<RunTimeGrid, WeightedCoverage<>, RunTimeWallMap> trusting(ground.start, {}, grid);
+      cover_with_misreads(robot, trusting);
+      if (robot.cells_visited() != cells) ++hidden;
+      ++runs;
+    }
+  }
+  CHECK(runs > 300);
+  CHECK(hidden > 0);  // the misreads matter
+}
+
+TEST_CASE("a coverage whose readings contradict the map tries the walls that may hide a cell") {
+  int complete = 0, complete_if_trusting = 0, runs = 0;
+  for (const Maze& maze : test::generated_mazes(1)) {
+    const Ground ground = ground_of(maze);
+    if (ground.walls.grid().cell_count() > 600) continue;
+    const std::size_t cells = reachable_cells(ground);
+    FaultySimulator<RunTimeGrid> robot(ground.walls, ground.start, Faults().set(Fault::misread, 0.02), 5);
+    BasicCoverage<RunTimeGrid> coverage(ground.start, {}, ground.walls.grid());
+    cover_with_misreads(robot, coverage);
+    if (robot.cells_visited() == cells) ++complete;
+    REQUIRE(coverage.pose() == robot.pose());
+    robot.begin(Faults().set(Fault::misread, 0.02), 5);
+    BasicCoverage<RunTimeGrid, WeightedCoverage<>, RunTimeWallMap> trusting(ground.start, {}, ground.walls.grid());
+    cover_with_misreads(robot, trusting);
+    if (robot.cells_visited() == cells) ++complete_if_trusting;
+    ++runs;
+  }
+  INFO(complete << " and " << complete_if_trusting << " of " << runs);
+  CHECK(complete * 10 >= runs * 9);
+  CHECK(complete_if_trusting * 10 <= runs * 8);
+}
+
+TEST_CASE("a coverage without a sense of bumps takes a doubtful wall for a wall") {
+  for (const Maze& maze : test::generated_mazes(1)) {
+    const Ground ground = ground_of(maze);
+    if (ground.walls.grid().cell_count() > 600) continue;
+    FaultyNoBumpSimulator<RunTimeGrid> robot(ground.walls, ground.start, Faults().set(Fault::misread, 0.02), 5);
+    BasicCoverage<RunTimeGrid> coverage(ground.start, {}, ground.walls.grid());
+    cover_with_misreads(robot, coverage);
+    for (RunTimeGrid::Index i = 0; i < ground.walls.grid().cell_count(); ++i) {
+      if (!coverage.coverage_map().visited_at(i)) continue;
+      for (int quarter = 0; quarter < 4; ++quarter) {
+        REQUIRE(coverage.wall_map().evidence(ground.walls.grid().cell(i), heading_at(quarter)) != Evidence::doubtful);
+      }
+    }
   }
 }
 
@@ -526,12 +618,13 @@ class CountingSearches : NearestUnvisited {
 
 }  // namespace
 
-TEST_CASE("a plan is dropped when the map changes, and kept when a reading contradicts the map") {
+TEST_CASE("without evidence, a plan is dropped when the map changes, and kept when a reading contradicts the map") {
+  typedef BasicCoverage<RunTimeGrid, CountingSearches, RunTimeWallMap> Trusting;
   int kept = 0, dropped = 0;
   Random random(4);
   for (const Ground& ground : houses(6)) {
     BackSensorSimulator<RunTimeGrid> robot(ground.walls, ground.start);
-    Covering<CountingSearches> coverage(ground.start, CountingSearches(), ground.walls.grid());
+    Trusting coverage(ground.start, CountingSearches(), ground.walls.grid());
     Observation seen;
     int short_by = 0;
     for (;;) {
@@ -543,7 +636,7 @@ TEST_CASE("a plan is dropped when the map changes, and kept when a reading contr
       const Turn side = turn_at(static_cast<int>(random.below(4)));
       const bool is_known = coverage.wall_map().known(robot.pose().cell, robot.pose().heading + side);
       lie.set_wall(side, !ground.walls.wall(robot.pose().cell, robot.pose().heading + side));
-      Covering<CountingSearches> lied_to = coverage;
+      Trusting lied_to = coverage;
       const RunTimeWallMap before = coverage.wall_map();
       const int steps = coverage.policy().steps;
       const Command command = coverage.next(seen);

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "../config.hpp"
+#include "../map/evidence_map.hpp"
 #include "../map/grid.hpp"
 #include "../map/heading.hpp"
 #include "../map/pose.hpp"
@@ -38,20 +39,30 @@ inline namespace mazebot_v0 {
 ///     contradicted  by the walls the robot bumped into there is no path back to the dock
 ///     invalid       the start is outside the map
 ///
-/// Readings that contradict the map are counted and ignored: the first one holds. Being blocked is certain and enters
-/// the map as a wall. Every run ends: each path leads to a cell that was not visited or a side that was not seen, so
-/// there are at most 5 * cells paths of fewer than `cells` moves each, whatever the sensors say. Real houses take 1.1
-/// to 1.2 moves a cell.
+/// **Sensors misread.** The map keeps evidence (BasicEvidenceMap): what is seen differently from the two sides of a
+/// wall is unknown until the robot tries to pass there. Crossing and bumping are certain. A bump that the sensor ahead
+/// denies is tried once more before it is believed. Once a reading has contradicted the map, or if cells that were seen
+/// to be free are cut off, a misread wall must not hide a cell: before the robot ends, it tries each wall that was seen
+/// only once and has a cell behind it that was not visited. In a house it leaves out cells with two such walls, which
+/// are most likely solid. demand_certainty() asks for this in every run, without that exception. A run in which nothing
+/// lies takes not one move more. A robot that feels no bumps takes a doubtful wall for a wall.
+///
+/// With BasicWallMap as the last template parameter, readings that contradict the map are counted and ignored: the
+/// first one holds.
+///
+/// Every run ends: each path leads to a cell that was not visited or to a wall that becomes surer, and a wall does so
+/// at most three times. So there are at most 8 * cells paths of fewer than `cells` moves each, whatever the sensors
+/// say. Real houses take 1.1 to 1.2 moves a cell.
 ///
 /// next() is O(policy) where the robot has an open neighbour, O(cells) otherwise. RAM: that of BasicCoverageMap, of
 /// BasicCoverageSearch, of the policy, and about 32 bytes.
-template <class GridT, class PolicyT = WeightedCoverage<>>
-class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, PolicyT>> {
-  static_assert(detail::CheckCoveragePolicy<PolicyT, detail::CoveragePolicyCall<GridT, PolicyT>>::ok, "");
+template <class GridT, class PolicyT = WeightedCoverage<>, class WallMapT = BasicEvidenceMap<GridT>>
+class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, PolicyT, WallMapT>> {
+  static_assert(detail::CheckCoveragePolicy<PolicyT, detail::CoveragePolicyCall<GridT, PolicyT, WallMapT>>::ok, "");
 
  public:
-  typedef BasicCoverageState<GridT, PolicyT::cell_cost, PolicyT::turn_cost> StateT;
-  typedef BasicCoverageMap<GridT> CoverageMapT;
+  typedef BasicCoverageState<GridT, PolicyT::cell_cost, PolicyT::turn_cost, WallMapT> StateT;
+  typedef BasicCoverageMap<GridT, WallMapT> CoverageMapT;
   typedef typename GridT::Index Index;
 
   explicit MAZEBOT_CONSTEXPR14 BasicCoverage(Pose start = Pose(), const PolicyT& policy = PolicyT(),
@@ -62,7 +73,7 @@ class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, Pol
 
   constexpr const GridT& grid() const { return state_.grid(); }
   constexpr const CoverageMapT& coverage_map() const { return state_.map_; }
-  constexpr const BasicWallMap<GridT>& wall_map() const { return state_.map_.walls(); }
+  constexpr const WallMapT& wall_map() const { return state_.map_.walls(); }
   constexpr const PolicyT& policy() const { return policy_; }
   constexpr Pose start() const { return state_.start_; }
   /// Where the robot stands, or will stand when it has carried out the last command.
@@ -78,6 +89,9 @@ class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, Pol
   /// Readings so far that contradicted the map.
   constexpr size_t contradictions() const { return contradictions_; }
 
+  /// Tries, in this run, each wall that was seen only once and may hide a cell. Without it, this is done only once a
+  /// reading has contradicted the map. Costs moves; see docs/coverage.md. No effect on maps without evidence.
+  MAZEBOT_CONSTEXPR14 void demand_certainty() { certainty_demanded_ = true; }
   /// Returns to the start, the dock, when everything is covered.
   MAZEBOT_CONSTEXPR14 void end_at_dock() { ends_at_dock_ = true; }
   /// The battery is low: returns to the dock now and ends `done` there. covered() tells whether everything is covered.
@@ -101,7 +115,7 @@ class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, Pol
     if (!has_path_ && !homeward_) {
       const Optional<Heading> heading = policy_.step(state_);
       if (heading && state_.map_.beyond(here, *heading) == Beyond::open) return go(*heading, false);
-      has_path_ = find(Aim::best_cell) || find(Aim::open_cell) || find(Aim::unknown_side);
+      has_path_ = find_next() || (question_cuts(detail::Flag<CoverageMapT::has_evidence>()) && find_next());
       if (has_path_ && state_.search_.at_target(here)) return look();
       if (!has_path_) covered_ = true;
     }
@@ -151,6 +165,17 @@ class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, Pol
     const PriceOf price_of = {*this, aim};
     return state_.search_.run(state_.map_, state_.pose_, PolicyT::price_unit,
                               aim == Aim::best_cell ? int(PolicyT::least_price) : 0, price_of);
+  }
+  MAZEBOT_CONSTEXPR14 bool find_next() {
+    return find(Aim::best_cell) || find(Aim::open_cell) || find(Aim::unknown_side);
+  }
+
+  // Before the robot ends: walls that may be misread and may hide a cell become unknown again. A robot that feels no
+  // bumps cannot try them.
+  MAZEBOT_CONSTEXPR14 bool question_cuts(detail::Flag<false>) const { return false; }
+  MAZEBOT_CONSTEXPR14 bool question_cuts(detail::Flag<true>) {
+    if (!feels_bumps_ || (!certainty_demanded_ && contradictions_ == 0 && !is_cut_off())) return false;
+    return state_.map_.question_cuts(certainty_demanded_);
   }
   // Is there a cell that was seen to be free and never visited?
   MAZEBOT_CONSTEXPR14 bool is_cut_off() const {
@@ -202,10 +227,21 @@ class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, Pol
     }
     state_.pose_ = state_.pose_.advanced(-missing);
     state_.map_.visit(state_.pose_.cell);
-    const Recorded recorded = record_observation(state_.map_, state_.pose_, ordered_ - missing, missing != 0, seen);
+    feels_bumps_ = seen.feels_bumps();
+    // A wheel that slips looks like a bump. If the sensor ahead sees no wall, the robot tries once more.
+    bump_denied_ = CoverageMapT::has_evidence && missing != 0 && !bump_denied_ && seen.sensed(Turn::ahead) &&
+                   !seen.wall(Turn::ahead);
+    const bool was_blocked = missing != 0 && !bump_denied_;
+    const Recorded recorded = record_observation(state_.map_, state_.pose_, ordered_ - missing, was_blocked, seen);
     contradictions_ += recorded.contradictions();
     ordered_ = 0;
     if (recorded.is_new()) has_path_ = false;
+    if (!feels_bumps_) close_doubts(detail::Flag<CoverageMapT::has_evidence>());
+  }
+  // A robot that feels no bumps does not try doubtful walls.
+  MAZEBOT_CONSTEXPR14 void close_doubts(detail::Flag<false>) const {}
+  MAZEBOT_CONSTEXPR14 void close_doubts(detail::Flag<true>) {
+    for (int i = 0; i < 4; ++i) state_.map_.settle(state_.pose_.cell, heading_at(i), true);
   }
 
   StateT state_;
@@ -217,14 +253,18 @@ class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, Pol
   int ordered_ = 0;  // cells of the last command
   Status status_ = Status::running;
   bool has_path_ = false;  // the search holds a path that is being followed
+  bool certainty_demanded_ = false;
+  bool feels_bumps_ = true;
+  bool bump_denied_ = false;  // the last bump, by the sensor ahead
   bool covered_ = false;
   bool homeward_ = false;
   bool ends_at_dock_ = false;
 };
 
-/// Visits every cell of a Width x Height maze that can be reached.
-template <int Width, int Height, class PolicyT = WeightedCoverage<>>
-using Coverage = BasicCoverage<Grid<Width, Height>, PolicyT>;
+/// Visits every cell of a Width x Height maze that can be reached. With WallMap<Width, Height> as the last parameter it
+/// takes Width * Height / 2 bytes less and trusts what it sees first.
+template <int Width, int Height, class PolicyT = WeightedCoverage<>, class WallMapT = EvidenceMap<Width, Height>>
+using Coverage = BasicCoverage<Grid<Width, Height>, PolicyT, WallMapT>;
 
 }  // namespace mazebot_v0
 }  // namespace mazebot

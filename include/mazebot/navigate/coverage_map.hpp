@@ -9,6 +9,7 @@
 #include "../config.hpp"
 #include "../map/cell.hpp"
 #include "../map/cell_set.hpp"
+#include "../map/evidence_map.hpp"
 #include "../map/grid.hpp"
 #include "../map/heading.hpp"
 #include "../map/wall_map.hpp"
@@ -24,17 +25,17 @@ enum class Beyond : uint8_t {
   unknown   ///< nothing is known of it
 };
 
-/// The map of Coverage: the walls that are known and the cells that were visited. RAM: Width * Height * 9 / 8 + 1
-/// bytes.
+/// The map of Coverage: the walls that are known and the cells that were visited. RAM: that of the wall map, and
+/// Width * Height / 8 + 1 bytes.
 ///
 /// Houses are block maps (occupancy grids): their cells are free or solid, and the cell behind a wall is solid. Mazes
 /// have thin walls, with free cells on both sides. The first wall between two free cells shows that this is a maze.
 /// Until then a cell of which only walls are known counts as closed. Policies choose by that guess; whether all cells
 /// are covered depends on walls alone.
-template <class GridT>
-class BasicCoverageMap : public GridT::template Assignment<BasicCoverageMap<GridT>> {
+template <class GridT, class WallMapT = BasicEvidenceMap<GridT>>
+class BasicCoverageMap : public GridT::template Assignment<BasicCoverageMap<GridT, WallMapT>> {
  public:
-  typedef BasicWallMap<GridT> MapT;
+  typedef WallMapT MapT;
   typedef BasicCellSet<GridT> CellsT;
   typedef typename GridT::Index Index;
   enum : bool { has_evidence = MapT::has_evidence };
@@ -76,13 +77,63 @@ class BasicCoverageMap : public GridT::template Assignment<BasicCoverageMap<Grid
     if (reading == Reading::recorded && is_wall) notice_thin_wall(cell, heading);
     return reading;
   }
-  MAZEBOT_CONSTEXPR14 Reading record_crossing(Cell cell, Heading heading) { return record(cell, heading, false); }
+  MAZEBOT_CONSTEXPR14 Reading record_crossing(Cell cell, Heading heading) {
+    return walls_.record_crossing(cell, heading);
+  }
   MAZEBOT_CONSTEXPR14 Reading overwrite(Cell cell, Heading heading, bool is_wall) {
     return walls_.overwrite(cell, heading, is_wall);
   }
   MAZEBOT_CONSTEXPR14 void visit(Cell cell) { visited_.insert(cell); }
 
+  /// The same as in BasicEvidenceMap, if the wall map is one.
+  constexpr bool known(Cell cell, Heading heading) const { return walls_.known(cell, heading); }
+  MAZEBOT_CONSTEXPR14 Evidence evidence(Cell cell, Heading heading) const { return walls_.evidence(cell, heading); }
+  constexpr bool looked(Cell cell, Heading heading) const { return walls_.looked(cell, heading); }
+  MAZEBOT_CONSTEXPR14 Reading settle(Cell cell, Heading heading, bool is_wall) {
+    return walls_.settle(cell, heading, is_wall);
+  }
+  MAZEBOT_CONSTEXPR14 void doubt(Cell cell, Heading heading) { walls_.doubt(cell, heading); }
+  /// Makes walls unknown again that were seen only once and may hide a cell that was not visited. False if there are
+  /// none. Unless it shall question all of them, a cell of a block map counts as solid if walls were seen on two of its
+  /// sides. O(cells).
+  MAZEBOT_CONSTEXPR14 bool question_cuts(bool all) {
+    bool any = false;
+    const bool is_block_map = !all && !has_confirmed_thin_wall();
+    for (size_t i = 0; i < grid().cell_count(); ++i) {
+      const Index hidden = static_cast<Index>(i);
+      if (visited_.contains_at(hidden) || (is_block_map && walls_seen_once(hidden) > 1)) continue;
+      const Cell cell = grid().cell(hidden);
+      for (int quarter = 0; quarter < 4; ++quarter) {
+        const Heading heading = heading_at(quarter);
+        if (!visited_.contains(cell.towards(heading)) || !walls_.wall(cell, heading)) continue;
+        if (walls_.evidence(cell, heading) != Evidence::seen_once) continue;
+        walls_.question(cell, heading);
+        any = true;
+      }
+    }
+    return any;
+  }
+
  private:
+  // A single misread can feign a thin wall in a block map, but not from both of its sides.
+  MAZEBOT_CONSTEXPR14 bool has_confirmed_thin_wall() const {
+    for (size_t i = 0; has_thin_walls_ && i < grid().cell_count(); ++i) {
+      const Cell cell = grid().cell(static_cast<Index>(i));
+      for (int quarter = 0; quarter < 4 && visited_.contains(cell); ++quarter) {
+        const Heading heading = heading_at(quarter);
+        if (!visited_.contains(cell.towards(heading)) || !walls_.wall(cell, heading)) continue;
+        if (walls_.evidence(cell, heading) == Evidence::confirmed) return true;
+      }
+    }
+    return false;
+  }
+  MAZEBOT_CONSTEXPR14 int walls_seen_once(Index cell) const {
+    int sides = 0;
+    for (int i = 0; i < 4; ++i) {
+      if (walls_.evidence(grid().cell(cell), heading_at(i)) == Evidence::seen_once) ++sides;
+    }
+    return sides;
+  }
   // The sides that are walls because the maze ends there.
   MAZEBOT_CONSTEXPR14 uint8_t border_of(Cell cell) const {
     unsigned sides = 0;

@@ -178,10 +178,10 @@ MAZEBOT_DETAIL_REQUIRE_(Price, "coverage policy", price, Optional<int>,
                               Heading::north),
                         "Optional<int> price(const StateT& state, Index cell, Heading arrived)")
 
-template <class GridT, class PolicyT>
+template <class GridT, class PolicyT, class WallMapT = BasicEvidenceMap<GridT>>
 struct CoveragePolicyCall {
   typedef CoverageCostsOf<PolicyT, bool(HasCellCost<PolicyT>::value) && bool(HasTurnCost<PolicyT>::value)> Costs;
-  typedef BasicCoverageState<GridT, Costs::cell, Costs::turn> StateT;
+  typedef BasicCoverageState<GridT, Costs::cell, Costs::turn, WallMapT> StateT;
   typedef typename GridT::Index Index;
 };
 

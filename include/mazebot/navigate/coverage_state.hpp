@@ -4,6 +4,7 @@
 #define MAZEBOT_NAVIGATE_COVERAGE_STATE_HPP
 
 #include "../config.hpp"
+#include "../map/evidence_map.hpp"
 #include "../map/grid.hpp"
 #include "../map/pose.hpp"
 #include "coverage_map.hpp"
@@ -12,15 +13,15 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-template <class GridT, class PolicyT>
+template <class GridT, class PolicyT, class WallMapT>
 class BasicCoverage;
 
 /// What Coverage shows its policy: the map, the pose, the start, and the areas that are not covered yet. Only Coverage
 /// can change it. RAM: that of BasicCoverageMap and of BasicCoverageSearch, and two poses.
-template <class GridT, int CellCost, int TurnCost>
+template <class GridT, int CellCost, int TurnCost, class WallMapT = BasicEvidenceMap<GridT>>
 class BasicCoverageState {
  public:
-  typedef BasicCoverageMap<GridT> CoverageMapT;
+  typedef BasicCoverageMap<GridT, WallMapT> CoverageMapT;
   typedef BasicCoverageSearch<GridT, CellCost, TurnCost> SearchT;
   typedef typename GridT::Index Index;
   enum { area_limit = SearchT::area_limit };
@@ -40,7 +41,7 @@ class BasicCoverageState {
   }
 
  private:
-  template <class, class>
+  template <class, class, class>
   friend class BasicCoverage;
 
   MAZEBOT_CONSTEXPR14 BasicCoverageState(const GridT& grid, Pose start)
