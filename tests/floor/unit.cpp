@@ -101,6 +101,10 @@ enum { own_width = MAZEBOT_CPLUSPLUS < 202002L ? 20 : 40 };
 static_assert(sizeof(mazebot::Localizer<16, 16>) <= 400, "a lost robot's RAM on a Uno, the map apart");
 static_assert(sizeof(mazebot::Coverage<16, 16>) <= 725, "covering a house with a Uno, the map included");
 static_assert(sizeof(mazebot::Coverage<16, 16, mazebot::BacktrackingSpiral>) <= 650, "the same by a plain rule");
+static_assert(sizeof(mazebot::PlanAhead<mazebot::Explorer<16, 16>>) <= 53, "docs/contest-day.md");
+static_assert(
+    sizeof(mazebot::detail::ExplorerMemory<mazebot::Grid<16, 16>, mazebot::OddsPolicy, mazebot::FastStorage>) <= 422,
+    "what it copies; docs/contest-day.md");
 static_assert(sizeof(mazebot::BumpAndSpiral<>) <= 84, "a vacuum cleaner's RAM on a Uno: 21 bytes and its options");
 #endif
 
@@ -153,6 +157,18 @@ UnitReport make_report() {
   CombRobot<6, 5> touring;
   mazebot::Explorer<6, 5, mazebot::TourPolicy<6, 5>> planner({{5, 0}});
   report.all_done = mazebot::drive(touring, planner) == mazebot::Status::done && planner.proved() && report.all_done;
+
+  CombRobot<6, 5> unstopped;
+  mazebot::Explorer<6, 5> asked({{5, 0}});
+  typedef mazebot::PlanAhead<mazebot::Explorer<6, 5>> Ahead;
+  MAZEBOT_CHECK_NAVIGATOR(Ahead);
+  Ahead ahead(asked);
+  const auto prepare = [&](const mazebot::Observation&, mazebot::Command) {
+    while (ahead.prepare()) {
+    }
+  };
+  report.all_done = mazebot::drive(unstopped, ahead, prepare) == mazebot::Status::done && report.all_done;
+  report.all_done = unstopped.moves() == report.explorer_moves && report.all_done;
 
   CombRobot<6, 5> careful;
   mazebot::Explorer<6, 5> recovered({{5, 0}});

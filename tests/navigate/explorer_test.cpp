@@ -898,6 +898,81 @@ TEST_CASE("small storage takes the same decisions with a compile-time size and a
   }
 }
 
+TEST_CASE("walls of any cell can be given at any time", "[explorer]") {
+  Random random(3);
+  for (const Maze& maze : test::generated_mazes(1)) {
+    for (const std::uint32_t walls_per_move : {1U, 1000U}) {
+      GridSimulator<RunTimeGrid> robot(maze);
+      GridSimulator<RunTimeGrid> alone(maze);
+      RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
+      RunTimeExplorer<OddsPolicy> unaided(maze.goals, maze.start);
+      const auto give = [&](const Observation&, Command) {
+        for (std::uint32_t i = 0; i < walls_per_move; ++i) {
+          const Cell cell = Cell::in_range(static_cast<int>(random.below(static_cast<std::uint32_t>(maze.width()))),
+                                           static_cast<int>(random.below(static_cast<std::uint32_t>(maze.height()))));
+          const Heading heading = heading_at(static_cast<int>(random.below(4)));
+          const bool was_known = explorer.wall_map().known(cell, heading);
+          const Reading reading = explorer.record_wall(cell, heading, maze.walls.wall(cell, heading));
+          REQUIRE(reading == (was_known ? Reading::agrees : Reading::recorded));
+        }
+      };
+      CAPTURE(maze.name, maze.width(), maze.height(), walls_per_move);
+      const auto truly = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
+      if (!truly) continue;
+      REQUIRE(drive(robot, explorer, give) == Status::done);
+      REQUIRE(explorer.proved());
+      REQUIRE(explorer.contradictions() == 0);
+      REQUIRE(explorer.shortest_route().route().size() == static_cast<std::size_t>(*truly));
+      REQUIRE(robot.crashes() == 0);
+      REQUIRE(drive(alone, unaided) == Status::done);
+      // Who is told all walls at once goes to a goal, and back.
+      if (walls_per_move > 1 && maze.width() * maze.height() <= 60) {
+        REQUIRE(robot.moves() <= alone.moves());
+      }
+    }
+  }
+}
+
+TEST_CASE("a wall given wrong is a contradiction, and one outside the maze none", "[explorer]") {
+  const Maze maze = test::generated_mazes(1).back();
+  GridSimulator<RunTimeGrid> robot(maze);
+  RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
+  REQUIRE(drive(robot, explorer) == Status::done);
+  REQUIRE(explorer.proved());
+  REQUIRE(explorer.record_wall(Cell(-1, 0), Heading::north, true) == Reading::outside);
+  REQUIRE(explorer.record_wall(maze.start.cell, maze.start.heading, !maze.walls.wall(maze.start, Turn::ahead)) ==
+          Reading::contradicts);
+  REQUIRE(explorer.contradictions() == 1);
+  REQUIRE(explorer.proved());
+  REQUIRE(explorer.status() == Status::done);
+}
+
+TEST_CASE("after a search, a wall given otherwise ends the proof, and go_on() proves again", "[explorer]") {
+  const Maze maze = test::generated_mazes(1).back();
+  GridSimulator<RunTimeGrid> robot(maze);
+  RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
+  REQUIRE(drive(robot, explorer) == Status::done);
+  int corrected = 0;
+  for (int x = 0; x + 1 < maze.width() && corrected == 0; ++x) {
+    for (int y = 0; y < maze.height() && corrected == 0; ++y) {
+      const auto& map = explorer.wall_map();
+      if (map.evidence(Cell(x, y), Heading::east) != Evidence::seen_once) continue;
+      const bool from_west = map.looked(Cell(x, y), Heading::east);
+      const bool wrong = !maze.walls.wall(Cell(x, y), Heading::east);
+      const Reading reading = from_west ? explorer.record_wall(Cell(x + 1, y), Heading::west, wrong)
+                                        : explorer.record_wall(Cell(x, y), Heading::east, wrong);
+      REQUIRE(reading == Reading::corrected);
+      ++corrected;
+    }
+  }
+  REQUIRE(corrected == 1);
+  REQUIRE_FALSE(explorer.proved());
+  REQUIRE(explorer.status() == Status::done);
+  explorer.go_on();
+  REQUIRE(drive(robot, explorer) == Status::done);
+  REQUIRE(explorer.proved());
+}
+
 TEST_CASE("an explorer returns the parameters that it was given", "[explorer]") {
   const Pose start(Cell(3, 1), Heading::west);
   const Cell goal(0, 2);

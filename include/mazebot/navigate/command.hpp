@@ -15,7 +15,9 @@ inline namespace mazebot_v0 {
 /// Either part may be nothing (turn ahead, 0 cells). stop() is neither. RAM: 4 bytes.
 class Command {
  public:
-  static constexpr Command stop() { return Command(true, Turn::ahead, 0); }
+  /// stop().
+  constexpr Command() : Command(true, Turn::ahead, 0) {}
+  static constexpr Command stop() { return Command(); }
   /// Turns and looks again.
   static constexpr Command turn_only(Turn turn) { return Command(false, turn, 0); }
   /// Turns, then crosses `cells` cell borders. Numbers outside 0..32767 are clamped.

@@ -20,6 +20,7 @@
 #include "../plan/shortcut_search.hpp"
 #include "command.hpp"
 #include "explore_policy.hpp"
+#include "explorer_memory.hpp"
 #include "explorer_state.hpp"
 #include "explorer_storage.hpp"
 #include "observation.hpp"
@@ -74,7 +75,8 @@ inline namespace mazebot_v0 {
 /// next() is O(cells) when something new was recorded, O(1) otherwise. RAM: the map, the goals, the field and about 28
 /// bytes: 933 bytes for 16x16 on AVR, 805 with TrustingStorage. SmallStorage takes 277, and 1074 for 32x32.
 template <class GridT, class PolicyT = OddsPolicy, class StorageT = FastStorage>
-class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, PolicyT, StorageT>> {
+class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, PolicyT, StorageT>>,
+                      private detail::ExplorerMemory<GridT, PolicyT, StorageT> {
   static_assert(detail::CheckExplorePolicy<PolicyT, detail::ExplorePolicyCall<GridT, StorageT>>::ok, "");
 
  public:
@@ -116,7 +118,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   /// in the explorer's own memory.
   MAZEBOT_CONSTEXPR14 Evidence proof_evidence() {
     if (!proved()) return Evidence::unseen;
-    planned_ = false;
+    held_ = Held::nothing;
     return second_looks().weakest(state_.goals_, state_.start_);
   }
   /// Readings so far that contradicted the map.
@@ -161,6 +163,19 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     map_verified_ = true;
     goal_seen_ = knows_route();
     if (status_ == Status::running) recheck();
+  }
+  /// Gives a wall, or an opening, of any cell at any time: from a sensor that sees further, from another robot, or from
+  /// a person. Counts as a look from that cell, and returns what it did to the map. A contradiction is treated as one
+  /// of the robot's own: if the search has ended, proved() may become false, and go_on() continues. The command that is
+  /// being carried out stays as it is; the next one takes the wall into account. O(1).
+  MAZEBOT_CONSTEXPR14 Reading record_wall(Cell cell, Heading heading, bool is_wall) {
+    if (is_moved_from()) return Reading::outside;
+    Recorded recorded;
+    const Reading reading = state_.map_.record(cell, heading, is_wall);
+    recorded.add(reading);
+    conclude(recorded, false);
+    if (status_ != Status::running) enter(ExplorePhase::homeward);
+    return reading;
   }
   /// Demands a proof that rests on no wall and no opening that was seen only once, in this run. Without it, this is
   /// demanded only once a reading has contradicted the map. Costs moves; see docs/faults.md. No effect on maps without
@@ -217,19 +232,15 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
     if (status_ != Status::running) return Command::stop();
     if (is_moved_from()) return end(Status::invalid);
-    record(seen);
-    if (state_.goals_.contains(state_.pose_.cell) && !goal_seen_) {
-      goal_seen_ = true;
-      if (state_.phase_ == ExplorePhase::to_goal) enter(ExplorePhase::proving);
-    }
-    return decide_ == nullptr ? decide() : decide_(*this);
+    take_in(seen);
+    return answer();
   }
 
   /// The shortest route from the start along known openings, ready to be driven from there. If it was proved, no route
   /// is shorter. If no route is known, driving it ends `unreachable` at once. O(cells), in the explorer's own memory.
   MAZEBOT_CONSTEXPR14 RunnerT shortest_route() {
     BasicRoute<GridT> route(pose().cell == start().cell ? pose() : start(), grid());
-    planned_ = false;
+    held_ = Held::nothing;
     if (status_ == Status::invalid || is_moved_from() || !knows_route()) return RunnerT::no_route(route);
     field_.follow_proof(state_.map_, state_.start_, Unknown::wall, detail::NoDoubt(),
                         [&](typename GridT::Index, Heading heading) { route.append(heading); });
@@ -249,24 +260,36 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   }
 
  private:
+  template <class>
+  friend class PlanAhead;
   typedef typename GridT::Index Index;
+  typedef detail::ExplorerMemory<GridT, PolicyT, StorageT> Memory;
   typedef detail::SecondLooks<MapT, FieldT> SecondLooksT;
+  typedef detail::Held Held;
+  using Memory::budget_;
+  using Memory::bump_denied_;
+  using Memory::certainty_demanded_;
+  using Memory::contradictions_;
+  using Memory::decide_;
+  using Memory::feels_bumps_;
+  using Memory::goal_seen_;
+  using Memory::held_;
+  using Memory::map_doubt_;
+  using Memory::map_verified_;
+  using Memory::moves_home_at_most_;
+  using Memory::only_tries_;
+  using Memory::ordered_;
+  using Memory::policy_;
+  using Memory::proved_;
+  using Memory::state_;
+  using Memory::status_;
+  using Memory::unreachable_;
   // After how many cells that agree with a loaded map a contradiction of it is forgiven, and how many contradictions
   // make pairs of misread walls likely.
   enum : uint8_t { cells_to_forgive = 8, contradictions_for_pairs = 6 };
 
   MAZEBOT_CONSTEXPR14 BasicExplorer(const GridT& grid, Pose start, const PolicyT& policy)
-      : planned_(false),
-        goal_seen_(false),
-        proved_(false),
-        unreachable_(false),
-        bump_denied_(false),
-        certainty_demanded_(false),
-        feels_bumps_(true),
-        map_verified_(true),
-        policy_(policy),
-        state_(grid, start),
-        field_(grid) {
+      : Memory(grid, start, policy), field_(grid) {
     if (!grid.contains(start.cell)) status_ = Status::invalid;
   }
   MAZEBOT_CONSTEXPR14 void add_goal(Cell goal) {
@@ -300,7 +323,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   }
   MAZEBOT_CONSTEXPR14 void enter(ExplorePhase phase) {
     state_.phase_ = phase;
-    planned_ = false;
+    held_ = Held::nothing;
   }
 
   MAZEBOT_CONSTEXPR14 void restart(Pose pose) {
@@ -339,9 +362,31 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     unreachable_ = proof == Proof::unreachable;
   }
 
+  // The parts of next(), which PlanAhead calls one by one: take_in(), prove_first() if it likes, answer().
+  MAZEBOT_CONSTEXPR14 void take_in(const Observation& seen) {
+    if (held_ >= Held::proof) held_ = Held::nothing;  // of another reading
+    record(seen);
+    if (state_.goals_.contains(state_.pose_.cell) && !goal_seen_) {
+      goal_seen_ = true;
+      if (state_.phase_ == ExplorePhase::to_goal) enter(ExplorePhase::proving);
+    }
+  }
+  // False if there is nothing to prove.
+  MAZEBOT_CONSTEXPR14 bool prove_first() {
+    if (state_.phase_ != ExplorePhase::proving || held_ != Held::nothing || wants_certainty()) return false;
+    prove();
+    held_ = Held::proof;
+    if (proved_ || unreachable_) return true;
+    const Doubt doubt = {*this};
+    policy_.aim(state_, field_, doubt);
+    held_ = Held::targets;
+    return true;
+  }
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Command answer() { return decide_ == nullptr ? decide() : decide_(*this); }
+
   // The command for this map and this pose.
   MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Command decide() {
-    if (!planned_ && !plan()) return end(Status::contradicted);
+    if (held_ != Held::plan && !plan()) return end(Status::contradicted);
     if (state_.phase_ == ExplorePhase::homeward && state_.pose_.cell == state_.start_.cell) return arrive();
     Optional<Heading> heading = downhill();
     if (!heading) {
@@ -413,7 +458,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     typedef detail::RouteEnd<GoalsT, Index> End;
     const End start = End::start(state_.goals_, grid().index(state_.start_.cell));
     const detail::NoDoubt none = {};
-    planned_ = false;
+    held_ = Held::nothing;
     if (field_.prove(state_.map_, start, from.cell, Unknown::wall, none) == Proof::unreachable) {
       return Optional<size_t>();
     }
@@ -425,29 +470,32 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     return moves;
   }
 
+  MAZEBOT_CONSTEXPR14 bool holds_plan() {
+    held_ = Held::plan;
+    return true;
+  }
   // Chooses targets and floods from them; false if the robot is cut off even from the start.
   MAZEBOT_CONSTEXPR14 bool plan() {
     const Doubt doubt = {*this};
     const Crossing crossing = {*this};
-    for (;;) {
+    for (Held held = held_;; held = Held::nothing) {
+      held_ = Held::nothing;
       if (state_.phase_ == ExplorePhase::proving) {
         if (wants_certainty()) second_looks().trust_questioned();
-        prove();
+        if (held < Held::proof) prove();
         if (unreachable_ && doubt_cut()) {
           recheck();
           continue;
         }
         if (proved_ && question_proof()) {
           proved_ = false;
-          planned_ = second_looks().plan_second_looks(state_.pose_.cell);
-          if (planned_) return true;
+          if (second_looks().plan_second_looks(state_.pose_.cell)) return holds_plan();
         } else if (proved_ || unreachable_) {
           enter(ExplorePhase::homeward);
         }
       }
-      policy_.aim(state_, field_, doubt);
-      planned_ = field_.flood(state_.map_, state_.pose_.cell, crossing);
-      if (planned_) return true;
+      if (held != Held::targets) policy_.aim(state_, field_, doubt);
+      if (field_.flood(state_.map_, state_.pose_.cell, crossing)) return holds_plan();
       if (doubt_cut()) continue;
       if (state_.phase_ == ExplorePhase::homeward) return false;
       unreachable_ = state_.phase_ == ExplorePhase::to_goal;
@@ -458,9 +506,10 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   // Before giving up: is there a path through walls that are not certain, those seen once first? A robot that feels no
   // bumps cannot try confirmed walls.
   MAZEBOT_CONSTEXPR14 bool doubt_cut() {
+    if (only_tries_) return only_tries_ = false;
     typedef detail::RouteEnd<GoalsT, Index> End;
     const End start = End::start(state_.goals_, grid().index(state_.start_.cell));
-    planned_ = false;
+    held_ = Held::nothing;
     for (int confirmed = 0; confirmed < (feels_bumps_ ? 2 : 1); ++confirmed) {
       const bool to_goal = !goal_seen_ || unreachable_;
       if (to_goal && second_looks().doubt_cut(state_.pose_, End::goals(state_.goals_), confirmed != 0)) return true;
@@ -473,7 +522,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   // who demands certainty expects them at the first one.
   MAZEBOT_CONSTEXPR14 bool question_proof() {
     if (!wants_certainty()) return false;
-    planned_ = false;
+    held_ = Held::nothing;
     const bool with_pairs = contradictions_ >= (certainty_demanded_ ? 1 : contradictions_for_pairs);
     return second_looks().question_proof(state_.goals_, state_.start_, with_pairs);
   }
@@ -481,17 +530,34 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
 
   MAZEBOT_CONSTEXPR14 Optional<Heading> downhill() const { return field_.downhill(state_.map_, state_.pose_); }
 
+  MAZEBOT_CONSTEXPR14 Command go(Heading heading) {
+    const Command command = follow(state_.pose_, heading);
+    ordered_ = static_cast<Index>(command.cells());
+    return command;
+  }
   // Follows the plan as far as it is straight and nothing new can be seen. A map that was loaded is compared in each
   // cell at first.
-  MAZEBOT_CONSTEXPR14 Command go(Heading heading) {
-    const Turn turn = heading - state_.pose_.heading;
-    state_.pose_ = state_.pose_.turned(turn);
-    ordered_ = 0;
+  MAZEBOT_CONSTEXPR14 Command follow(Pose& pose, Heading heading) const {
+    const Turn turn = heading - pose.heading;
+    pose = pose.turned(turn);
+    int cells = 0;
     do {
-      state_.pose_ = state_.pose_.advanced();
-      ++ordered_;
-    } while (map_verified_ && state_.map_.explored(state_.pose_.cell) && downhill() == Optional<Heading>(heading));
-    return Command::go(turn, static_cast<int>(ordered_));
+      pose = pose.advanced();
+      ++cells;
+    } while (map_verified_ && state_.map_.explored(pose.cell) &&
+             field_.downhill(state_.map_, pose) == Optional<Heading>(heading));
+    return Command::go(turn, cells);
+  }
+  // Where the plan leads from that pose, if the robot sees nothing new there; nothing if next() will plan first, or
+  // end.
+  MAZEBOT_CONSTEXPR14 Optional<Heading> planned_heading(Pose pose) const {
+    const bool is_first_goal = !goal_seen_ && state_.goals_.contains(pose.cell);
+    const bool is_home = state_.phase_ == ExplorePhase::homeward && pose.cell == state_.start_.cell;
+    if (status_ != Status::running || decide_ != nullptr || held_ != Held::plan || !map_verified_ || is_first_goal ||
+        is_home) {
+      return Optional<Heading>();
+    }
+    return field_.downhill(state_.map_, pose);
   }
 
   // The next wall to cross or to see is a wall of the robot's cell, but the robot does not see it. At the start that
@@ -536,13 +602,16 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
         MapT::has_evidence && missing != 0 && !bump_denied_ && seen.sensed(Turn::ahead) && !seen.wall(Turn::ahead);
     const bool was_blocked = missing != 0 && !bump_denied_;
     const Recorded recorded = record_observation(state_.map_, state_.pose_, ordered - missing, was_blocked, seen);
+    conclude(recorded, was_blocked);
+    if (!map_verified_) verify(recorded, ordered != missing, seen);
+  }
+  MAZEBOT_CONSTEXPR14 void conclude(const Recorded& recorded, bool was_blocked) {
     contradictions_ += recorded.contradictions();
-    if (recorded.is_new()) planned_ = false;
+    if (recorded.is_new()) held_ = Held::nothing;
     // The new wall may lie on the proved route, and what was cut off may be open.
     if (state_.phase_ == ExplorePhase::homeward &&
         ((was_blocked && proved_) || (recorded.corrected() && (proved_ || unreachable_))))
       recheck();
-    if (!map_verified_) verify(recorded, ordered != missing, seen);
   }
 
   // A map that was loaded may be of another maze.
@@ -561,26 +630,6 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     if (state_.goals_.contains(state_.pose_.cell)) map_verified_ = true;
   }
 
-  // The small members first: boards reach them with one instruction.
-  // What takes the place of decide() after come_home() and set_budget(). A pointer, so that programs that call neither
-  // need no flash for them.
-  Command (*decide_)(BasicExplorer&) = nullptr;
-  size_t budget_ = 0;              // moves left
-  size_t moves_home_at_most_ = 0;  // while there is a budget
-  size_t contradictions_ = 0;
-  Index ordered_ = 0;  // cells of the last command
-  Status status_ = Status::running;
-  bool planned_ : 1;  // the field holds the plan for this phase and this map
-  bool goal_seen_ : 1;
-  bool proved_ : 1;
-  bool unreachable_ : 1;
-  bool bump_denied_ : 1;  // the last bump, by the sensor ahead
-  bool certainty_demanded_ : 1;
-  bool feels_bumps_ : 1;
-  bool map_verified_ : 1;
-  uint8_t map_doubt_ = 0;  // of a map that was loaded: cells that must agree until a contradiction is forgiven
-  PolicyT policy_;
-  StateT state_;
   FieldT field_;
 };
 

@@ -16,6 +16,10 @@ inline namespace mazebot_v0 {
 
 template <class GridT, class PolicyT, class StorageT>
 class BasicExplorer;
+namespace detail {
+template <class GridT, class PolicyT, class StorageT>
+struct ExplorerMemory;
+}  // namespace detail
 
 /// The phases of an exploration.
 enum class ExplorePhase : uint8_t {
@@ -44,6 +48,8 @@ class BasicExplorerState {
  private:
   template <class, class, class>
   friend class BasicExplorer;
+  template <class, class, class>
+  friend struct detail::ExplorerMemory;
 
   MAZEBOT_CONSTEXPR14 BasicExplorerState(const GridT& grid, Pose start)
       : pose_(start), start_(start), phase_(ExplorePhase::to_goal), map_(grid), goals_(grid) {}

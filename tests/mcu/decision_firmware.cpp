@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+
+// Explores the mazes of mazes.hpp, which scripts/board_decisions writes, and measures every decision. With AHEAD the
+// answers are prepared while the robot moves.
+#include "firmware.hpp"
+#include "mazebot/mazebot.hpp"
+#include "mazes.hpp"  // const uint8_t mazes[][288]: a byte a cell as in WallMap, then a bit a cell for the goals
+
+using namespace mazebot;
+
+inline void* operator new(size_t, void* place) noexcept { return place; }  // boards have no <new>
+
+namespace {
+
+enum { decision_region = 1, preparation_region = 2 };
+
+typedef Explorer<16, 16> ExplorerT;
+alignas(ExplorerT) uint8_t memory[sizeof(ExplorerT)];
+
+struct Robot {
+  const uint8_t* maze;
+  Pose pose;
+  uint16_t moves;
+
+  bool wall(Turn side) const {
+    return (from_flash(maze + Grid<16, 16>::index(pose.cell)) & direction_bit(pose.heading + side)) != 0;
+  }
+  bool wall_left() const { return wall(Turn::left); }
+  bool wall_front() const { return wall(Turn::ahead); }
+  bool wall_right() const { return wall(Turn::right); }
+  void turn_left() { pose = pose.turned(Turn::left); }
+  void turn_right() { pose = pose.turned(Turn::right); }
+  void forward() {
+    pose = pose.advanced();
+    ++moves;
+  }
+};
+
+CellSet<16, 16> goals_of(const uint8_t* maze) {
+  CellSet<16, 16> goals;
+  for (int i = 0; i < 256; ++i) {
+    if ((from_flash(maze + 256 + i / 8) >> i % 8 & 1) != 0) goals.insert_at(static_cast<uint8_t>(i));
+  }
+  return goals;
+}
+
+}  // namespace
+
+int main() {
+  for (unsigned m = 0; m < sizeof(mazes) / sizeof(mazes[0]); ++m) {
+    ExplorerT& explorer = *new (memory) ExplorerT(goals_of(mazes[m]));
+#if AHEAD
+    PlanAhead<ExplorerT> navigator(explorer);
+#else
+    ExplorerT& navigator = explorer;
+#endif
+    Robot robot = {mazes[m], Pose(), 0};
+    for (;;) {
+      const Observation seen = observe(robot);
+      begin_region(decision_region);
+      const Command command = navigator.next(seen);
+      end_region(decision_region);
+      if (command.is_stop()) break;
+#if AHEAD
+      for (bool more = true; more;) {
+        begin_region(preparation_region);
+        more = navigator.prepare();
+        end_region(preparation_region);
+      }
+#endif
+      perform(robot, command);
+    }
+    print_line("moves", robot.moves);
+    print_line("proved", explorer.proved() ? 1U : 0U);
+  }
+  return finish();
+}
