@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 the mazebot authors
 # SPDX-License-Identifier: MIT
 """A hook of MkDocs: the handbook holds docs/ only, so links to files outside of it become plain text. Links to the
-playground, which is one folder above the handbook, become relative."""
+playground and the API reference, which are one folder above the handbook, become relative."""
 import re
 
 PLAYGROUND = "http://localhost:8000/"  # where scripts/playground --serve has it, for readers on a code host
@@ -16,4 +16,5 @@ def on_post_page(output, page, **_):
     playground = "../" * (page.url.count("/") + 1) + "index.html"
     # MkDocs takes "../" away from the address of the playground.
     output = re.sub(r'href="[^"]*"([^>]*>\s*Playground)', rf'href="{playground}"\1', output)
-    return output.replace(f'href="{PLAYGROUND}?', f'href="{playground}?')
+    output = output.replace(f'href="{PLAYGROUND}?', f'href="{playground}?')
+    return output.replace(f'href="{PLAYGROUND}', f'href="{playground[:-len("index.html")]}')

@@ -23,7 +23,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SITE = ROOT / "build" / "site"
 SKIPPED = 77
 NEEDED = {"chromium": shutil.which("chromium"), "clang": shutil.which("clang++"),
-          "mkdocs": shutil.which("mkdocs"), "libc++-dev-wasm32": pathlib.Path("/usr/include/wasm32-wasi/c++").exists()}
+          "mkdocs": shutil.which("mkdocs"), "doxygen": shutil.which("doxygen"),
+          "libc++-dev-wasm32": pathlib.Path("/usr/include/wasm32-wasi/c++").exists()}
 MAZES = 50
 
 

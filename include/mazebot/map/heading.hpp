@@ -27,6 +27,7 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(Heading heading) {
   }
   return "west";
 }
+/// The name as text, for people. Flash: the text, if it is used.
 MAZEBOT_CONSTEXPR14 inline const char* to_string(Turn turn) {
   switch (turn) {
     case Turn::ahead: return "ahead";
@@ -39,18 +40,24 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(Turn turn) {
 
 /// The four headings in order, for loops: `for (int i = 0; i < 4; ++i) heading_at(i)`. Any integer works, mod 4.
 constexpr Heading heading_at(int quarter) { return static_cast<Heading>(quarter & 3); }
+/// The four turns in order, from ahead clockwise. Any integer works, mod 4.
 constexpr Turn turn_at(int quarter) { return static_cast<Turn>(quarter & 3); }
 
+/// The heading after a turn.
 constexpr Heading operator+(Heading heading, Turn turn) {
   return heading_at(static_cast<int>(heading) + static_cast<int>(turn));
 }
+/// The heading before a turn.
 constexpr Heading operator-(Heading heading, Turn turn) {
   return heading_at(static_cast<int>(heading) - static_cast<int>(turn));
 }
+/// One turn after the other.
 constexpr Turn operator+(Turn a, Turn b) { return turn_at(static_cast<int>(a) + static_cast<int>(b)); }
+/// The turn that is left of `a` after `b`: `b + (a - b) == a`.
 constexpr Turn operator-(Turn a, Turn b) { return turn_at(static_cast<int>(a) - static_cast<int>(b)); }
 /// The turn that takes `from` to `to`: `from + (to - from) == to`.
 constexpr Turn operator-(Heading to, Heading from) { return turn_at(static_cast<int>(to) - static_cast<int>(from)); }
+/// The heading after turning around.
 constexpr Heading opposite(Heading heading) { return heading + Turn::around; }
 
 /// How many quarter turns a turn takes: ahead 0, right and left 1, around 2.

@@ -67,6 +67,7 @@ class PackedWalls {
 /// A WallMap that stores each wall once.
 template <class GridT>
 using BasicPackedWallMap = BasicWallMap<GridT, PackedWalls<GridT>>;
+/// The same in a Width x Height maze.
 template <int Width, int Height>
 using PackedWallMap = BasicPackedWallMap<Grid<Width, Height>>;
 

@@ -60,6 +60,7 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(SaveResult result) {
   }
   return "other size";
 }
+/// The result as text, for people. Flash: the text, if it is used.
 MAZEBOT_CONSTEXPR14 inline const char* to_string(LoadResult result) {
   switch (result) {
     case LoadResult::loaded: return "loaded";

@@ -160,6 +160,7 @@ MAZEBOT_CONSTEXPR14 bool operator==(const BasicWallMap<GridT, WallsT>& a, const 
   }
   return true;
 }
+/// Do the maps know different things? O(cells).
 template <class GridT, class WallsT, class OtherWallsT>
 MAZEBOT_CONSTEXPR14 bool operator!=(const BasicWallMap<GridT, WallsT>& a, const BasicWallMap<GridT, OtherWallsT>& b) {
   return !(a == b);

@@ -39,6 +39,7 @@ MAZEBOT_CONSTEXPR14 long nearest_whole(Scalar value) {
   return rest >= Scalar(0.5) ? whole + 1 : rest < Scalar(-0.5) ? whole - 1 : whole;
 }
 
+/// The sine and the cosine of one angle.
 template <class Scalar>
 struct SineCosine {
   Scalar sine;

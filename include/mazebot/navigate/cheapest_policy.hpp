@@ -85,8 +85,10 @@ class BasicRaceObjective {
   BasicRaceRoute<GridT> route_;
 };
 
+/// Plans the cheapest routes in a Width x Height maze.
 template <int Width, int Height, class CostT>
 using CostObjective = BasicCostObjective<Grid<Width, Height>, CostT>;
+/// Plans the fastest runs in a Width x Height maze.
 template <int Width, int Height, class TimeT = uint16_t>
 using RaceObjective = BasicRaceObjective<Grid<Width, Height>, TimeT>;
 

@@ -314,6 +314,7 @@ MAZEBOT_CONSTEXPR14 void drive_for(uint32_t milliseconds, RobotT& robot, BumpAnd
   }
   robot.set_velocity(Scalar(0), Scalar(0));
 }
+/// The same without a call after each tick.
 template <class RobotT, class Scalar>
 MAZEBOT_CONSTEXPR14 void drive_for(uint32_t milliseconds, RobotT& robot, BumpAndSpiral<Scalar>& machine) {
   drive_for(milliseconds, robot, machine, detail::IgnoreTick());

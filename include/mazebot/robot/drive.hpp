@@ -176,6 +176,7 @@ MAZEBOT_CONSTEXPR14 Status drive(RobotT& robot, NavigatorT& navigator, StepT&& o
     if (!go_on && short_by == 0) return Status::stopped;
   }
 }
+/// The same without a call before each command.
 template <class RobotT, class NavigatorT>
 MAZEBOT_CONSTEXPR14 Status drive(RobotT& robot, NavigatorT& navigator) {
   return drive(robot, navigator, detail::IgnoreStep());

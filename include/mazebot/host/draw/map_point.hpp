@@ -15,6 +15,7 @@ struct MapPoint {
   double x = 0;
   double y = 0;
 };
+/// The middle of a cell.
 constexpr MapPoint middle_of(Cell cell) { return {cell.x + 0.5, cell.y + 0.5}; }
 
 }  // namespace mazebot_v0

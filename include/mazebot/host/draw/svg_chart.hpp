@@ -35,6 +35,7 @@ inline double svg_axis_step(double farthest) {
 ///     SvgChart("Coverage of a house", "moves", "cells covered").add("spiral", points).svg()
 class SvgChart {
  public:
+  /// A point of a series: x in the unit of the axis, and a share of 0 to 1.
   struct Point {
     double x, share;
   };

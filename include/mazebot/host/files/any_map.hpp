@@ -40,8 +40,10 @@ enum class MazeFormat {
   maz    ///< maz_format.hpp: the 256 bytes of older simulators
 };
 
+/// Every format, for loops.
 constexpr MazeFormat all_maze_formats[] = {MazeFormat::text, MazeFormat::num, MazeFormat::maz};
 
+/// The name as text, as an option of the program takes it.
 constexpr const char* to_string(MazeFormat format) {
   switch (format) {
     case MazeFormat::text: return "text";

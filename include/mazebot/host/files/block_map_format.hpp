@@ -48,6 +48,7 @@ inline namespace mazebot_v0 {
 
 /// The course's orientations: 0 down, then counter-clockwise. Any integer works, mod 4.
 constexpr Heading heading_of_orientation(int orientation) { return heading_at(2 - (orientation & 3)); }
+/// The inverse: the orientation of a heading, 0 to 3.
 constexpr int orientation_of(Heading heading) { return (2 - static_cast<int>(heading)) & 3; }
 
 /// The course's unit vectors: columns to the right, rows down. Nothing for any other vector.
@@ -66,7 +67,9 @@ constexpr std::pair<int, int> vector_of(Heading heading) {
 
 /// The course's positions: column and row from the top left, both from 0.
 constexpr Cell cell_of(const RunTimeGrid& grid, int column, int row) { return Cell(column, grid.height() - 1 - row); }
+/// The column of a cell, from the left.
 constexpr int column_of(Cell cell) { return cell.x; }
+/// The row of a cell, from the top.
 constexpr int row_of(const RunTimeGrid& grid, Cell cell) { return grid.height() - 1 - cell.y; }
 
 namespace detail {

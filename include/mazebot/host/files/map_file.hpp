@@ -49,12 +49,14 @@ inline AnyMap read_map(const std::filesystem::path& path) {
 inline Maze read_maze(std::istream& stream, const std::string& file) {
   return detail::known_maze(read_map(stream, file), file);
 }
+/// The same from a file, whose name the maze gets.
 inline Maze read_maze(const std::filesystem::path& path) { return detail::known_maze(read_map(path), path.string()); }
 
 /// Like read_map(), for a block map. Throws MapFileError for a map of another kind, too.
 inline BlockMap read_block_map(std::istream& stream, const std::string& file) {
   return detail::block_map(read_map(stream, file), file);
 }
+/// The same from a file, whose name the map gets.
 inline BlockMap read_block_map(const std::filesystem::path& path) {
   return detail::block_map(read_map(path), path.string());
 }

@@ -37,9 +37,11 @@ enum class MazeAlgorithm {
                 ///< routes
 };
 
+/// Every algorithm, for loops.
 constexpr MazeAlgorithm all_maze_algorithms[] = {MazeAlgorithm::backtracker, MazeAlgorithm::wilson,
                                                  MazeAlgorithm::contest};
 
+/// The name as text, as an option of the program takes it.
 constexpr const char* to_string(MazeAlgorithm algorithm) {
   return algorithm == MazeAlgorithm::backtracker ? "backtracker"
          : algorithm == MazeAlgorithm::wilson    ? "wilson"

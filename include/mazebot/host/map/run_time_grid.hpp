@@ -134,8 +134,9 @@ class RunTimeGrid {
   int height_;
 };
 
-/// A map and a set of cells of any size, for programs on the desktop.
+/// A map of any size, for programs on the desktop.
 using RunTimeWallMap = BasicWallMap<RunTimeGrid>;
+/// A set of cells of any size.
 using RunTimeCellSet = BasicCellSet<RunTimeGrid>;
 
 }  // namespace mazebot_v0

@@ -35,9 +35,11 @@ enum class Fault : std::uint8_t {
   power_loss    ///< it forgets all that was not saved, and somebody puts it at the start
 };
 
+/// Every fault, for loops.
 constexpr Fault all_faults[] = {Fault::misread,     Fault::sticky, Fault::slip,   Fault::overshoot, Fault::turn_fail,
                                 Fault::turn_double, Fault::moved,  Fault::turned, Fault::power_loss};
 
+/// The name as text, as an option of the program takes it.
 constexpr const char* to_string(Fault fault) {
   switch (fault) {
     case Fault::misread: return "misread";
@@ -57,6 +59,7 @@ constexpr const char* to_string(Fault fault) {
 /// (a false negative: a missed wall).
 enum class MisreadKind : std::uint8_t { both, phantom, missed };
 
+/// The name as text, as an option of the program takes it.
 constexpr const char* to_string(MisreadKind kind) {
   return kind == MisreadKind::both ? "both" : kind == MisreadKind::phantom ? "phantom" : "missed";
 }
