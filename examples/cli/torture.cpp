@@ -513,7 +513,8 @@ void add_options(CLI::App& command, Options& options) {
           "with --single: only at this one, counted from 0")
       ->check(whole_number_check())
       ->type_name("N");
-  command.add_flag("--certain", options.certain, "explorers look twice at walls that matter, in every run");
+  command.add_flag("--certain", options.certain,
+                   "explorers touch walls or look twice at them if they matter, in every run");
   command
       .add_option_function<std::uint64_t>(
           "--runs", [&options](std::uint64_t runs) { options.runs = runs; },

@@ -32,20 +32,22 @@ struct Count {
   int right = 0;
 };
 
-// Runs with one misread each, at every 17th reading of the run without faults. All end at home, with a route.
-Count count_right(bool demands_certainty) {
+// Runs with one misread each, at every 17th reading of the run without faults; 51st with touches. All end at home, with
+// a route.
+Count count_right(bool demands_certainty, bool touches = false) {
   Count count;
   for (std::uint64_t seed = 1; seed <= 6; ++seed) {
     const Maze maze(test::generated_walls(MazeAlgorithm::contest, 16, 16, seed));
     FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, Faults(), 0);
     const auto explore = [&](ExplorerT& explorer) {
       if (demands_certainty) explorer.demand_certainty();
+      if (touches) explorer.touch_walls();
       return drive(robot, explorer);
     };
     ExplorerT first(maze.goals, maze.start);
     REQUIRE(explore(first) == Status::done);
     const std::uint64_t readings = robot.opportunities(Fault::misread);
-    for (std::uint64_t reading = seed % 3; reading < readings; reading += 17) {
+    for (std::uint64_t reading = seed % 3; reading < readings; reading += touches ? 51 : 17) {
       Faults faults;
       faults.single = SingleFault{Fault::misread, reading};
       robot.begin(faults, 1);
@@ -59,7 +61,7 @@ Count count_right(bool demands_certainty) {
       if (is_right(maze, explorer)) ++count.right;
     }
   }
-  REQUIRE(count.runs > 200);
+  REQUIRE(count.runs > (touches ? 60 : 200));
   return count;
 }
 
@@ -74,4 +76,44 @@ TEST_CASE("after any single misread the explorer comes home with a route", "[exp
 TEST_CASE("no single misread makes a proof wrong if certainty is demanded", "[explorer]") {
   const Count count = count_right(true);
   REQUIRE(count.right == count.runs);
+}
+
+TEST_CASE("no single misread makes a proof wrong if the explorer touches walls, too", "[explorer]") {
+  const Count count = count_right(true, true);
+  REQUIRE(count.right == count.runs);
+}
+
+TEST_CASE("touching walls makes certainty cheaper in moves", "[explorer]") {
+  std::uint64_t moves = 0, moves_with_touches = 0, touches = 0;
+  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    const Maze maze(test::generated_walls(MazeAlgorithm::contest, 16, 16, seed));
+    for (const bool touching : {false, true}) {
+      GridSimulator<RunTimeGrid> robot(maze);
+      ExplorerT explorer(maze.goals, maze.start);
+      explorer.demand_certainty();
+      if (touching) explorer.touch_walls();
+      REQUIRE(drive(robot, explorer) == Status::done);
+      REQUIRE(explorer.proof_evidence() == Evidence::confirmed);
+      (touching ? moves_with_touches : moves) += robot.moves();
+      if (touching) touches += robot.crashes();
+    }
+  }
+  CAPTURE(moves, moves_with_touches, touches);
+  REQUIRE(moves_with_touches < moves);
+  REQUIRE(touches > 0);
+}
+
+TEST_CASE("a robot that feels no bumps touches no wall") {
+  const Maze maze(test::generated_walls(MazeAlgorithm::contest, 16, 16, 3));
+  std::uint64_t moves[2];
+  for (const bool touching : {false, true}) {
+    FaultyNoBumpSimulator<RunTimeGrid> robot(maze.walls, maze.start, Faults(), 0);
+    ExplorerT explorer(maze.goals, maze.start);
+    explorer.demand_certainty();
+    if (touching) explorer.touch_walls();
+    REQUIRE(drive(robot, explorer) == Status::done);
+    REQUIRE(robot.crashes() == 0);
+    moves[touching ? 1 : 0] = robot.moves();
+  }
+  REQUIRE(moves[0] == moves[1]);
 }

@@ -182,6 +182,14 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   /// evidence.
   MAZEBOT_CONSTEXPR14 void demand_certainty() { certainty_demanded_ = true; }
 
+  /// Touches walls while it explores: it bumps into each wall of its cell that was seen only once and may matter to the
+  /// proof, to know it for certain. With demand_certainty() this costs turns and saves moves; see docs/faults.md. It
+  /// ends with come_home() or a budget. No effect on robots that feel no bumps and maps without evidence. O(cells) more
+  /// in each new cell.
+  MAZEBOT_CONSTEXPR14 void touch_walls() {
+    if (decide_ == nullptr) decide_ = decide_touching;
+  }
+
   /// Starts again from a known map, with the robot at the start: after a power cut, or for a second search. The map is
   /// verified on the path to a goal. A map of another size makes it `invalid`. O(cells).
   template <class KnownT>
@@ -399,6 +407,17 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
 
   // For the functions that take its place: next() has it inlined, which saves flash in programs without them.
   MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Command decide_freely() { return decide(); }
+
+  // The same, but tries walls of this cell first that may matter to the proof.
+  static MAZEBOT_CONSTEXPR14 Command decide_touching(BasicExplorer& self) {
+    if (self.held_ != Held::plan && self.feels_bumps_) {
+      self.held_ = Held::nothing;
+      const Optional<Heading> wall =
+          self.second_looks().shortcut_at(self.state_.goals_, self.state_.start_.cell, self.state_.pose_);
+      if (wall) return self.go_one(*wall);
+    }
+    return self.decide_freely();
+  }
 
   // The same along the shortest known path to the start. Only faults can close it; then as always.
   static MAZEBOT_CONSTEXPR14 Command decide_known_path(BasicExplorer& self) {

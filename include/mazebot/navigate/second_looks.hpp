@@ -43,6 +43,10 @@ class SecondLooks<MapT, FieldT, false> {
   MAZEBOT_CONSTEXPR14 void trust_questioned() const {}
   MAZEBOT_CONSTEXPR14 bool plan_second_looks(Cell) const { return false; }
   constexpr bool looked(Cell, Heading) const { return false; }
+  template <class GoalsT>
+  constexpr Optional<Heading> shortcut_at(const GoalsT&, Cell, Pose) const {
+    return Optional<Heading>();
+  }
 };
 
 template <class MapT, class FieldT>
@@ -122,7 +126,28 @@ class SecondLooks<MapT, FieldT, true> {
 
   constexpr bool looked(Cell cell, Heading heading) const { return map_.looked(cell, heading); }
 
+  /// A wall of the robot's cell that was seen only once and would, if it were open, make a path as short as the
+  /// shortest possible one; the one ahead if there are several. It becomes doubtful.
+  template <class GoalsT>
+  MAZEBOT_CONSTEXPR14 Optional<Heading> shortcut_at(const GoalsT& goals, Cell start, Pose pose) const {
+    Optional<Heading> found;
+    const auto choose = [&](Index index, Heading heading) {
+      const Cell cell = map_.grid().cell(index);
+      const bool is_here = cell == pose.cell;
+      if (!is_here && cell.towards(heading) != pose.cell) return;
+      const Heading side = is_here ? heading : opposite(heading);
+      if (!found || side == pose.heading) found = side;
+    };
+    field_.for_each_shortcut(map_, goals, start, SeenOnce(map_), choose, slack_of_touches);
+    if (found) map_.question(pose.cell, *found);
+    return found;
+  }
+
  private:
+  // A touched wall would, if it were open, make a path less than that many moves longer than the shortest possible one:
+  // the shortest path may turn out to be longer. Mazes of classic contests: 1 costs 45.1 % more moves than a search
+  // without certainty and 63 touches a maze, 2: 43.7 % and 67, 5: 41.0 % and 86; without touches it is 57.2 % and 17.
+  enum : uint8_t { slack_of_touches = 2 };
   struct SeenOnce {
     const MapT& walls;
     explicit constexpr SeenOnce(const MapT& of) : walls(of) {}

@@ -57,13 +57,13 @@ class ShortcutSearch : public ProofSearch<GridT> {
   explicit MAZEBOT_CONSTEXPR14 ShortcutSearch(const GridT& of_grid) : ProofSearch<GridT>(of_grid) {}
 
   /// Calls visit(index, heading) for each candidate(index, heading) among the known walls whose opening would make the
-  /// shortest path from the start to the goals shorter. Unknown walls count as open. visit() may make the wall unknown.
-  /// O(cells).
+  /// shortest path from the start to the goals shorter, or at most `slack` - 1 moves longer. Unknown walls count as
+  /// open. visit() may make the wall unknown. O(cells).
   template <class MapT, class GoalsT, class CandidateT, class VisitorT>
   MAZEBOT_CONSTEXPR14 void for_each_shortcut(const MapT& map, const GoalsT& goals, Cell start,
-                                             const CandidateT& candidate, VisitorT&& visit) {
+                                             const CandidateT& candidate, VisitorT&& visit, size_t slack = 0) {
     typedef RouteEnd<GoalsT, Index> End;
-    search(map, End::start(goals, grid().index(start)), End::goals(goals), candidate, visit, false);
+    search(map, End::start(goals, grid().index(start)), End::goals(goals), candidate, visit, slack, false);
   }
   /// The same for walls that make the path shorter only if a second candidate is open, too. Precondition: no candidate
   /// does it alone. O(cells) as a rule, O(cells * path length) at worst.
@@ -71,8 +71,8 @@ class ShortcutSearch : public ProofSearch<GridT> {
   MAZEBOT_CONSTEXPR14 void for_each_shortcut_in_pairs(const MapT& map, const GoalsT& goals, Cell start,
                                                       const CandidateT& candidate, VisitorT&& visit) {
     typedef RouteEnd<GoalsT, Index> End;
-    search(map, End::start(goals, grid().index(start)), End::goals(goals), candidate, visit, true);
-    search(map, End::goals(goals), End::start(goals, grid().index(start)), candidate, visit, true);
+    search(map, End::start(goals, grid().index(start)), End::goals(goals), candidate, visit, 0, true);
+    search(map, End::goals(goals), End::start(goals, grid().index(start)), candidate, visit, 0, true);
   }
 
  protected:
@@ -83,14 +83,14 @@ class ShortcutSearch : public ProofSearch<GridT> {
  private:
   template <class MapT, class EndT, class CandidateT, class VisitorT>
   MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE void search(const MapT& map, const EndT& from, const EndT& to,
-                                                       const CandidateT& candidate, VisitorT& visit,
+                                                       const CandidateT& candidate, VisitorT& visit, size_t slack,
                                                        bool through_another) {
     measure(map, to);
     size_t shortest = far();
     from.for_each_index([&](Index cell) { shortest = levels_[cell] < shortest ? levels_[cell] : shortest; });
     if (shortest == far()) return;
     if (through_another) lower(map, candidate);
-    spread(map, from, candidate, visit, shortest);
+    spread(map, from, candidate, visit, shortest + slack);
   }
 
   // Breadth-first from the targets.
@@ -158,7 +158,7 @@ class ShortcutSearch : public ProofSearch<GridT> {
   // no sooner than the search did.
   template <class MapT, class FromT, class CandidateT, class VisitorT>
   MAZEBOT_CONSTEXPR14 void spread(const MapT& map, const FromT& from, const CandidateT& candidate, VisitorT& visit,
-                                  size_t shortest) {
+                                  size_t limit) {
     Index* const queue = links_.data();
     Index* tail = queue;
     from.for_each_index([&](Index cell) {
@@ -183,7 +183,7 @@ class ShortcutSearch : public ProofSearch<GridT> {
           *tail++ = beyond;
         } else if (candidate(cell, heading)) {
           const Level there = levels_[grid().neighbour(cell, heading)];
-          if (there != far() && distance + 1 + there < shortest) visit(cell, heading);
+          if (there != far() && distance + 1 + there < limit) visit(cell, heading);
         }
       }
     }
