@@ -16,7 +16,7 @@ CORE = {
     "motion": {"detail", "map"},
     "plan": {"detail", "map", "motion"},
     "navigate": {"detail", "map", "plan"},
-    "robot": {"detail", "map", "motion", "navigate"},
+    "robot": {"detail", "map", "motion", "plan", "navigate"},
 }
 HOST = {
     "host/detail": set(),

@@ -101,6 +101,7 @@ enum { own_width = MAZEBOT_CPLUSPLUS < 202002L ? 20 : 40 };
 static_assert(sizeof(mazebot::Localizer<16, 16>) <= 400, "a lost robot's RAM on a Uno, the map apart");
 static_assert(sizeof(mazebot::Coverage<16, 16>) <= 725, "covering a house with a Uno, the map included");
 static_assert(sizeof(mazebot::Coverage<16, 16, mazebot::BacktrackingSpiral>) <= 650, "the same by a plain rule");
+static_assert(sizeof(mazebot::RouteMotions<16, 16>) <= 9, "docs/contest-day.md");
 static_assert(sizeof(mazebot::PlanAhead<mazebot::Explorer<16, 16>>) <= 53, "docs/contest-day.md");
 static_assert(
     sizeof(mazebot::detail::ExplorerMemory<mazebot::Grid<16, 16>, mazebot::OddsPolicy, mazebot::FastStorage>) <= 422,
@@ -131,6 +132,17 @@ class BlindVacuum {
   int forward_ticks_;
 };
 
+// Drives fast runs without diagonals, and counts the motions.
+struct CountingRunner {
+  int motions = 0;
+  void run_straight(int) { ++motions; }
+  void run_90(Turn) { ++motions; }
+  void run_180(Turn) { ++motions; }
+  void turn_left() { ++motions; }
+  void turn_right() { ++motions; }
+};
+MAZEBOT_CHECK_RUN_ROBOT(CountingRunner);
+
 UnitReport make_report() {
   UnitReport report = UnitReport();
   report.map_bytes = sizeof(SmallMap);
@@ -148,6 +160,11 @@ UnitReport make_report() {
   mazebot::RouteRunner<6, 5> run = explorer.shortest_route();
   report.all_done = mazebot::drive(robot, run) == mazebot::Status::done && report.all_done;
   report.route_moves = robot.moves() - report.explorer_moves;
+
+  const mazebot::Route<6, 5> fast = explorer.fast_route(mazebot::half_size_times()).route();
+  mazebot::RouteMotions<6, 5> motions(fast, mazebot::RunStyle::smooth, mazebot::RunEnds(1));
+  CountingRunner runner;
+  report.all_done = mazebot::drive(runner, motions) == mazebot::Status::done && runner.motions > 0 && report.all_done;
 
   CombRobot<6, 5> another;
   mazebot::WallFollower<6, 5> follower(mazebot::Hand::right, explorer.goals());

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// Explores the mazes of mazes.hpp, which scripts/board_decisions writes, and measures every decision. With AHEAD the
-// answers are prepared while the robot moves.
+// Explores the mazes of mazes.hpp, which scripts/board_decisions writes, and measures every decision, and the
+// search for a fast route. With AHEAD the answers are prepared while the robot moves.
 #include "firmware.hpp"
 #include "mazebot/mazebot.hpp"
 #include "mazes.hpp"  // const uint8_t mazes[][288]: a byte a cell as in WallMap, then a bit a cell for the goals
@@ -13,7 +13,7 @@ inline void* operator new(size_t, void* place) noexcept { return place; }  // bo
 
 namespace {
 
-enum { decision_region = 1, preparation_region = 2 };
+enum { decision_region = 1, preparation_region = 2, fast_route_region = 3 };
 
 typedef Explorer<16, 16> ExplorerT;
 alignas(ExplorerT) uint8_t memory[sizeof(ExplorerT)];
@@ -71,6 +71,12 @@ int main() {
 #endif
       perform(robot, command);
     }
+#if !AHEAD
+    begin_region(fast_route_region);
+    const uint32_t ticks = run_ticks(explorer.fast_route(half_size_times()).route(), half_size_times());
+    end_region(fast_route_region);
+    print_line("ticks", ticks);
+#endif
     print_line("moves", robot.moves);
     print_line("proved", explorer.proved() ? 1U : 0U);
   }

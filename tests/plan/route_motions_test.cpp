@@ -129,6 +129,56 @@ TEST_CASE("no run along the cells of a shortest route is faster than its motions
   }
 }
 
+namespace {
+
+// Joins straights that follow each other.
+void append(std::vector<MotionPrimitive>& motions, MotionPrimitive motion) {
+  if (motion.length == 0) return;
+  if (motion.kind == PrimitiveKind::straight && !motions.empty() && motions.back().kind == PrimitiveKind::straight) {
+    motions.back().length = static_cast<std::uint16_t>(motions.back().length + motion.length);
+  } else {
+    motions.push_back(motion);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a run may begin half a cell before its route, and end beyond it", "[route_motions]") {
+  for (const Maze& maze : test::generated_mazes(1)) {
+    for (int quarter = 0; quarter < 4; ++quarter) {
+      const RouteT route = shortest_in(maze, Pose(maze.start.cell, heading_at(quarter)));
+      if (route.empty()) continue;
+      const int ahead = open_ahead(maze.walls, route.end());
+      REQUIRE(maze.walls.wall(Pose(route.end().cell.towards(route.end().heading, ahead), route.end().heading),
+                              Turn::ahead));
+      for (const RunStyle style : styles) {
+        for (const int cells_beyond : {0, 1, ahead}) {
+          for (const bool from_wall : {false, true}) {
+            const auto before = static_cast<std::uint8_t>(from_wall ? 1 : 0);
+            const auto beyond = static_cast<std::uint8_t>(2 * cells_beyond);
+            std::vector<MotionPrimitive> expected;
+            BasicRouteMotions<RunTimeGrid> plain(route, style);
+            if (route[0] == Turn::ahead) append(expected, {PrimitiveKind::straight, Turn::ahead, before});
+            while (const Optional<MotionPrimitive> motion = plain.next()) append(expected, *motion);
+            append(expected, {PrimitiveKind::straight, Turn::ahead, beyond});
+            std::vector<MotionPrimitive> found;
+            BasicRouteMotions<RunTimeGrid> motions(route, style, RunEnds(before, beyond));
+            std::size_t count = 0;
+            while (const Optional<MotionPrimitive> motion = motions.next()) {
+              REQUIRE(motion_of(motion_byte(*motion)) == motion);
+              append(found, *motion);
+              ++count;
+            }
+            REQUIRE(found == expected);
+            REQUIRE(motions.position() == route.size());
+            if (maze.width() < 16) REQUIRE(count == found.size());  // no straight is split
+          }
+        }
+      }
+    }
+  }
+}
+
 TEST_CASE("the motions of a route, in words", "[route_motions]") {
   // Ahead, ahead, right, left, right, ahead, ahead: a diagonal between two straights.
   Route<8, 8> route{Pose()};

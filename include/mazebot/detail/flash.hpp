@@ -38,6 +38,12 @@ MAZEBOT_CONSTEXPR14 inline uint8_t flash_byte(const uint8_t* table, size_t posit
 #else
 constexpr uint8_t flash_byte(const uint8_t* table, size_t position) { return table[position]; }
 #endif
+// Without the shortcut: nothing here knows such a table while compiling.
+#if defined(__AVR__)
+inline uint16_t flash_word(const uint16_t* table, size_t position) { return pgm_read_word(table + position); }
+#else
+constexpr uint16_t flash_word(const uint16_t* table, size_t position) { return table[position]; }
+#endif
 #if defined(__AVR__)
 inline int8_t read_flash(const int8_t* address) { return static_cast<int8_t>(pgm_read_byte(address)); }
 MAZEBOT_CONSTEXPR14 inline int8_t flash_byte(const int8_t* table, size_t position) {

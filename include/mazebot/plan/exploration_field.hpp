@@ -12,8 +12,8 @@
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
 #include "../optional.hpp"
+#include "fast_route_search.hpp"
 #include "proof_search.hpp"
-#include "shortcut_search.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -33,8 +33,8 @@ inline namespace mazebot_v0 {
 /// 32 * (sizeof(Index) + 1) of stack for the buckets while flood() runs. 16x16: 512 bytes and 64 of stack on AVR.
 template <class GridT>
 class BasicExplorationField : public GridT::template Assignment<BasicExplorationField<GridT>>,
-                              public detail::ShortcutSearch<GridT> {
-  typedef detail::ShortcutSearch<GridT> Base;
+                              public detail::FastRouteSearch<GridT> {
+  typedef detail::FastRouteSearch<GridT> Base;
 
  public:
   typedef typename Base::Index Index;

@@ -8,6 +8,8 @@
 
 #include "../config.hpp"
 #include "../map/heading.hpp"
+#include "../map/pose.hpp"
+#include "../map/wall_map.hpp"
 #include "../optional.hpp"
 #include "motion_primitive.hpp"
 #include "route.hpp"
@@ -23,6 +25,16 @@ enum class RunStyle : uint8_t {
   diagonal   ///< smooth turns and diagonals
 };
 
+/// Where a run begins and ends, in half cells. A robot with its back to the wall begins half a cell before the centre
+/// of its cell. At the end it may run on straight ahead to brake, as far as it is open: see open_ahead().
+struct RunEnds {
+  uint8_t before;  ///< the centre of the first cell: 0 or 1; no effect if the run begins with a turn on the spot
+  uint8_t beyond;  ///< the centre of the last cell: 0 to 62
+
+  constexpr RunEnds(uint8_t half_cells_before = 0, uint8_t half_cells_beyond = 0)
+      : before(half_cells_before != 0 ? 1 : 0), beyond(half_cells_beyond < 62 ? half_cells_beyond : uint8_t(62)) {}
+};
+
 /// Turns a route from cell to cell into the motions of a fast run, one by one, while the robot drives: for boards whose
 /// RAM is too small for a RacePlanner.
 ///
@@ -32,26 +44,57 @@ enum class RunStyle : uint8_t {
 ///
 /// The motions cross exactly the borders of the route, in the same order, and lead from the centre of its first cell to
 /// the centre of its last one. Straights and diagonals are as long as they can be, up to the 63 of motion_byte(). The
-/// style `diagonal` needs all kinds of turns. next() is O(length of the motion). RAM: 7 bytes on AVR; the route must
+/// style `diagonal` needs all kinds of turns. The ends lengthen the run. drive(robot,
+/// motions) drives them: see run_robot.hpp. next() is O(length of the motion). RAM: 9 bytes on AVR; the route must
 /// outlive it.
 template <class GridT>
 class BasicRouteMotions {
  public:
   typedef BasicRoute<GridT> RouteT;
 
-  explicit constexpr BasicRouteMotions(const RouteT& route, RunStyle style = RunStyle::diagonal)
-      : route_(&route), position_(0), zigzag_(Turn::ahead), turned_(false), style_(style) {}
-  explicit BasicRouteMotions(RouteT&&, RunStyle = RunStyle::diagonal) = delete;
+  explicit constexpr BasicRouteMotions(const RouteT& route, RunStyle style = RunStyle::diagonal,
+                                       const RunEnds& ends = RunEnds())
+      : route_(&route), position_(0), zigzag_(Turn::ahead), turned_(false), style_(style), ends_(ends) {}
+  explicit BasicRouteMotions(RouteT&&, RunStyle = RunStyle::diagonal, const RunEnds& = RunEnds()) = delete;
 
-  /// The next motion; nothing at the end of the route.
+  constexpr RunStyle style() const { return style_; }
+  /// The next motion; nothing at the end of the run.
   MAZEBOT_CONSTEXPR14 Optional<MotionPrimitive> next() {
-    if (position_ == route_->size()) return Optional<MotionPrimitive>();
-    return zigzag_ == Turn::ahead ? from_centre() : on_diagonal();
+    if (route_->empty()) return Optional<MotionPrimitive>();
+    uint8_t before = 0;
+    if (position_ == 0) {
+      if (turn(0) == Turn::ahead && !turned_) before = ends_.before;
+      ends_.before = 0;
+    }
+    if (before != 0 && !begins_straight()) return straight(before);
+    if (position_ == route_->size()) {
+      const uint8_t beyond = ends_.beyond;
+      ends_.beyond = 0;
+      return beyond == 0 ? Optional<MotionPrimitive>() : Optional<MotionPrimitive>(straight(beyond));
+    }
+    MotionPrimitive motion = zigzag_ == Turn::ahead ? from_centre() : on_diagonal();
+    if (motion.kind != PrimitiveKind::straight) return motion;
+    motion.length = static_cast<uint16_t>(motion.length + before);
+    if (position_ == route_->size() && motion.length + ends_.beyond <= longest) {
+      motion.length = static_cast<uint16_t>(motion.length + ends_.beyond);
+      ends_.beyond = 0;
+    }
+    return motion;
   }
   /// Steps of the route that the motions so far have crossed.
   constexpr size_t position() const { return position_; }
 
  private:
+  enum : int { longest = 63 };  // of motion_byte()
+
+  static MAZEBOT_CONSTEXPR14 MotionPrimitive straight(uint8_t half_cells) {
+    const MotionPrimitive motion = {PrimitiveKind::straight, Turn::ahead, half_cells};
+    return motion;
+  }
+  MAZEBOT_CONSTEXPR14 bool begins_straight() const {
+    BasicRouteMotions copy = *this;
+    return copy.from_centre().kind == PrimitiveKind::straight;
+  }
   // The turn before a step that is `ahead_by` steps away; around where the route has ended: no turn on a diagonal or a
   // smooth turn is `around`.
   MAZEBOT_CONSTEXPR14 Turn turn(size_t ahead_by) const {
@@ -117,7 +160,17 @@ class BasicRouteMotions {
   Turn zigzag_;  // on a diagonal: the side of the next step; otherwise ahead
   bool turned_;  // the turn before the next step is done, in place
   RunStyle style_;
+  RunEnds ends_;
 };
+
+/// How many cells are open straight ahead of a pose, as far as walls are known: how far a robot may run on. O(cells
+/// ahead).
+template <class MapT>
+MAZEBOT_CONSTEXPR14 int open_ahead(const MapT& map, Pose pose) {
+  int cells = 0;
+  for (; map.open(pose, Turn::ahead, Unknown::wall); pose = pose.advanced()) ++cells;
+  return cells;
+}
 
 /// The motions of a route through a Width x Height maze.
 template <int Width, int Height>

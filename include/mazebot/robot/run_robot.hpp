@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_ROBOT_RUN_ROBOT_HPP
+#define MAZEBOT_ROBOT_RUN_ROBOT_HPP
+
+#include "../config.hpp"
+#include "../detail/integers.hpp"
+#include "../detail/requirement.hpp"
+#include "../map/heading.hpp"
+#include "../navigate/status.hpp"
+#include "../optional.hpp"
+#include "../plan/motion_primitive.hpp"
+#include "../plan/route_motions.hpp"
+#include "robot.hpp"
+
+/// What mazebot asks of a robot class that drives fast runs: motions instead of commands. The class may be that of the
+/// search. PrimitiveKind draws the turns. Each member may return bool instead of void: false if a wall ahead has
+/// blocked the robot.
+///
+/// Required:
+///
+///     void run_straight(int half_cells);   straight ahead
+///     void turn_left();                    90 degrees on the spot; turn_around() is used if present
+///     void turn_right();
+///
+/// For smooth runs, both or neither:
+///
+///     void run_90(Turn side);              Turn::left or Turn::right
+///     void run_180(Turn side);
+///
+/// For diagonal runs, these four in addition, or none of them:
+///
+///     void run_diagonal(int borders);      straight on a diagonal
+///     void run_45(Turn side);
+///     void run_135(Turn side);
+///     void run_diagonal_90(Turn side);
+namespace mazebot {
+inline namespace mazebot_v0 {
+namespace detail {
+
+MAZEBOT_DETAIL_REQUIRE_OF_ROBOT_(RunStraight, run_straight, void, run_straight(2), "void run_straight(int half_cells)")
+MAZEBOT_DETAIL_OPTIONAL_OF_ROBOT_(RunDiagonal, run_diagonal, void, run_diagonal(2), "void run_diagonal(int borders)")
+MAZEBOT_DETAIL_OPTIONAL_OF_ROBOT_(Run45, run_45, void, run_45(Turn::left), "void run_45(mazebot::Turn side)")
+MAZEBOT_DETAIL_OPTIONAL_OF_ROBOT_(Run90, run_90, void, run_90(Turn::left), "void run_90(mazebot::Turn side)")
+MAZEBOT_DETAIL_OPTIONAL_OF_ROBOT_(Run135, run_135, void, run_135(Turn::left), "void run_135(mazebot::Turn side)")
+MAZEBOT_DETAIL_OPTIONAL_OF_ROBOT_(Run180, run_180, void, run_180(Turn::left), "void run_180(mazebot::Turn side)")
+MAZEBOT_DETAIL_OPTIONAL_OF_ROBOT_(RunDiagonal90, run_diagonal_90, void, run_diagonal_90(Turn::left),
+                                  "void run_diagonal_90(mazebot::Turn side)")
+
+MAZEBOT_DETAIL_EXPLAIN_(NeedsBothSmoothRuns, "mazebot: your robot needs both run_90() and run_180(), or neither")
+MAZEBOT_DETAIL_EXPLAIN_(NeedsAllDiagonalRuns,
+                        "mazebot: for diagonal runs your robot needs run_diagonal(), run_45(), run_90(), run_135(), "
+                        "run_180() and run_diagonal_90()")
+
+// The list of requirements, once.
+template <class RobotT>
+struct RunRobotNeeds {
+  enum : bool {
+    run_straight = HasRunStraight<RobotT>::value,
+    turn_left = HasTurnLeft<RobotT>::value,
+    turn_right = HasTurnRight<RobotT>::value,
+    turn_around_form = FitsTurnAround<RobotT>::value,
+    run_diagonal_form = FitsRunDiagonal<RobotT>::value,
+    run_45_form = FitsRun45<RobotT>::value,
+    run_90_form = FitsRun90<RobotT>::value,
+    run_135_form = FitsRun135<RobotT>::value,
+    run_180_form = FitsRun180<RobotT>::value,
+    run_diagonal_90_form = FitsRunDiagonal90<RobotT>::value,
+    smooth = bool(HasRun90<RobotT>::value) && bool(HasRun180<RobotT>::value),
+    diagonal = bool(HasRunDiagonal<RobotT>::value) && bool(HasRun45<RobotT>::value) && bool(HasRun135<RobotT>::value) &&
+               bool(HasRunDiagonal90<RobotT>::value),
+    both_smooth = bool(HasRun90<RobotT>::value) == bool(HasRun180<RobotT>::value),
+    all_diagonal = bool(diagonal) ? bool(smooth)
+                                  : !(bool(HasRunDiagonal<RobotT>::value) || bool(HasRun45<RobotT>::value) ||
+                                      bool(HasRun135<RobotT>::value) || bool(HasRunDiagonal90<RobotT>::value)),
+    all = bool(run_straight) && bool(turn_left) && bool(turn_right) && bool(turn_around_form) &&
+          bool(run_diagonal_form) && bool(run_45_form) && bool(run_90_form) && bool(run_135_form) &&
+          bool(run_180_form) && bool(run_diagonal_90_form) && bool(both_smooth) && bool(all_diagonal)
+  };
+};
+
+// Instantiating it explains, one line for each, what a robot class lacks.
+template <class RobotT>
+struct ExplainRunRobot : NeedsRunStraight<RobotT, void, RunRobotNeeds<RobotT>::run_straight>,
+                         NeedsTurnLeft<RobotT, void, RunRobotNeeds<RobotT>::turn_left>,
+                         NeedsTurnRight<RobotT, void, RunRobotNeeds<RobotT>::turn_right>,
+                         NeedsTurnAroundForm<RobotT, RunRobotNeeds<RobotT>::turn_around_form>,
+                         NeedsRunDiagonalForm<RobotT, RunRobotNeeds<RobotT>::run_diagonal_form>,
+                         NeedsRun45Form<RobotT, RunRobotNeeds<RobotT>::run_45_form>,
+                         NeedsRun90Form<RobotT, RunRobotNeeds<RobotT>::run_90_form>,
+                         NeedsRun135Form<RobotT, RunRobotNeeds<RobotT>::run_135_form>,
+                         NeedsRun180Form<RobotT, RunRobotNeeds<RobotT>::run_180_form>,
+                         NeedsRunDiagonal90Form<RobotT, RunRobotNeeds<RobotT>::run_diagonal_90_form>,
+                         NeedsBothSmoothRuns<RobotT, RunRobotNeeds<RobotT>::both_smooth>,
+                         NeedsAllDiagonalRuns<RobotT, RunRobotNeeds<RobotT>::all_diagonal> {};
+template <class RobotT>
+struct CheckRunRobot : ExplainRunRobot<RobotT> {
+  enum : bool { ok = true };
+};
+
+// Calls a member. True if it returns nothing.
+#define MAZEBOT_DETAIL_TRY_RUN_(try_name, member, ArgumentT)                                   \
+  template <class RobotT>                                                                      \
+  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, ArgumentT argument, Flag<true>) {           \
+    robot.member(argument);                                                                    \
+    return true;                                                                               \
+  }                                                                                            \
+  template <class RobotT>                                                                      \
+  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, ArgumentT argument, Flag<false>) {          \
+    return static_cast<bool>(robot.member(argument));                                          \
+  }                                                                                            \
+  template <class RobotT>                                                                      \
+  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, ArgumentT argument) {                       \
+    return try_name(robot, argument, Flag<IsVoid<decltype(robot.member(argument))>::value>()); \
+  }
+MAZEBOT_DETAIL_TRY_RUN_(try_straight, run_straight, int)
+MAZEBOT_DETAIL_TRY_RUN_(try_diagonal, run_diagonal, int)
+MAZEBOT_DETAIL_TRY_RUN_(try_45, run_45, Turn)
+MAZEBOT_DETAIL_TRY_RUN_(try_90, run_90, Turn)
+MAZEBOT_DETAIL_TRY_RUN_(try_135, run_135, Turn)
+MAZEBOT_DETAIL_TRY_RUN_(try_180, run_180, Turn)
+MAZEBOT_DETAIL_TRY_RUN_(try_diagonal_90, run_diagonal_90, Turn)
+#undef MAZEBOT_DETAIL_TRY_RUN_
+
+template <class RobotT>
+MAZEBOT_CONSTEXPR14 void pivot(RobotT& robot, Turn side, Flag<true>) {
+  side == Turn::right ? robot.turn_right() : side == Turn::left ? robot.turn_left() : robot.turn_around();
+}
+template <class RobotT>
+MAZEBOT_CONSTEXPR14 void pivot(RobotT& robot, Turn side, Flag<false>) {
+  side == Turn::left ? robot.turn_left() : robot.turn_right();
+  if (side == Turn::around) robot.turn_right();
+}
+
+// What a robot cannot do is not called: drive() refuses the style.
+template <class RobotT>
+MAZEBOT_CONSTEXPR14 bool run_smooth(RobotT& robot, MotionPrimitive motion, Flag<true>) {
+  return motion.kind == PrimitiveKind::turn_180 ? try_180(robot, motion.side) : try_90(robot, motion.side);
+}
+template <class RobotT>
+MAZEBOT_CONSTEXPR14 bool run_smooth(RobotT&, MotionPrimitive, Flag<false>) {
+  return false;
+}
+template <class RobotT>
+MAZEBOT_CONSTEXPR14 bool run_diagonally(RobotT& robot, MotionPrimitive motion, Flag<true>) {
+  return motion.kind == PrimitiveKind::diagonal   ? try_diagonal(robot, static_cast<int>(motion.length))
+         : motion.kind == PrimitiveKind::turn_45  ? try_45(robot, motion.side)
+         : motion.kind == PrimitiveKind::turn_135 ? try_135(robot, motion.side)
+                                                  : try_diagonal_90(robot, motion.side);
+}
+template <class RobotT>
+MAZEBOT_CONSTEXPR14 bool run_diagonally(RobotT&, MotionPrimitive, Flag<false>) {
+  return false;
+}
+
+}  // namespace detail
+
+/// Does the class have all that a fast run needs?
+template <class RobotT>
+constexpr bool is_run_robot() {
+  return detail::RunRobotNeeds<RobotT>::all;
+}
+
+/// The fastest style that the robot has members for.
+template <class RobotT>
+constexpr RunStyle run_style() {
+  return detail::RunRobotNeeds<RobotT>::diagonal ? RunStyle::diagonal
+         : detail::RunRobotNeeds<RobotT>::smooth ? RunStyle::smooth
+                                                 : RunStyle::in_place;
+}
+
+/// Carries out a motion. False if the robot was blocked, or has no member for it.
+template <class RobotT>
+MAZEBOT_CONSTEXPR14 bool perform(RobotT& robot, MotionPrimitive motion) {
+  static_assert(detail::CheckRunRobot<RobotT>::ok, "");
+  switch (motion.kind) {
+    case PrimitiveKind::straight: return detail::try_straight(robot, static_cast<int>(motion.length));
+    case PrimitiveKind::turn_90:
+    case PrimitiveKind::turn_180:
+      return detail::run_smooth(robot, motion, detail::Flag<detail::RunRobotNeeds<RobotT>::smooth>());
+    case PrimitiveKind::pivot_90:
+    case PrimitiveKind::pivot_180:
+      detail::pivot(robot, motion.side, detail::Flag<detail::HasTurnAround<RobotT>::value>());
+      return true;
+    case PrimitiveKind::diagonal:
+    case PrimitiveKind::turn_45:
+    case PrimitiveKind::turn_135:
+    case PrimitiveKind::diagonal_90: break;
+  }
+  return detail::run_diagonally(robot, motion, detail::Flag<detail::RunRobotNeeds<RobotT>::diagonal>());
+}
+
+/// Drives a fast run. `done` at its end; `blocked` if the robot said so: motions.position() counts the borders up to
+/// the end of the motion that was blocked. `invalid` at once if the motions are of a style that the robot has no
+/// members for.
+template <class RobotT, class GridT>
+MAZEBOT_CONSTEXPR14 Status drive(RobotT& robot, BasicRouteMotions<GridT>& motions) {
+  if (motions.style() > run_style<RobotT>()) return Status::invalid;
+  while (const Optional<MotionPrimitive> motion = motions.next()) {
+    if (!perform(robot, *motion)) return Status::blocked;
+  }
+  return Status::done;
+}
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+/// `MAZEBOT_CHECK_RUN_ROBOT(MyRobot);` after the class: the compiler lists what is missing, in words.
+#define MAZEBOT_CHECK_RUN_ROBOT(RobotT) \
+  static_assert(::mazebot::detail::CheckRunRobot<RobotT>::ok, "mazebot: " #RobotT " cannot drive fast runs yet")
+
+#endif  // MAZEBOT_ROBOT_RUN_ROBOT_HPP
