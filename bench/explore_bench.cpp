@@ -147,6 +147,36 @@ void worst_decision(benchmark::State& state) {
   state.counters["worst_decision"] = worst;
 }
 
+// The storage of a desktop without repairs, for comparison.
+struct PlainStorage : FastStorage {
+  template <class GridT>
+  using Field = BasicExplorationField<GridT>;
+};
+
+// Whole searches of generated mazes with sides of state.range(0) cells. Eight mazes take turns.
+template <class StorageT>
+void whole_search(benchmark::State& state) {
+  std::vector<Maze> mazes;
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    MazeRecipe recipe;
+    recipe.width = recipe.height = static_cast<int>(state.range(0));
+    recipe.seed = seed;
+    mazes.push_back(generate_maze(recipe));
+  }
+  std::size_t turn = 0;
+  std::int64_t decisions = 0;
+  for (auto _ : state) {
+    const Maze& maze = mazes[turn++ % mazes.size()];
+    GridSimulator<RunTimeGrid> robot(maze);
+    BasicExplorer<RunTimeGrid, OddsPolicy, StorageT> explorer(maze.goals, maze.start);
+    drive(robot, explorer, [&](const Observation&, Command) { ++decisions; });
+    auto proved = explorer.proved();
+    benchmark::DoNotOptimize(proved);
+  }
+  state.counters["per_decision"] =
+      benchmark::Counter(static_cast<double>(decisions), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+
 BENCHMARK_TEMPLATE(plain_flood, 16);
 BENCHMARK_TEMPLATE(plain_flood, 32);
 BENCHMARK_TEMPLATE(decision, 16, OddsPolicy);
@@ -155,6 +185,8 @@ BENCHMARK_TEMPLATE(decision, 16, TourPolicy<16, 16, 60, DrawLimit<8>>);
 BENCHMARK_TEMPLATE(decision, 16, FewestUnknown);
 BENCHMARK_TEMPLATE(decision, 16, Adachi);
 BENCHMARK_TEMPLATE(decision, 32, OddsPolicy);
+BENCHMARK_TEMPLATE(whole_search, FastStorage)->RangeMultiplier(2)->Range(16, 256)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(whole_search, PlainStorage)->RangeMultiplier(2)->Range(16, 64)->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(worst_decision, 16, OddsPolicy)->Iterations(1)->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(worst_decision, 16, FewestUnknown)->Iterations(1)->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(worst_decision, 32, OddsPolicy)->Iterations(1)->Unit(benchmark::kMillisecond);

@@ -12,6 +12,7 @@
 
 #include "mazebot/host/detail/random.hpp"
 #include "mazebot/host/files/text_format.hpp"
+#include "mazebot/host/robot/faulty_simulator.hpp"
 #include "mazebot/host/robot/grid_simulator.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
@@ -192,6 +193,76 @@ TEST_CASE("the storage of the walls makes no difference", "[explorer]") {
     }
     REQUIRE(packed.wall_map() == bytes.wall_map());
     REQUIRE(packed.status() == bytes.status());
+  }
+}
+
+// FastStorage without repairs.
+struct PlainStorage : FastStorage {
+  template <class GridT>
+  using Field = BasicExplorationField<GridT>;
+};
+
+// The same with repairs in mazes of all sizes.
+struct RepairedStorage : FastStorage {
+  template <class GridT>
+  using Field = BasicIncrementalField<GridT, 0>;
+};
+
+// Plays two explorers, one that repairs its plans and one that plans anew, on two robots that do the same.
+template <class PolicyT, class RobotT>
+void check_same_decisions(const Maze& maze, RobotT robot, const PolicyT& policy = PolicyT()) {
+  RobotT twin = robot;
+  BasicExplorer<RunTimeGrid, PolicyT, RepairedStorage> explorer(maze.goals, maze.start, policy);
+  BasicExplorer<RunTimeGrid, PolicyT, PlainStorage> plain(maze.goals, maze.start, policy);
+  INFO(maze.name << " " << maze.width() << "x" << maze.height());
+  for (int run = 0; run < 3; ++run) {
+    for (int decision = 0;; ++decision) {
+      const Command command = explorer.next(observe(robot));
+      REQUIRE(command == plain.next(observe(twin)));
+      REQUIRE(explorer.proved() == plain.proved());
+      if (command.is_stop()) break;
+      perform(robot, command);
+      perform(twin, command);
+      if (run == 1 && decision == 40) {  // called home, and sent out again from wherever it then is
+        explorer.come_home(Unknown::open);
+        plain.come_home(Unknown::open);
+      }
+      if (run == 1 && decision == 60) {
+        explorer.go_on();
+        plain.go_on();
+        explorer.set_budget(50);
+        plain.set_budget(50);
+      }
+    }
+    REQUIRE(explorer.status() == plain.status());
+    if (run == 0) {  // the walls of another run, some of them wrong
+      const RunTimeWallMap known = test::generated_walls(MazeAlgorithm::wilson, maze.width(), maze.height(), 7, 50);
+      explorer.resume(known, robot.pose());
+      plain.resume(known, robot.pose());
+    } else {
+      explorer.resume(RunTimeWallMap(maze.grid()), robot.pose());
+      plain.resume(RunTimeWallMap(maze.grid()), robot.pose());
+    }
+  }
+}
+
+TEST_CASE("an explorer that repairs its plans decides like one that plans anew", "[explorer]") {
+  std::vector<Maze> mazes = test::generated_mazes(1);
+  MazeRecipe large;
+  large.width = 43;
+  large.height = 40;
+  mazes.push_back(generate_maze(large));
+  const std::vector<Maze> contest_mazes = test::shared_mazes();
+  for (std::size_t i = 0; i < contest_mazes.size(); i += 80) mazes.push_back(contest_mazes[i]);
+  for (const Maze& maze : mazes) {
+    const GridSimulator<RunTimeGrid> robot(maze);
+    check_same_decisions<OddsPolicy>(maze, robot);
+    check_same_decisions<FewestUnknown>(maze, robot);
+    check_same_decisions<Adachi>(maze, robot);
+    check_same_decisions<OddsPolicy>(maze, RangeSimulator<RunTimeGrid>(maze, 5));
+    const Faults faults = Faults().set(Fault::misread, 0.01).set(Fault::sticky, 0.01).set(Fault::slip, 0.01);
+    check_same_decisions<OddsPolicy>(maze, FaultySimulator<RunTimeGrid>(maze.walls, maze.start, faults, 3));
+    check_same_decisions<OddsPolicy>(maze, FaultyNoBumpSimulator<RunTimeGrid>(maze.walls, maze.start, faults, 3));
   }
 }
 

@@ -111,6 +111,7 @@ template <class PlannerT, class BaseT = OddsPolicy>
 class CheapestPolicy : BaseT {
  public:
   typedef CheapestPolicy PolicyT;
+  enum : bool { local_crossing = detail::LocalCrossing<BaseT>::value };
   using BaseT::crossing;
   using BaseT::doubt;
 

@@ -28,6 +28,10 @@
 ///     Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt_of);
 ///         Is enough known? The explorer asks whenever something new was recorded.
 ///
+/// A policy may have a member `enum : bool { local_crossing = true };`. It promises that crossing() depends only on the
+/// phase and on what the map knows of the walls of the cell and of its four neighbours. Then an explorer of a size
+/// known only at run time repairs its plan after each look, instead of planning anew: see BasicIncrementalField.
+///
 /// Costs and weights outside their limits are clamped. A policy takes over members of another one by name:
 ///
 ///     class MyPolicy : FewestUnknown {                 // private, so that a misspelt member is noticed
@@ -52,6 +56,7 @@ inline namespace mazebot_v0 {
 class FewestUnknown {
  public:
   typedef FewestUnknown PolicyT;
+  enum : bool { local_crossing = true };
 
   template <class StateT, class FieldT, class DoubtT>
   MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of) const {
@@ -94,6 +99,7 @@ class Adachi : FewestUnknown {
   typedef Adachi PolicyT;
   using FewestUnknown::crossing;
   using FewestUnknown::doubt;
+  using FewestUnknown::local_crossing;
   using FewestUnknown::prove;
 
   template <class StateT, class FieldT, class DoubtT>

@@ -73,8 +73,9 @@ inline namespace mazebot_v0 {
 /// three times. So there are at most 6 * cells * cells moves, whatever the sensors say. Real mazes take about one move
 /// a cell.
 ///
-/// next() is O(cells) when something new was recorded, O(1) otherwise. RAM: the map, the goals, the field and about 28
-/// bytes: 933 bytes for 16x16 on AVR, 805 with TrustingStorage. SmallStorage takes 277, and 1074 for 32x32.
+/// next() is O(cells) when something new was recorded, O(1) otherwise. With a size known only at run time it repairs
+/// its last plan instead: whole searches of large mazes are many times faster. RAM: the map, the goals, the field and
+/// about 28 bytes: 933 bytes for 16x16 on AVR, 805 with TrustingStorage. SmallStorage takes 277, and 1074 for 32x32.
 template <class GridT, class PolicyT = OddsPolicy, class StorageT = FastStorage>
 class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, PolicyT, StorageT>>,
                       private detail::ExplorerMemory<GridT, PolicyT, StorageT> {
@@ -173,6 +174,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     if (is_moved_from()) return Reading::outside;
     Recorded recorded;
     const Reading reading = state_.map_.record(cell, heading, is_wall);
+    field_.map_changed(Pose(cell, heading), [](Turn) { return 1; });
     recorded.add(reading);
     conclude(recorded, false);
     if (status_ != Status::running) enter(ExplorePhase::homeward);
@@ -316,7 +318,9 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
 
   // The policy's costs, clamped to the limits of the field.
   struct Crossing {
+    enum : bool { local_crossing = detail::LocalCrossing<PolicyT>::value };
     const BasicExplorer& explorer;
+    constexpr int version() const { return static_cast<int>(explorer.phase()); }
     MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t operator()(Index cell, Heading heading) const {
       const auto cost = explorer.policy_.crossing(explorer.state_, cell, heading);
       return cost < 1                          ? uint8_t(1)
@@ -346,6 +350,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
 
   MAZEBOT_CONSTEXPR14 void restart(Pose pose) {
     state_.pose_ = pose;
+    field_.map_changed();
     ordered_ = 0;
     proved_ = unreachable_ = goal_seen_ = bump_denied_ = false;
     status_ = Status::running;
@@ -374,6 +379,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   // The map has changed where something may have been concluded from it.
   MAZEBOT_CONSTEXPR14 void recheck() {
     proved_ = unreachable_ = false;
+    field_.map_changed();
     enter(goal_seen_ ? ExplorePhase::proving : ExplorePhase::to_goal);
   }
 
@@ -565,7 +571,10 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     const bool with_pairs = contradictions_ >= (certainty_demanded_ ? 1 : contradictions_for_pairs);
     return second_looks().question_proof(state_.goals_, state_.start_, with_pairs);
   }
-  MAZEBOT_CONSTEXPR14 SecondLooksT second_looks() { return SecondLooksT(state_.map_, field_); }
+  MAZEBOT_CONSTEXPR14 SecondLooksT second_looks() {
+    field_.map_changed();
+    return SecondLooksT(state_.map_, field_);
+  }
 
   MAZEBOT_CONSTEXPR14 Optional<Heading> downhill() const { return field_.downhill(state_.map_, state_.pose_); }
 
@@ -641,6 +650,12 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
         MapT::has_evidence && missing != 0 && !bump_denied_ && seen.sensed(Turn::ahead) && !seen.wall(Turn::ahead);
     const bool was_blocked = missing != 0 && !bump_denied_;
     const Recorded recorded = record_observation(state_.map_, state_.pose_, ordered - missing, was_blocked, seen);
+    if (recorded.is_new()) {
+      field_.map_changed(state_.pose_, [&](Turn side) {
+        const int crossed = side == Turn::around ? ordered - missing : 0;
+        return seen.reach(side) > crossed ? seen.reach(side) : crossed;
+      });
+    }
     conclude(recorded, was_blocked);
     if (!map_verified_) verify(recorded, ordered != missing, seen);
   }

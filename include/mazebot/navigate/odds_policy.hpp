@@ -35,6 +35,7 @@ MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t wall_odds(uint8_t context) {
 class OddsPolicy : FewestUnknown {
  public:
   typedef OddsPolicy PolicyT;
+  using FewestUnknown::local_crossing;
   using FewestUnknown::prove;
 
   template <class StateT, class FieldT, class DoubtT>

@@ -208,19 +208,24 @@ class PlanAhead {
     } else if (has_plain_policy && explorer_->prove_first()) {
       proof_ = memory.proved_ ? Proof::proved : memory.unreachable_ ? Proof::unreachable : Proof::open;
       const Held held = memory.held_;
-      memory = kept;
+      take_back(kept);
       memory.held_ = held;
       return;
     }
     answers_[walls_] = explorer_->answer();
     if (memory.only_tries_) ready_ = static_cast<uint8_t>(ready_ | 1 << walls_);
-    memory = kept;
+    take_back(kept);
     if (!keeps_field_) memory.held_ = Held::nothing;
     // The next subset of the unknown walls.
     const int others = walls_ & ~unknown_;
     const int subset = ((walls_ | ~unknown_) + 1) & unknown_;
     walls_ = static_cast<uint8_t>(others | subset);
     ended_ = subset == 0;
+  }
+
+  MAZEBOT_CONSTEXPR14 void take_back(const Memory& kept) {
+    static_cast<Memory&>(*explorer_) = kept;
+    explorer_->field_.map_changed();
   }
 
   ExplorerT* explorer_;

@@ -60,6 +60,7 @@ template <class GridT, int MostStops = 60, class LimitT = DrawLimit<24>>
 class BasicTourPolicy : OddsPolicy {
  public:
   typedef BasicTourPolicy PolicyT;
+  using OddsPolicy::local_crossing;
   typedef typename GridT::Index Index;
   using OddsPolicy::crossing;
   using OddsPolicy::doubt;
@@ -80,7 +81,7 @@ class BasicTourPolicy : OddsPolicy {
 
   template <class StateT, class FieldT, class DoubtT>
   MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of) {
-    static_assert(detail::IsSame<FieldT, BasicExplorationField<GridT>>::value,
+    static_assert(detail::IsSame<FieldT, FastStorage::Field<GridT>>::value,
                   "mazebot: TourPolicy is for explorers with FastStorage or TrustingStorage, over the same grid");
     drawn_ = 0;
     if (state.phase() != ExplorePhase::proving || state.grid().cell_count() > most_cells) {
@@ -112,10 +113,11 @@ class BasicTourPolicy : OddsPolicy {
     weigh_walls(state.wall_map());
     find_visited(state);
     limit_.begin();
+    detail::ProofSearch<GridT>& search = field;
     do {
       draw(state.wall_map());
       int stops = 0;
-      cells_.run(field, state.goals(), state.start(), most_walls, [&](Index cell) {
+      cells_.run(search, state.goals(), state.start(), most_walls, [&](Index cell) {
         for (int i = 0; i < stops; ++i) {
           if (stops_[i] == cell) return true;
         }

@@ -44,13 +44,19 @@ class BasicExplorationField : public GridT::template Assignment<BasicExploration
 
   explicit MAZEBOT_CONSTEXPR14 BasicExplorationField(const GridT& of_grid = GridT()) : Base(of_grid) {}
 
+  /// The explorer tells its field where the map has changed. This one computes everything anew; see
+  /// BasicIncrementalField.
+  template <class ReachT>
+  MAZEBOT_CONSTEXPR14 void map_changed(Pose, const ReachT&) {}
+  MAZEBOT_CONSTEXPR14 void map_changed() {}
+
   /// Forgets all targets (and the proof).
   MAZEBOT_CONSTEXPR14 void clear_targets() { links_.fill(0); }
 
   /// Makes a cell a target that counts as `delay` further away than it is. Delays are clamped to the largest that Level
   /// can hold: 191 at 16x16. Of two delays for one cell the smaller counts.
   MAZEBOT_CONSTEXPR14 void aim_at_index(Index cell, size_t delay) {
-    const Index entry = static_cast<Index>(1U + (delay < largest_delay() ? delay : largest_delay()));
+    const Index entry = static_cast<Index>(1U + clamped(delay));
     if (links_[cell] == 0 || entry < links_[cell]) links_[cell] = entry;
   }
 
@@ -71,8 +77,7 @@ class BasicExplorationField : public GridT::template Assignment<BasicExploration
     });
     for (size_t i = 0; i < links_.size(); ++i) {
       if (links_[i] == 0) continue;
-      const size_t delay = (last + 1 - links_[i]) * delay_per_step;
-      links_[i] = static_cast<Index>(1U + (delay < largest_delay() ? delay : largest_delay()));
+      links_[i] = static_cast<Index>(1U + clamped((last + 1 - links_[i]) * delay_per_step));
     }
   }
 
@@ -114,6 +119,9 @@ class BasicExplorationField : public GridT::template Assignment<BasicExploration
     }
     return best;
   }
+
+ protected:
+  constexpr size_t clamped(size_t delay) const { return delay < largest_delay() ? delay : largest_delay(); }
 
  private:
   using Base::far;

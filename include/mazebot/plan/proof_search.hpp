@@ -93,6 +93,25 @@ class ProofSearch : private GridT {
                               : grid().cell_count() <= 0x10000U ? 0xFFFFU
                                                                 : 0xFFFFFFFFU);
   }
+  // The phase is the distance mod 4.
+  constexpr Level one_phase() const { return static_cast<Level>((limit() >> 2) + 1U); }
+  constexpr Level phase_of(size_t distance) const { return static_cast<Level>(distance % 4U * one_phase()); }
+  constexpr MAZEBOT_ALWAYS_INLINE Level phase(Level level) const {
+    return static_cast<Level>(level & (limit() - (limit() >> 2)));
+  }
+  constexpr Level phase_after(Level level) const { return phase(static_cast<Level>(phase(level) + one_phase())); }
+  constexpr Level phase_before(Level level) const { return phase(static_cast<Level>(phase(level) - one_phase())); }
+  constexpr Level doubts(Level level) const { return static_cast<Level>(level & limit() >> 2); }
+  // Sums are clamped to this value, because a sum must never become 0 or far().
+  constexpr Level largest_sum() const { return static_cast<Level>((limit() >> 2) - 1); }
+  // The sum of doubts on this side of a wall, if it is `sum` on the other side.
+  template <class MapT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Level add_doubt(const MapT& map, const DoubtT& doubt, Index cell,
+                                                            Heading heading, Level sum) const {
+    if (sum >= largest_sum() || map.known_at(cell, heading)) return sum;
+    const unsigned weight = doubt(cell, heading);
+    return weight < static_cast<size_t>(largest_sum() - sum) ? static_cast<Level>(sum + weight) : largest_sum();
+  }
   // Calls visit(cell, next cell, direction bit) for each step. Directions are bits here, because boards shift slowly.
   template <class MapT, class DoubtT, class VisitorT>
   MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE void walk(const MapT& map, Pose start, Unknown unknown, const DoubtT& doubt,
@@ -117,22 +136,6 @@ class ProofSearch : private GridT {
   typename GridT::template Array<Index> links_;
 
  private:
-  // The phase is the distance mod 4.
-  constexpr Level one_phase() const { return static_cast<Level>((limit() >> 2) + 1U); }
-  constexpr Level phase(Level level) const { return static_cast<Level>(level & (limit() - (limit() >> 2))); }
-  constexpr Level phase_after(Level level) const { return phase(static_cast<Level>(phase(level) + one_phase())); }
-  constexpr Level phase_before(Level level) const { return phase(static_cast<Level>(phase(level) - one_phase())); }
-  constexpr Level doubts(Level level) const { return static_cast<Level>(level & limit() >> 2); }
-  // Sums are clamped to this value, because a sum must never become 0 or far().
-  constexpr Level largest_sum() const { return static_cast<Level>((limit() >> 2) - 1); }
-  // The sum of doubts on this side of a wall, if it is `sum` on the other side.
-  template <class MapT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Level add_doubt(const MapT& map, const DoubtT& doubt, Index cell,
-                                                            Heading heading, Level sum) const {
-    if (sum >= largest_sum() || map.known_at(cell, heading)) return sum;
-    const unsigned weight = doubt(cell, heading);
-    return weight < static_cast<size_t>(largest_sum() - sum) ? static_cast<Level>(sum + weight) : largest_sum();
-  }
   template <class MapT, class DoubtT>
   MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Proof reach_all(const MapT& map, DoubtT doubt, Index wanted, Unknown unknown,
                                                            Index* tail) {

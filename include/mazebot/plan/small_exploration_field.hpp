@@ -35,6 +35,9 @@ class BasicSmallExplorationField : public GridT::template Assignment<BasicSmallE
   explicit MAZEBOT_CONSTEXPR14 BasicSmallExplorationField(const GridT& grid = GridT()) : flow_(grid), targets_(grid) {}
 
   constexpr const GridT& grid() const { return targets_.grid(); }
+  template <class ReachT>
+  MAZEBOT_CONSTEXPR14 void map_changed(Pose, const ReachT&) {}
+  MAZEBOT_CONSTEXPR14 void map_changed() {}
 
   template <class MapT, class GoalsT, class DoubtT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Proof prove(const MapT& map, const GoalsT& goals, Cell start, Unknown unknown,
