@@ -170,6 +170,51 @@ def explore_maze(uno):
     check(ended, "the mouse does not get to the goal", output)
 
 
+def run_cells(cells, motions):
+    """Where a run from (0, 0) ends that is made of those motions, and how many borders it crosses; through open borders
+    only. It begins half a cell before the centre."""
+    cell, heading, zigzag, crossed = (0, 0), 0, 0, 0
+
+    def cross(turn):
+        nonlocal cell, heading, crossed
+        heading = (heading + turn) % 4
+        to = (cell[0] + (0, 1, 0, -1)[heading], cell[1] + (1, 0, -1, 0)[heading])
+        check(to in cells[cell], f"through the wall between {cell} and {to}", motions)
+        cell, crossed = to, crossed + 1
+
+    for number, motion in enumerate(motions.split()):
+        kind, value = motion[0], motion[1:]
+        side = {"<": -1, ">": 1}.get(value, 0)
+        if kind == "S":
+            check(int(value) % 2 == (number == 0), "ends between two cells", motions)
+            for _ in range(int(value) // 2):
+                cross(0)
+        elif kind == "D":
+            for _ in range(int(value)):
+                cross(zigzag)
+                zigzag = -zigzag
+        else:
+            for turn in [0] * (kind in "QU" or (kind in "HT" and zigzag == 0)) + [side] * (1 if kind in "QH" else 2):
+                cross(turn)
+            zigzag = -side if kind == "V" or (kind in "HT" and zigzag == 0) else 0
+    return cell, crossed
+
+
+def contest_day(uno):
+    output = uno.play(uno.build("ContestDay"), "--until", "finished. Runs: ", "--cycles", 60 * SECOND)
+    check(re.search(r"^\d+ s: search done, the shortest route is proved\n", output), "no search", output)
+    cells = drawn_maze((uno.library / "examples" / "ContestDay" / "ContestDay.ino").read_text())
+    runs = re.findall(r"^\d+ s: run at (\d+) %:(.*) = (\d+) ms$", output, re.M)
+    check([int(speed) for speed, _, _ in runs] == [70, 85, 100], "not three runs, each faster", output)
+    for speed, motions, time in runs:
+        cell, _ = run_cells(cells, motions)
+        check(cell in {(7, 7), (8, 7), (7, 8), (8, 8)}, f"a run ends in {cell}", output)
+        check(set(motions) & set("DHTV"), "no diagonals", output)
+        check(abs(int(time) * int(speed) - int(runs[-1][2]) * 100) < 100 * 100, "the times do not fit", output)
+    end = re.search(r"^(\d+) s: finished. Runs: 3$", output, re.M)
+    check(end and int(end.group(1)) <= 600, "not in time", output)
+
+
 def board_in_the_loop(uno):
     # It asks until somebody answers; board_test.py does.
     output = uno.play(uno.build("BoardInTheLoop"), "--cycles", 3 * SECOND, status=99)
@@ -242,6 +287,7 @@ def readme_sketch(uno):
 
 TESTS = {
     "BoardInTheLoop": board_in_the_loop,
+    "ContestDay": contest_day,
     "ResumeAfterReset": resume_after_reset,
     "SimulatedMouse": simulated_mouse,
     "VacuumCleaner": vacuum_cleaner,

@@ -79,5 +79,14 @@ TEST_CASE("a route returns the steps that were added, and its runs cover them", 
       i += static_cast<std::size_t>(run.cells);
     }
     REQUIRE(by_runs == route.end());
+    for (int quarter = 0; quarter < 4; ++quarter) {
+      const Heading heading = heading_at(quarter);
+      BasicRoute<RunTimeGrid> facing = route;
+      facing.face_at_start(heading);
+      BasicRoute<RunTimeGrid> expected(Pose(start.cell, heading), route.grid());
+      for (const Heading step : taken) REQUIRE(expected.append(step));
+      REQUIRE(facing == expected);
+      REQUIRE(facing.end() == expected.end());
+    }
   }
 }

@@ -56,6 +56,17 @@ class BasicRoute : public GridT::template Assignment<BasicRoute<GridT>>, private
     return true;
   }
 
+  /// The robot will face that heading at the start: for one that has turned around there. The path stays.
+  MAZEBOT_CONSTEXPR14 void face_at_start(Heading heading) {
+    if (size_ == 0) {
+      end_ = Pose(end_.cell, heading);
+    } else {
+      const Turn turn = from_.heading + (*this)[0] - heading;
+      turns_[0] = static_cast<uint8_t>((turns_[0] & 0xFCU) | static_cast<unsigned>(turn));
+    }
+    from_ = Pose(from_.cell, heading);
+  }
+
   /// The turn before step `position`. Precondition: position < size().
   constexpr Turn operator[](size_t position) const { return turn_at(turns_[position / 4] >> (position % 4 * 2)); }
 
