@@ -239,15 +239,15 @@ class BasicSavedMap : private GridT {
     map.clear();
     size_t position = slot + header_size;
     unsigned packed = 0;
-    unsigned weight = full;
+    uint8_t digits = 0;  // left in `packed`, in base 3
     for_each_wall([&](Cell cell, Heading heading) {
-      if (weight >= full) {
+      if (digits == 0) {
         packed = storage.read(position++);
-        weight = 1;
+        digits = static_cast<uint8_t>(digits_of_byte);
       }
       if (packed % 3U != 0) map.record(cell, heading, packed % 3U == 2);
       packed /= 3U;
-      weight *= 3U;
+      --digits;
     });
     if (KnowsLooks<MapT>::value) {
       const bool has_looks = (storage.read(slot + contents_at) & looks_follow) != 0;
@@ -282,7 +282,7 @@ class BasicSavedMap : private GridT {
   enum : uint8_t { complete = 0xA5, begun = 0x5A, worn = 0x3C };
   enum : uint8_t { room_for_looks = 0x40, looks_follow = 0x80 };
   enum : size_t { contents_at = 2, size_at = 3, maze_at = 7, sequence_at = 9, header_size = detail::saved_header_size };
-  enum : unsigned { full = 243 };  // 3 to the power of 5: a byte is full
+  enum : unsigned { digits_of_byte = 5, full = 243 };  // 3 to the power of 5: a byte is full
 
   enum class Slot : uint8_t {
     empty,  // or worn
