@@ -22,6 +22,7 @@
 #include "batch.hpp"
 #include "batch_options.hpp"
 #include "choice_check.hpp"
+#include "contest_replay.hpp"
 #include "ground.hpp"
 #include "map_paths.hpp"
 #include "means.hpp"
@@ -32,6 +33,7 @@
 #include "solve_maze.hpp"
 #include "subcommand.hpp"
 #include "watch.hpp"
+#include "write_file.hpp"
 
 namespace {
 
@@ -73,6 +75,7 @@ struct Day {
   double clock_s = 0;
   std::vector<LegLog> legs;
   Pose start;
+  std::string html;  // if it is wanted
 
   bool as_expected() const { return best_s.has_value() && !home_late; }
 };
@@ -91,21 +94,29 @@ std::uint64_t ms_of(std::uint32_t race_ticks, const RaceModel& model, int percen
 
 enum class Touch { never, after_each_run };
 
+struct DayTask {
+  const Maze& maze;
+  const RobotDescription& robot;
+  const Options& options;
+  Watch& watch;
+  ContestReplay* replay;  // perhaps none
+};
+
 // One day with an explorer. `PlannerT` plans the fastest runs.
 template <class GridT, class ExplorerT>
 class Simulation {
  public:
-  Simulation(const Maze& maze, const GridT& grid, const RobotDescription& robot, const Options& options,
-             ExplorerT& explorer, Watch& watch)
-      : maze_(maze),
-        robot_(robot),
-        options_(options),
-        watch_(watch),
+  Simulation(const DayTask& task, const GridT& grid, ExplorerT& explorer)
+      : maze_(task.maze),
+        robot_(task.robot),
+        options_(task.options),
+        watch_(task.watch),
+        replay_(task.replay),
         explorer_(explorer),
-        mouse_(walls_over(grid, maze.walls), maze.start),
-        goals_(cells_over(grid, maze.goals)),
+        mouse_(walls_over(grid, maze_.walls), maze_.start),
+        goals_(cells_over(grid, maze_.goals)),
         planner_(grid),
-        route_(maze.start, grid) {}
+        route_(maze_.start, grid) {}
 
   Day day(bool runs_early, Touch touch) {
     const auto clock = [this] { return now_; };
@@ -119,6 +130,12 @@ class Simulation {
     Contest<ExplorerT, decltype(clock)> contest(explorer_, rules, clock);
     while (!watch_.cancelled && contest.choose(forecast()) != ContestLeg::finished) {
       LegLog log = {contest.leg(), seconds(now_), 0, mouse_.moves(), 0, contest.speed(), false};
+      if (replay_ != nullptr) {
+        replay_->begin(contest.leg() == ContestLeg::search ? "search"
+                       : contest.leg() == ContestLeg::back ? "back to the start"
+                                                           : fmt::format("fast run at {} %", contest.speed()));
+        if (replay_->empty()) record_move(0);
+      }
       if (contest.leg() == ContestLeg::fast_run) {
         log.run_s = fast_run(contest, touch);
       } else {
@@ -137,6 +154,12 @@ class Simulation {
  private:
   static double seconds(std::uint64_t ms) { return static_cast<double>(ms) / 1000; }
 
+  // The robot has moved since the last call.
+  void record_move(std::uint64_t ms) {
+    if (replay_ != nullptr) replay_->move(known_walls(), mouse_.pose(), seconds(ms));
+  }
+  RunTimeWallMap known_walls() const { return walls_over(maze_.grid(), explorer_.wall_map()); }
+
   RaceResult plan(Unknown unknown) {
     return planner_.plan(explorer_.wall_map(), robot_.race, maze_.start, goals_, unknown, route_);
   }
@@ -154,6 +177,7 @@ class Simulation {
       if (command.is_stop()) break;
       short_by = perform(mouse_, command);
       now_ += robot_.search(command.turn(), command.cells());
+      record_move(robot_.search(command.turn(), command.cells()));
       watch_.moves.fetch_add(static_cast<std::uint64_t>(command.cells()), std::memory_order_relaxed);
     }
     day_.status = explorer_.status();
@@ -167,7 +191,11 @@ class Simulation {
   // Returns its seconds.
   template <class ContestT>
   double fast_run(ContestT& contest, Touch touch) {
-    if (mouse_.pose().heading != maze_.start.heading) now_ += robot_.search.turn_around;
+    if (mouse_.pose().heading != maze_.start.heading) {
+      now_ += robot_.search.turn_around;
+      mouse_.carry_to(maze_.start);
+      record_move(robot_.search.turn_around);
+    }
     const double at = seconds(now_);
     (void)plan(Unknown::wall);
     const double run = static_cast<double>(route_.ticks()) * full_speed /
@@ -175,6 +203,7 @@ class Simulation {
     now_ += ms_of(route_.ticks(), robot_.race, contest.speed());
     const double score = run + options_.search_share * at + (touches_ > 0 ? options_.touch_penalty : 0);
     if (!day_.best_s || score < *day_.best_s) day_.best_s = score;
+    if (replay_ != nullptr) replay_->fast_run(known_walls(), contest.speed(), day_.best_s);
     Pose pose = maze_.start;
     route_.for_each_border([&](Cell cell, Heading heading) { pose = Pose(cell, heading).advanced(); });
     if (touch == Touch::after_each_run) {
@@ -183,6 +212,7 @@ class Simulation {
       pose = maze_.start;
     }
     mouse_.carry_to(pose);
+    if (touch == Touch::after_each_run) record_move(carrying);
     contest.finish_run(pose, true);
     return run;
   }
@@ -191,6 +221,7 @@ class Simulation {
   const RobotDescription& robot_;
   const Options& options_;
   Watch& watch_;
+  ContestReplay* replay_;
   ExplorerT& explorer_;
   GridSimulator<GridT> mouse_;
   BasicCellSet<GridT> goals_;
@@ -203,13 +234,6 @@ class Simulation {
 
 // ---- The strategies ----
 
-struct DayTask {
-  const Maze& maze;
-  const RobotDescription& robot;
-  const Options& options;
-  Watch& watch;
-};
-
 // Explores until the fastest run is proved.
 template <bool runs_early, Touch touch>
 struct ProvingFastest {
@@ -218,8 +242,7 @@ struct ProvingFastest {
     BasicRaceObjective<GridT, std::uint32_t> objective(task.robot.race, grid);
     using PolicyT = CheapestPolicy<decltype(objective)>;
     BasicExplorer<GridT, PolicyT> explorer(cells_over(grid, task.maze.goals), task.maze.start, PolicyT(objective));
-    return Simulation<GridT, decltype(explorer)>(task.maze, grid, task.robot, task.options, explorer, task.watch)
-        .day(runs_early, touch);
+    return Simulation<GridT, decltype(explorer)>(task, grid, explorer).day(runs_early, touch);
   }
 };
 
@@ -229,8 +252,7 @@ struct ProvingShortest {
   template <class GridT>
   static Day day(const DayTask& task, const GridT& grid) {
     BasicExplorer<GridT, PolicyT> explorer(cells_over(grid, task.maze.goals), task.maze.start);
-    return Simulation<GridT, decltype(explorer)>(task.maze, grid, task.robot, task.options, explorer, task.watch)
-        .day(false, Touch::never);
+    return Simulation<GridT, decltype(explorer)>(task, grid, explorer).day(false, Touch::never);
   }
 };
 
@@ -322,7 +344,13 @@ std::vector<Day> days_in(Maze maze, const std::string& name, const RobotDescript
   const std::optional<double> ideal = ideal_seconds(maze, robot.race);
   std::vector<Day> days;
   for (const Strategy& strategy : chosen) {
-    Day day = strategy.day({maze, robot, options, watch});
+    std::optional<ContestReplay> replay;
+    maze.name = name;
+    if (!options.html.empty()) {
+      replay.emplace(maze, robot.race, fmt::format("{}, strategy {}", robot.name, strategy.name));
+    }
+    Day day = strategy.day({maze, robot, options, watch, replay ? &*replay : nullptr});
+    if (replay && !replay->empty()) day.html = replay->html();
     day.map = name;
     day.robot = robot.name;
     day.strategy = strategy.name;
@@ -338,6 +366,7 @@ ExitStatus contest(const Options& options) {
   const std::vector<Strategy> chosen = chosen_from(strategies(), options.strategy);
   const std::vector<MapPath> paths = paths_of(options);
   const bool is_single = paths.size() * chosen.size() == 1;
+  options.check_outputs(paths.size() * chosen.size());
   Report<Day> report(options.report_format(), columns(), longest_name(paths),
                      is_single ? print_day : std::function<void(const Day&)>());
   Means means("Means of the days with a run", "strategy",
@@ -356,6 +385,7 @@ ExitStatus contest(const Options& options) {
         ExitStatus of_map = all_solved;
         for (const Day& day : days) {
           report.add(day);
+          if (!day.html.empty()) write_file(options.html, day.html);
           const bool has_run = day.best_s && day.ideal_s && day.first_goal_s;
           means.add(day.strategy, has_run,
                     has_run ? std::vector<double>{*day.first_goal_s, day.clock_s, static_cast<double>(day.fast_runs),
@@ -396,6 +426,7 @@ void add_contest(CLI::App& program, Action& chosen) {
       ->check(number_check(0, 1000))
       ->capture_default_str();
   add_format(command, *options);
+  add_html(command, *options);
   add_jobs(command, *options, "mazes to simulate at the same time");
   add_shard(command, *options);
   add_seed(command, *options, "draws what --start leaves out");

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <mazebot/host/draw/map_point.hpp>
 #include <mazebot/host/draw/race_curve.hpp>
 #include <string>
@@ -38,28 +39,21 @@ double seconds(const RaceModel& model, MotionPrimitive motion) {
 
 }  // namespace
 
-Replay race_replay(const Maze& maze, const RaceModel& model, const BasicRaceRoute<RunTimeGrid>& run,
-                   const std::vector<Cell>& compared, const std::string& subtitle) {
+void append_run(Replay& replay, const RaceModel& model, const BasicRaceRoute<RunTimeGrid>& run, Pose start,
+                double slower, const std::function<void(MotionPrimitive motion, double seconds)>& on_frame) {
   constexpr double longest = 0.125;  // of a frame, in cells
-  Replay replay(ReplayTask::race, maze.name, subtitle, maze.walls);
-  std::vector<MapPoint> points;
-  for (const Cell cell : compared) points.push_back(middle_of(cell));
-  replay.start(maze.start.cell).goals(maze.goals).route("shortest route", points);
-
-  MapPoint at = middle_of(maze.start.cell);
-  double degrees = 90.0 * static_cast<int>(maze.start.heading);
-  double time = 0;
-  replay.frame(at, degrees, 0).word("motion", "at rest").number("time", 0, "s");
+  MapPoint at = middle_of(start.cell);
+  double degrees = 90.0 * static_cast<int>(start.heading);
   const std::vector<CurvePiece> curve = race_curve(run);
   auto piece = curve.begin();
   for (std::size_t i = 0; i < run.size(); ++i) {
     const MotionPrimitive motion = run[i];
-    const double motion_time = seconds(model, motion);
+    const double motion_time = slower * seconds(model, motion);
     double motion_length = 0;
     for (auto p = piece; p != curve.end() && p->motion == i; ++p) motion_length += p->length;
     const auto add = [&](MapPoint to, double part) {
-      time += part * motion_time;
-      replay.frame(to, degrees, part * motion_time).word("motion", to_string(motion.kind)).number("time", time, "s");
+      replay.frame(to, degrees, part * motion_time);
+      on_frame(motion, part * motion_time);
     };
     if (motion_length == 0) {  // a pivot
       degrees += motion.side == Turn::around ? 180 : motion.side == Turn::right ? 90 : -90;
@@ -83,5 +77,20 @@ Replay race_replay(const Maze& maze, const RaceModel& model, const BasicRaceRout
       at = piece->end;
     }
   }
+}
+
+Replay race_replay(const Maze& maze, const RaceModel& model, const BasicRaceRoute<RunTimeGrid>& run,
+                   const std::vector<Cell>& compared, const std::string& subtitle) {
+  Replay replay(ReplayTask::race, maze.name, subtitle, maze.walls);
+  std::vector<MapPoint> points;
+  for (const Cell cell : compared) points.push_back(middle_of(cell));
+  replay.start(maze.start.cell).goals(maze.goals).route("shortest route", points);
+  const double degrees = 90.0 * static_cast<int>(maze.start.heading);
+  replay.frame(middle_of(maze.start.cell), degrees, 0).word("motion", "at rest").number("time", 0, "s");
+  double time = 0;
+  append_run(replay, model, run, maze.start, 1, [&](MotionPrimitive motion, double seconds) {
+    time += seconds;
+    replay.word("motion", to_string(motion.kind)).number("time", time, "s");
+  });
   return replay;
 }

@@ -19,9 +19,11 @@ constexpr const char* name_of(ReplayTask task) {
     case ReplayTask::race: return "race";
     case ReplayTask::locate: return "locate";
     case ReplayTask::cover: return "cover";
-    case ReplayTask::vacuum: break;
+    case ReplayTask::vacuum: return "vacuum";
+    case ReplayTask::contest: return "contest";
+    case ReplayTask::torture: break;
   }
-  return "vacuum";
+  return "torture";
 }
 
 // Two decimals, and whole numbers without a point: short in JSON.
@@ -101,11 +103,15 @@ Replay& Replay::see(const RunTimeWallMap& known) {
     if (known.byte_at(i) == known_.byte_at(i)) continue;
     const Cell cell = grid.cell(i);
     for (const Heading heading : {Heading::north, Heading::east}) {
-      if (!grid.contains(cell.towards(heading)) || !known.known(cell, heading)) continue;
-      const bool wall = known.wall(cell, heading);
-      if (known_.known(cell, heading) && known_.wall(cell, heading) == wall) continue;
-      known_.overwrite(cell, heading, wall);
-      seen_.push_back({last(), i, static_cast<int>(heading), wall});
+      if (!grid.contains(cell.towards(heading))) continue;
+      const bool is_known = known.known(cell, heading), wall = known.wall(cell, heading);
+      if (known_.known(cell, heading) == is_known && known_.wall(cell, heading) == wall) continue;
+      if (is_known) {
+        known_.overwrite(cell, heading, wall);
+      } else {
+        known_.forget(cell, heading);
+      }
+      seen_.push_back({last(), i, static_cast<int>(heading), !is_known ? 2 : wall ? 1 : 0});
     }
   }
   return *this;
@@ -164,7 +170,8 @@ std::string Replay::json() const {
   if (start_) run["start"] = *start_;
   run["goals"] = goals_;
   run["knows"] = has_known_ ? "seen" : "all";
-  run["unit"] = task_ == ReplayTask::race || task_ == ReplayTask::vacuum ? "s" : "steps";
+  const bool has_clock = task_ == ReplayTask::race || task_ == ReplayTask::vacuum || task_ == ReplayTask::contest;
+  run["unit"] = has_clock ? "s" : "steps";
   if (brush_ > 0) {
     run["brush"] = brush_;
     run["radius"] = radius_;
@@ -181,14 +188,14 @@ std::string Replay::json() const {
   run["x"] = rounded(x_);
   run["y"] = rounded(y_);
   run["a"] = rounded(degrees_);
-  if (run["unit"] == "s") {
+  if (has_clock) {
     nlohmann::json list = nlohmann::json::array();
     for (const double seconds : seconds_) list.push_back(std::round(seconds * 1e4) / 1e4);
     run["t"] = list;
   }
   run["seen"] = nlohmann::json::array();
   for (const Seen& seen : seen_) {
-    run["seen"].push_back({seen.frame, seen.cell, seen.heading, seen.wall ? 1 : 0});
+    run["seen"].push_back({seen.frame, seen.cell, seen.heading, seen.state});
   }
   if (!hypotheses_.empty()) run["hypotheses"] = hypotheses_;
   run["numbers"] = nlohmann::json::array();

@@ -15,7 +15,7 @@
 #include <vector>
 
 /// What a robot does in a replay: the page explains each in its own words.
-enum class ReplayTask { explore, race, locate, cover, vacuum };
+enum class ReplayTask { explore, race, locate, cover, vacuum, contest, torture };
 
 /// Records a run frame by frame, and writes it as one page of HTML (replay.html) that plays it without a network:
 ///
@@ -47,9 +47,10 @@ class Replay {
   std::size_t frames() const { return x_.size(); }
   bool empty() const { return x_.empty(); }
 
-  /// The walls that are known in this frame.
+  /// The walls that are known in this frame. A wall may become unknown again.
   Replay& see(const mazebot::RunTimeWallMap& known);
-  /// The poses in which a lost robot may be in this frame.
+  /// The poses in which a lost robot may be in this frame; with ReplayTask::torture the pose in which it believes to
+  /// be.
   Replay& hypotheses(const std::vector<mazebot::Pose>& poses);
   /// A number or a word of this frame. No value: there is none.
   Replay& number(const std::string& name, std::optional<double> value, const std::string& unit = {});
@@ -71,7 +72,7 @@ class Replay {
     std::size_t frame;
     std::size_t cell;
     int heading;
-    bool wall;
+    int state;  // 0 open, 1 wall, 2 unknown again
   };
 
   Column& column(const std::string& name);

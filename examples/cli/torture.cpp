@@ -31,7 +31,9 @@
 #include "report.hpp"
 #include "subcommand.hpp"
 #include "terminal.hpp"
+#include "torture_replay.hpp"
 #include "torture_run.hpp"
+#include "write_file.hpp"
 
 namespace {
 
@@ -291,6 +293,7 @@ struct MapResult {
   std::vector<Row> rows;
   std::vector<std::string> failures;  // not more than are printed
   std::uint64_t failure_count = 0;
+  std::string html;  // if it is wanted
 };
 
 class Torturer {
@@ -308,9 +311,11 @@ class Torturer {
                        options_.replay.empty() ? std::function<void(const Row&)>() : print_replay);
     Summary summary;
     std::uint64_t failures = 0;
+    const std::vector<MapPath> paths = options_.shard.of(paths_);
+    options_.check_outputs(paths.size() * chosen_.size());
     report.begin();
     const ExitStatus status = run_batch(
-        options_, options_.shard.of(paths_), watch_, [&](const MapPath& path) { return run_map(path); },
+        options_, paths, watch_, [&](const MapPath& path) { return run_map(path); },
         [&](const MapResult& result) {
           for (const Row& row : result.rows) {
             report.add(row);
@@ -320,6 +325,7 @@ class Torturer {
             if (failures++ < options_.failures) print_error(failure);
           }
           failures += result.failure_count - result.failures.size();
+          if (!options_.html.empty()) write_file(options_.html, result.html);
           return result.failure_count == 0 ? all_solved : some_failed;
         });
     report.end();
@@ -355,12 +361,19 @@ class Torturer {
     task.every = options_.every.value_or(1);
     task.opportunity = options_.opportunity;
     task.keeps_details = !options_.replay.empty();
+    task.keeps_frames = !options_.html.empty();
     Row row;
     row.map = maze.name;
     row.policy = policy.name;
     row.faults = names_of_faults(options_);
     policy.torture(task, watch_, [&](const TortureRun& run) {
       row.add(run);
+      if (task.keeps_frames) {  // of the first run
+        task.keeps_frames = false;
+        const std::string subtitle = fmt::format("policy {}, faults {}, seed {}: {} after {} moves", policy.name,
+                                                 row.faults.names, run.seed, to_string(run.outcome), run.moves);
+        result.html = torture_replay(maze, run, subtitle).html();
+      }
       if (task.keeps_details) {
         row.maze = maze;
         row.run = run;
@@ -527,6 +540,7 @@ void add_options(CLI::App& command, Options& options) {
       ->check(whole_number_check(1000000000))
       ->capture_default_str();
   add_format(command, options);
+  add_html(command, options)->description("write a page to that file that replays the first run in a browser");
   add_jobs(command, options, "mazes to run at the same time");
   add_shard(command, options);
 }
@@ -578,6 +592,7 @@ std::shared_ptr<Options> options_of(const std::string& line, const Options& give
   }
   options->runs = 1;
   options->format = given.format;
+  options->html = given.html;
   options->replay = line;
   return options;
 }

@@ -76,12 +76,23 @@ struct TortureTask {
   std::uint64_t every = 1;
   std::optional<std::uint64_t> opportunity;
   bool keeps_details = false;
+  bool keeps_frames = false;  ///< for a replay
 };
 
 /// How often a navigator declared that it is lost, and how often it found its pose again.
 struct RecoveryCounts {
   std::uint64_t declared = 0;
   std::uint64_t recovered = 0;
+};
+
+/// What is true and what the robot believes before a command.
+struct TortureFrame {
+  mazebot::RunTimeWallMap known;
+  mazebot::Pose true_pose;
+  mazebot::Pose believed_pose;
+  std::uint64_t moves;
+  std::uint64_t recoveries;
+  std::size_t faults;  ///< that were injected before, of TortureRun::faults
 };
 
 struct TortureRun {
@@ -97,8 +108,11 @@ struct TortureRun {
   std::uint64_t moves = 0;
   std::uint64_t quarter_turns = 0;
 
-  // Only if details are kept.
+  // Only if details or frames are kept.
   std::vector<mazebot::InjectedFault> faults;
+  // Only if frames are kept: the first 10 000.
+  std::vector<TortureFrame> frames;
+  // Only if details are kept.
   std::optional<mazebot::RunTimeWallMap> map;
   std::vector<mazebot::Cell> route;
 
@@ -206,7 +220,7 @@ class Torture {
     run.seed = seed;
     if (faults.single) run.opportunity = faults.single->opportunity;
     robot_.begin(faults, mazebot::detail::mix_bits(fingerprint_ + seed * mazebot::detail::split_mix_step));
-    if (task_.keeps_details) robot_.log_to(&run.faults);
+    if (task_.keeps_details || task_.keeps_frames) robot_.log_to(&run.faults);
     std::unique_ptr<Mouse> mouse = make_mouse(first_map_);
     if (mouse->explorer.status() == Status::invalid) {
       throw std::invalid_argument("the explorer cannot use this maze: it has no goal, or more than 12");
@@ -228,6 +242,11 @@ class Torture {
       const RecoveryCounts counts = {mouse->recovery->recoveries(), mouse->recovery->recoveries()};
       if (counts.declared != now.declared && believed == robot_.pose()) ++run.false_alarms;
       now = counts;
+      constexpr std::size_t most_frames = 10'000;
+      if (task_.keeps_frames && run.frames.size() < most_frames) {
+        run.frames.push_back({walls_over(task_.maze.grid(), mouse->explorer.wall_map()), robot_.pose(), believed,
+                              robot_.moves(), before.recovered + now.recovered, run.faults.size()});
+      }
       last = command;
       if (command.is_stop()) break;
       ordered += static_cast<std::uint64_t>(command.cells());

@@ -176,6 +176,46 @@ TEST_CASE("replays of lost robots, coverage and cleaning hold what the page expl
   CHECK(cleaned["brush"].get<double>() > 0);
 }
 
+TEST_CASE("the replay of a contest day has its clock, and ends with its best run", "[html]") {
+  const test::ScratchFolder folder;
+  const Finished finished = program({"contest", "--format", "csv", "--html", folder.path("day.html"), "-"}, maze);
+  REQUIRE(finished.status == 0);
+  const nlohmann::json run = run_in(test::content_of(folder.path("day.html")));
+  CHECK(run["task"] == "contest");
+  double time = 0;
+  for (const auto& seconds : run["t"]) time += seconds.get<double>();
+  const auto day = test::csv_rows(finished.out).front();
+  CHECK(std::abs(time - std::stod(day.at("clock_s"))) < 0.02);
+  CHECK(std::abs(values_of(run, "clock").back().get<double>() - time) < 0.02);
+  CHECK(std::abs(values_of(run, "best run of the day").back().get<double>() - std::stod(day.at("best_s"))) < 0.01);
+  CHECK(values_of(run, "no run is faster than").back() == values_of(run, "fastest known run").back());
+  CHECK(values_of(run, "fastest known run").front().is_null());
+  CHECK(run["seen"].size() == 4);  // every wall inside of the maze
+}
+
+TEST_CASE("the replay of a run with faults shows what is true and what the robot believes", "[html]") {
+  const test::ScratchFolder folder;
+  const Finished finished =
+      program({"torture", "--format", "csv", "--moved", "0.1", "--misread", "0.1", "--runs", "1", "--seed", "3",
+               "--html", folder.path("run.html"), source_dir() / "examples/mazes/small9x5.txt"});
+  const nlohmann::json run = run_in(test::content_of(folder.path("run.html")));
+  CHECK(run["task"] == "torture");
+  const nlohmann::json& faults = values_of(run, "faults so far");
+  CHECK(faults.back() > 0);
+  CHECK(std::is_sorted(faults.begin(), faults.end()));
+  // The pose is right in a frame if the believed one is where the robot is.
+  std::size_t right = 0;
+  for (std::size_t i = 0; i < run["x"].size(); ++i) {
+    REQUIRE(run["hypotheses"][i].size() == 1);
+    const int cell = static_cast<int>(run["y"][i].get<double>()) * 9 + static_cast<int>(run["x"][i].get<double>());
+    const bool is_right = run["hypotheses"][i][0] == 4 * cell + run["a"][i].get<int>() / 90;
+    CHECK((values_of(run, "pose")[i] == values_of(run, "pose")[0]) == is_right);
+    right += is_right ? 1 : 0;
+  }
+  CHECK(right > 0);
+  CHECK(right < run["x"].size());
+}
+
 TEST_CASE("a replay is one page without a network, and no name of a file can end its data", "[html]") {
   const test::ScratchFolder folder;
   const std::string map = folder.write("<b>.txt", maze);
