@@ -37,9 +37,9 @@ inline namespace mazebot_v0 {
 ///
 /// A straight is driven cell by cell, with a look in each. Without a contradiction no command and no move differs from
 /// the explorer's own. If the robot is blocked where its sensor ahead reads an opening, it tries up to twice more: its
-/// wheels may have slipped. docs/recovery.md has the rates of detection, recovery and false alarms.
+/// wheels may have slipped. docs/faults.md has the rates of detection, recovery and false alarms.
 ///
-/// The explorer must outlive it. It ends as the explorer does. RAM: that of BasicTrajectory and about 30 bytes: 1.9 KB
+/// The explorer must outlive it. It ends as the explorer does. RAM: that of BasicTrajectory and about 30 bytes: 2.1 KB
 /// for 16x16 with 512 steps, so it does not fit a board of 2 KB beside an explorer. A diagnosis needs the explorer's
 /// map once more on the stack. next() is that of the explorer, plus BasicTrajectory::diagnose() after a contradiction.
 ///

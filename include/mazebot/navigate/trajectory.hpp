@@ -89,8 +89,8 @@ class WallSketch {
 /// once. A fault costs 10, being moved by hand 18, a missed wall 2 besides the reading that it contradicts. The
 /// trajectory with the most evidence is the most likely one: maximum-likelihood smoothing with one fault at a time.
 ///
-/// When the log is full, its older half is written into the map for good. RAM: 2 bytes a step, three times the cells,
-/// the map, and about 100 bytes. diagnose() is O(steps^2 + steps * cells), at most six times that.
+/// When the log is full, its older half is written into the map for good. RAM: 2 bytes a step, twice the cells,
+/// the map, and about 120 bytes. diagnose() is O(steps^2 + steps * cells), at most six times that.
 template <class GridT, class MapT, int Steps>
 class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT, MapT, Steps>> {
   static_assert(Steps >= 8 && Steps <= 2048, "mazebot: a trajectory logs 8 to 2048 steps");
