@@ -28,7 +28,7 @@ namespace detail {
 // local_crossing it may depend on what the map knows of the walls of the cell and of its four neighbours, otherwise on
 // nothing that changes.
 //
-// RAM: 25 bytes a cell with 32-bit indices.
+// RAM: 29 bytes a cell.
 template <class GridT>
 class DynamicDistances : private GridT {
  public:
@@ -41,8 +41,10 @@ class DynamicDistances : private GridT {
         offered_(grid, far()),
         delays_(grid, far()),
         seen_(grid, 0),
-        queue_(grid, Entry()),
-        places_(grid, 0) {
+        keys_(grid, far()),
+        first_(grid, 0),
+        next_(grid, 0),
+        before_(grid, 0) {
     change_all();
   }
 
@@ -59,7 +61,8 @@ class DynamicDistances : private GridT {
     settled_.fill(far());
     offered_.fill(far());
     delays_.fill(far());
-    places_.fill(0);
+    keys_.fill(far());
+    first_.fill(0);
     waiting_ = 0;
     change_all();
   }
@@ -104,14 +107,19 @@ class DynamicDistances : private GridT {
   /// Computes the cost of a cell, and of all cells that are nearer to the targets. False if no path leads there.
   template <class MapT, class CrossingT>
   MAZEBOT_CONSTEXPR14 bool settle(const MapT& map, const CrossingT& crossing, Index wanted) {
-    while (waiting_ != 0 && queue_[0].cost <= offered_[wanted]) {
-      const Index cell = queue_[0].cell;
+    while (waiting_ != 0 && lowest_ <= offered_[wanted]) {
+      const uint32_t link = due();
+      if (link == 0) {
+        ++lowest_;
+        continue;
+      }
+      const Index cell = static_cast<Index>(link - 1U);
       const Cost before = settled_[cell];
       const Cost now = offered_[cell];
       const uint8_t exits = map.exits_at(cell, Unknown::open);
       settled_[cell] = now < before ? now : far();
       if (now < before) {
-        leave_queue(cell);
+        enqueue(cell);
       } else {
         offer_again(map, crossing, cell);
       }
@@ -144,13 +152,6 @@ class DynamicDistances : private GridT {
     if (y > high_y_) high_y_ = y;
   }
 
-  struct Entry {
-    Cost cost;
-    Index cell;
-    constexpr Entry() : cost(0), cell(0) {}
-    constexpr Entry(Cost of_cost, Index of_cell) : cost(of_cost), cell(of_cell) {}
-  };
-
   // Computes from the neighbours what they offer to a cell.
   template <class MapT, class CrossingT>
   MAZEBOT_CONSTEXPR14 void offer_again(const MapT& map, const CrossingT& crossing, Index cell) {
@@ -167,46 +168,48 @@ class DynamicDistances : private GridT {
     enqueue(cell);
   }
 
-  // The queue is a binary heap. places_ holds the place of each cell in it, plus one; 0 if the cell does not wait.
+  // The queue has a list of cells for each cost, modulo the number of lists (Dial 1969). A link is 1 + a cell, or 0.
+  // Puts a cell into the list where it belongs, or takes it out.
   MAZEBOT_CONSTEXPR14 void enqueue(Index cell) {
-    if (settled_[cell] == offered_[cell]) return leave_queue(cell);
-    const Cost cost = settled_[cell] < offered_[cell] ? settled_[cell] : offered_[cell];
-    const size_t place = places_[cell] != 0 ? static_cast<size_t>(places_[cell]) - 1U : waiting_++;
-    move_to(place, Entry(cost, cell));
-  }
-  MAZEBOT_CONSTEXPR14 void leave_queue(Index cell) {
-    if (places_[cell] == 0) return;
-    const size_t place = static_cast<size_t>(places_[cell]) - 1U;
-    places_[cell] = 0;
-    if (place != --waiting_) move_to(place, queue_[waiting_]);
-  }
-  // Puts an entry into the heap, at that place or where the order demands.
-  MAZEBOT_CONSTEXPR14 void move_to(size_t place, Entry entry) {
-    for (; place != 0 && entry.cost < queue_[(place - 1U) / 2U].cost; place = (place - 1U) / 2U) {
-      put(place, queue_[(place - 1U) / 2U]);
+    const Cost least = settled_[cell] < offered_[cell] ? settled_[cell] : offered_[cell];
+    const Cost key = settled_[cell] == offered_[cell] ? far() : least;
+    if (key == keys_[cell]) return;
+    if (keys_[cell] != far()) {
+      uint32_t& to_cell = before_[cell] != 0 ? next_[before_[cell] - 1U] : first_of(keys_[cell]);
+      to_cell = next_[cell];
+      if (next_[cell] != 0) before_[next_[cell] - 1U] = before_[cell];
+      --waiting_;
     }
-    for (size_t child = 2U * place + 1U; child < waiting_; child = 2U * place + 1U) {
-      if (child + 1U < waiting_ && queue_[child + 1U].cost < queue_[child].cost) ++child;
-      if (entry.cost <= queue_[child].cost) break;
-      put(place, queue_[child]);
-      place = child;
-    }
-    put(place, entry);
+    keys_[cell] = key;
+    if (key == far()) return;
+    uint32_t& first = first_of(key);
+    if (first != 0) before_[first - 1U] = 1U + static_cast<uint32_t>(cell);
+    next_[cell] = first;
+    before_[cell] = 0;
+    first = 1U + static_cast<uint32_t>(cell);
+    if (key < lowest_) lowest_ = key;
+    ++waiting_;
   }
-  MAZEBOT_CONSTEXPR14 void put(size_t place, Entry entry) {
-    queue_[place] = entry;
-    places_[entry.cell] = static_cast<uint32_t>(place + 1U);
+  MAZEBOT_CONSTEXPR14 uint32_t& first_of(Cost key) { return first_[key < first_.size() ? key : key % first_.size()]; }
+  // The link to a cell with the lowest key.
+  MAZEBOT_CONSTEXPR14 uint32_t due() {
+    uint32_t link = first_of(lowest_);
+    while (link != 0 && keys_[link - 1U] != lowest_) link = next_[link - 1U];
+    return link;
   }
 
-  size_t waiting_ = 0;
+  size_t waiting_ = 0;  // cells in the queue
+  Cost lowest_ = 0;     // no key is lower
   // The rectangle of possible changes.
   int low_x_ = 0, low_y_ = 0, high_x_ = -1, high_y_ = -1;
   typename GridT::template Array<Cost> settled_;
   typename GridT::template Array<Cost> offered_;
   typename GridT::template Array<Cost> delays_;
   typename GridT::template Array<uint8_t> seen_;  // the map as it was at the last repair
-  typename GridT::template Array<Entry> queue_;
-  typename GridT::template Array<uint32_t> places_;
+  typename GridT::template Array<Cost> keys_;     // in the queue; far(): the cell does not wait
+  typename GridT::template Array<uint32_t> first_;
+  typename GridT::template Array<uint32_t> next_;
+  typename GridT::template Array<uint32_t> before_;
 };
 
 }  // namespace detail

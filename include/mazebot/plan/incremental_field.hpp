@@ -42,10 +42,10 @@ struct LocalCrossing {
 ///
 /// prove() repairs if unknown walls are open. flood() repairs if the costs of crossings depend only on the map near the
 /// crossing (see `local_crossing` in explore_policy.hpp) and on a number, crossing.version(). All else is computed as
-/// by BasicExplorationField, and so is everything in mazes of fewer than RepairFrom cells, where that is faster.
+/// by BasicExplorationField, and so is everything in mazes of fewer than RepairFrom cells, where that is no slower.
 ///
-/// The owner of the map tells where it changes: map_changed(). RAM: 78 bytes a cell with 32-bit indices.
-template <class GridT, int RepairFrom = 512>
+/// The owner of the map tells where it changes: map_changed(). RAM: 86 bytes a cell with 32-bit indices.
+template <class GridT, int RepairFrom = 257>
 class BasicIncrementalField : public GridT::template Assignment<BasicIncrementalField<GridT, RepairFrom>>,
                               public BasicExplorationField<GridT> {
   typedef BasicExplorationField<GridT> Base;
