@@ -25,23 +25,65 @@ using Json = nlohmann::ordered_json;
 constexpr std::uint32_t race_ticks = 10000;
 constexpr std::uint32_t search_ticks = 1000;
 
+std::string position_of(const std::string& content, std::size_t offset) {
+  const std::string before = content.substr(0, std::min(content.size(), offset));
+  const std::size_t line_begin = before.rfind('\n') == std::string::npos ? 0 : before.rfind('\n') + 1;
+  return fmt::format("{}:{}", 1 + std::count(before.begin(), before.end(), '\n'), before.size() - line_begin + 1);
+}
+
+// Where the value of a member begins, such as that of "search.turn_90_ms"; nlohmann/json does not tell. The content is
+// valid JSON. For an empty path, and for a member that is not there: where the content begins.
+std::size_t offset_of(const std::string& content, const std::string& path) {
+  const char* const blanks = " \t\r\n";
+  std::vector<std::string> keys;  // of the objects and arrays around
+  std::vector<bool> are_objects;
+  bool is_key = false;
+  for (std::size_t i = 0; i < content.size(); ++i) {
+    const char character = content[i];
+    if (character == '{' || character == '[') {
+      keys.emplace_back();
+      are_objects.push_back(character == '{');
+      is_key = are_objects.back();
+    } else if (character == '}' || character == ']') {
+      keys.pop_back();
+      are_objects.pop_back();
+    } else if (character == ',') {
+      is_key = are_objects.back();
+    } else if (character == '"') {
+      const std::size_t begin = i + 1;
+      for (++i; content[i] != '"'; ++i) {
+        if (content[i] == '\\') ++i;
+      }
+      if (!is_key) continue;
+      is_key = false;
+      keys.back() = content.substr(begin, i - begin);
+      i = content.find(':', i);
+      if (fmt::format("{}", fmt::join(keys, ".")) == path) return content.find_first_not_of(blanks, i + 1);
+    }
+  }
+  return content.find_first_not_of(blanks);
+}
+
 // Reads the members of an object, and refuses those that it does not know.
 class Members {
  public:
-  Members(std::string file, std::string path, const Json& object) : file_(std::move(file)), path_(std::move(path)) {
+  Members(std::string file, std::string content, std::string path, const Json& object)
+      : file_(std::move(file)), content_(std::move(content)), path_(std::move(path)) {
     if (!object.is_object())
       fail(fmt::format("found no object '{}', expected {{...}}", path_.empty() ? "robot" : path_));
     object_ = object;
   }
 
-  [[noreturn]] void fail(const std::string& what) const {
-    throw std::runtime_error(fmt::format("{}:1:1: {}", file_, what));
+  [[noreturn]] void fail(const std::string& what) const { fail_at(path_, what); }
+  [[noreturn]] void fail_at(const std::string& path, const std::string& what) const {
+    throw std::runtime_error(fmt::format("{}:{}: {}", file_, position_of(content_, offset_of(content_, path)), what));
   }
   /// A number from the least to the most.
   double number(const char* name, double least, double most) {
     const Json& value = member(name);
     if (!value.is_number() || !(value.get<double>() >= least && value.get<double>() <= most)) {
-      fail(fmt::format("found {} for '{}', expected a number from {} to {}", value.dump(), path_of(name), least, most));
+      fail_at(path_of(name), fmt::format("found {} for '{}', expected a number from {} to {}", value.dump(),
+                                         path_of(name), least, most));
     }
     return value.get<double>();
   }
@@ -51,18 +93,19 @@ class Members {
   std::string text(const char* name) {
     const Json& value = member(name);
     if (!value.is_string() || value.get<std::string>().empty()) {
-      fail(fmt::format("found {} for '{}', expected a text", value.dump(), path_of(name)));
+      fail_at(path_of(name), fmt::format("found {} for '{}', expected a text", value.dump(), path_of(name)));
     }
     return value.get<std::string>();
   }
-  Members object(const char* name) { return Members(file_, path_of(name), member(name)); }
+  Members object(const char* name) { return Members(file_, content_, path_of(name), member(name)); }
   /// For members that only other programs read.
   void pass_over(const char* name) { read_.push_back(name); }
 
   void expect_no_more() const {
     for (const auto& item : object_.items()) {
       if (std::find(read_.begin(), read_.end(), item.key()) != read_.end()) continue;
-      fail(fmt::format("found '{}', expected only {}", path_of(item.key()), fmt::join(read_, ", ")));
+      fail_at(path_of(item.key()),
+              fmt::format("found '{}', expected only {}", path_of(item.key()), fmt::join(read_, ", ")));
     }
   }
 
@@ -76,6 +119,7 @@ class Members {
   }
 
   std::string file_;
+  std::string content_;
   std::string path_;
   Json object_;
   std::vector<std::string> read_;
@@ -95,27 +139,24 @@ SpeedLimits limits_of(Members members, std::uint32_t cell_um, std::uint32_t tick
   return limits;
 }
 
-// nlohmann/json names the byte at which it gave up.
-std::string position_of(const std::string& content, std::size_t byte) {
-  const std::string before = content.substr(0, std::min(content.size(), byte > 0 ? byte - 1 : 0));
-  const std::size_t line_begin = before.rfind('\n') == std::string::npos ? 0 : before.rfind('\n') + 1;
-  return fmt::format("{}:{}", 1 + std::count(before.begin(), before.end(), '\n'), before.size() - line_begin + 1);
-}
-
-Json parse(const std::string& file) {
+std::string content_of(const std::string& file) {
   std::ifstream stream(file, std::ios::binary);
   if (!stream) throw std::runtime_error(fmt::format("{}: cannot be opened, expected the description of a robot", file));
-  const std::string content((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
+  return std::string((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
+}
+
+Json parse(const std::string& file, const std::string& content) {
   try {
     return Json::parse(content);
   } catch (const Json::parse_error& error) {
-    throw std::runtime_error(
-        fmt::format("{}:{}: found no JSON, expected that of a robot", file, position_of(content, error.byte)));
+    throw std::runtime_error(fmt::format("{}:{}: found no JSON, expected that of a robot", file,
+                                         position_of(content, error.byte > 0 ? error.byte - 1 : 0)));
   }
 }
 
 RobotDescription read_file(const std::string& file) {
-  Members robot(file, "", parse(file));
+  const std::string content = content_of(file);
+  Members robot(file, content, "", parse(file, content));
   const std::string name = robot.text("name");
   const auto cell_um = static_cast<std::uint32_t>(std::lround(1000 * robot.number("cell_mm", 10, 1000)));
   // To 0.01 mm

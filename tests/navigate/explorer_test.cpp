@@ -969,6 +969,51 @@ TEST_CASE("small storage takes the same decisions with a compile-time size and a
   }
 }
 
+TEST_CASE("an explorer goes on with other goals and another start", "[explorer]") {
+  Random random(5);
+  const auto random_cell = [&](const Maze& maze) {
+    return Cell::in_range(static_cast<int>(random.below(static_cast<std::uint32_t>(maze.width()))),
+                          static_cast<int>(random.below(static_cast<std::uint32_t>(maze.height()))));
+  };
+  for (const Maze& maze : test::generated_mazes(1)) {
+    if (!test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall)) continue;
+    GridSimulator<RunTimeGrid> robot(maze);
+    RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
+    Pose start = maze.start;
+    CAPTURE(maze.name, maze.width(), maze.height());
+    for (int task = 0; task < 6; ++task) {
+      // Now and then in the middle of a search.
+      const std::uint32_t steps = task % 2 == 0 ? 100000 : random.below(30);
+      std::uint32_t step = 0;
+      drive(robot, explorer, [&](const Observation&, Command) { return ++step <= steps; });
+      const Cell goal[] = {random_cell(maze)};
+      BasicCellSet<RunTimeGrid> goals(maze.grid());
+      goals.insert(goal[0]);
+      // Both can be reached: sealed cells are a matter of their own.
+      if (!test::shortest_by_search(maze.walls, goals, maze.start.cell, Unknown::wall)) continue;
+      BasicCellSet<RunTimeGrid> starts(maze.grid());
+      const Cell other = random_cell(maze);
+      starts.insert(other);
+      if (task % 3 == 2 && test::shortest_by_search(maze.walls, starts, maze.start.cell, Unknown::wall)) {
+        start = Pose(other, heading_at(static_cast<int>(random.below(4))));
+        explorer.set_start(start);
+      }
+      explorer.set_goals(goal);
+      REQUIRE_FALSE(explorer.proved());
+      REQUIRE(drive(robot, explorer) == Status::done);
+      REQUIRE(explorer.proved());
+      REQUIRE(robot.pose().cell == start.cell);
+      REQUIRE(robot.crashes() == 0);
+      const auto shortest = test::shortest_by_search(maze.walls, goals, start.cell, Unknown::wall);
+      REQUIRE(explorer.shortest_route().route().size() == static_cast<std::size_t>(*shortest));
+    }
+    const Cell outside[] = {Cell(-1, 0)};
+    explorer.set_goals(outside);
+    REQUIRE(explorer.status() == Status::invalid);
+    REQUIRE_FALSE(explorer.proved());
+  }
+}
+
 TEST_CASE("walls of any cell can be given at any time", "[explorer]") {
   Random random(3);
   for (const Maze& maze : test::generated_mazes(1)) {

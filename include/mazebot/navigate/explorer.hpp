@@ -240,6 +240,28 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     go_on_from(pose);
   }
 
+  /// Other goals, at any time: continues with the same map until the shortest route from the start to one of them is
+  /// proved, and returns to the start. Ends a budget. A goal outside the maze, or too many, make it `invalid`.
+  /// O(cells).
+  template <size_t Count>
+  MAZEBOT_CONSTEXPR14 void set_goals(const Cell (&goals)[Count]) {
+    if (status_ == Status::invalid || is_moved_from()) return;
+    state_.goals_ = GoalsT(grid());
+    for (size_t i = 0; i < Count; ++i) add_goal(goals[i]);
+    go_on_with_task();
+  }
+  /// Another start, at any time: the same for routes from there. The robot, which may be anywhere, returns there in the
+  /// end. Ends a budget. A start outside the maze makes it `invalid`. O(cells).
+  MAZEBOT_CONSTEXPR14 void set_start(Pose start) {
+    if (status_ == Status::invalid || is_moved_from()) return;
+    if (grid().contains(start.cell)) {
+      state_.start_ = start;
+    } else {
+      status_ = Status::invalid;
+    }
+    go_on_with_task();
+  }
+
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
     if (status_ != Status::running) return Command::stop();
     if (is_moved_from()) return end(Status::invalid);
@@ -374,6 +396,18 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     field_.follow_proof(state_.map_, state_.start_, Unknown::wall, detail::NoDoubt(),
                         [&](typename GridT::Index, Heading heading) { route.append(heading); });
     return true;
+  }
+
+  MAZEBOT_CONSTEXPR14 void go_on_with_task() {
+    if (status_ == Status::invalid) {
+      proved_ = false;
+      return;
+    }
+    if (status_ != Status::running) ordered_ = 0;
+    status_ = Status::running;
+    decide_ = nullptr;
+    goal_seen_ = map_verified_ && knows_route();
+    recheck();
   }
 
   // The map has changed where something may have been concluded from it.
