@@ -10,6 +10,7 @@ import functools
 import http.server
 import json
 import pathlib
+import re
 import shutil
 import statistics
 import subprocess
@@ -146,6 +147,23 @@ def test_handbook(browser, address):
     check(not foreign, f"the handbook loads {foreign}")
     browser.evaluate("[...document.links].find((link) => link.textContent.includes('Playground')).click()")
     browser.wait_for("document.title === 'mazebot playground'")
+    for page in ("index", "glossary", "troubleshooting", "race-planner", "lessons/left_hand_rule"):
+        browser.open(address.replace("index.html", f"handbook/{page}.html"), 360, 740)
+        browser.wait_for("document.readyState === 'complete'")
+        wide = browser.evaluate("document.documentElement.scrollWidth")
+        check(wide <= 360, f"the page {page} of the handbook is {wide} pixels wide at 360")
+    # From a lesson into the playground, with the maze and the policy of the lesson.
+    browser.evaluate("[...document.links].find((link) => link.search.includes('left-hand')).click()")
+    browser.wait_for("document.title === 'mazebot playground' && $('policy').value === 'left-hand'")
+
+
+def test_links_of_site():
+    """Every page and picture that a page of the handbook or of the API reference links to is there."""
+    for page in [*(SITE / "handbook").rglob("*.html"), *(SITE / "api").glob("*.html")]:
+        if page.name == "404.html":  # MkDocs writes it for a site at the root of a server
+            continue
+        for target in set(re.findall(r'(?:href|src)="([^"#?:]+)["#?]', page.read_text())):
+            check((page.parent / target).exists(), f"{page.relative_to(SITE)} links to {target}, which is missing")
 
 
 def test_speed(browser, address):
@@ -173,6 +191,7 @@ def main():
     address = f"http://127.0.0.1:{server.server_port}/index.html"
     browser = Browser()
     try:
+        test_links_of_site()
         test_errors(browser, address)
         test_drawing(browser)
         test_moves(browser, program)
