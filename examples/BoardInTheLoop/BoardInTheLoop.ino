@@ -24,6 +24,7 @@ void loop() {
   Explorer<16, 16> explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});
   Status status = drive(robot, explorer);
   robot.say(explorer.proved() ? "the shortest route is proved" : "nothing is proved");
+  if (explorer.contradictions() != 0) robot.say("readings contradict the map");
   if (status == Status::done) {
     auto run = explorer.shortest_route();
     status = drive(robot, run);

@@ -45,6 +45,7 @@ ExitStatus run_mouse(const Options& options) {
     const bool has_score = robot.release() != mazebot::MmsRelease::v1_0;
     std::string end = to_string(status);
     if (!mouse.route().empty()) end += ", route " + mouse.route();
+    if (mouse.contradictions() > 0) end += fmt::format(", contradictions {}", mouse.contradictions());
     if (has_score) {
       end += fmt::format(", distance {}, turns {}, score {}", robot.statistic("total-distance"),
                          robot.statistic("total-turns"), robot.statistic("score"));

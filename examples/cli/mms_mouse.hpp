@@ -24,6 +24,8 @@ class MmsMouse {
   const mazebot::RunTimeGrid& grid() const { return grid_; }
   /// The run it has made, in words; empty if it has made none.
   const std::string& route() const { return route_; }
+  /// Readings and bumps that contradicted its map.
+  std::size_t contradictions() const { return contradictions_; }
 
   /// Plays for mms's score: searches as far as that pays, comes back, and makes the cheapest run. The commands are
   /// those of the robot's release.
@@ -40,6 +42,7 @@ class MmsMouse {
         });
     const mazebot::Status status = player.play();
     route_ = player.run_words();
+    contradictions_ = player.contradictions();
     return status;
   }
 
@@ -52,6 +55,7 @@ class MmsMouse {
     const auto look_on = [&](const mazebot::Observation&, mazebot::Command) { return draw(explorer.wall_map()); };
     for (;;) {
       mazebot::Status status = drive(robot_, explorer, look_on);
+      contradictions_ = explorer.contradictions();
       if (status == mazebot::Status::done) {
         auto runner = explorer.shortest_route();
         picture_.show_route(runner.route());
@@ -99,6 +103,7 @@ class MmsMouse {
   bool draws_;
   MmsPicture picture_;
   std::string route_;
+  std::size_t contradictions_ = 0;
 };
 
 #endif  // MAZEBOT_CLI_MMS_MOUSE_HPP

@@ -65,6 +65,9 @@ class MmsPlayer {
     return words;
   }
 
+  /// Walls it bumped into where it had read none. After each of them it forgets its map and begins anew.
+  std::size_t contradictions() const { return contradictions_; }
+
   mazebot::Status play() {
     for (;;) {
       observe();
@@ -77,13 +80,13 @@ class MmsPlayer {
         continue;
       }
       // Walls that contradict each other: no simulator has them.
-      if (decision.steps.empty() || lost_ > most_losses) return mazebot::Status::contradicted;
+      if (decision.steps.empty() || contradictions_ > most_contradictions) return mazebot::Status::contradicted;
       drive_until_news(decision.steps);
     }
   }
 
  private:
-  static constexpr int most_losses = 8;
+  static constexpr std::size_t most_contradictions = 8;
   using Cost = MmsPlanner::Cost;
   struct Decision {
     std::optional<mazebot::Status> ends;
@@ -248,7 +251,7 @@ class MmsPlayer {
     }
     if (!moved) {
       // A wall that was not there before: nothing that is known can be trusted.
-      ++lost_;
+      ++contradictions_;
       map_ = mazebot::RunTimeWallMap(grid_);
       has_been_at_goal_ = false;
     }
@@ -275,8 +278,8 @@ class MmsPlayer {
   Phase phase_ = Phase::to_goal;
   bool has_been_at_goal_ = false;
   bool has_news_ = false;
-  int lost_ = 0;              // crashes where no wall was known
-  std::vector<MmsStep> run_;  // the best one that is known
+  std::size_t contradictions_ = 0;  // crashes where no wall was known
+  std::vector<MmsStep> run_;        // the best one that is known
 };
 
 #endif  // MAZEBOT_CLI_MMS_PLAYER_HPP

@@ -297,7 +297,7 @@ TEST_CASE("mms: an invalid reply ends the mouse with status 2 and a message") {
   }
 }
 
-TEST_CASE("mms: an unexpected crash does not confuse the mouse") {
+TEST_CASE("mms: an unexpected crash does not confuse the mouse, and is reported") {
   // One move is refused where no wall is to be seen.
   const Maze maze = mazebot::generate_maze(mazebot::MazeRecipe());
   test::ChildProcess mouse(test::program_command({"mms"}));
@@ -308,8 +308,12 @@ TEST_CASE("mms: an unexpected crash does not confuse the mouse") {
     if (const auto reply = refused ? "crash" : host.handle(*line)) mouse.write_line(*reply);
   }
   const int status = mouse.wait();
+  const std::string errors = mouse.errors();
   CHECK((status == 0 || status == 1));
   CHECK(host.crashes() == 0);
+  INFO(errors);
+  CHECK(moves >= 5);
+  CHECK(errors.find(", contradictions 1") != errors.npos);
 }
 
 TEST_CASE("mms: the mouse ends when the simulator has ended") {
