@@ -185,10 +185,10 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   /// evidence.
   MAZEBOT_CONSTEXPR14 void demand_certainty() { certainty_demanded_ = true; }
 
-  /// Touches walls while it explores: it bumps into each wall of its cell that was seen only once and may matter to the
-  /// proof, to know it for certain. With demand_certainty() this costs turns and saves moves; see docs/faults.md. It
-  /// ends with come_home() or a budget. No effect on robots that feel no bumps and maps without evidence. O(cells) more
-  /// in each new cell.
+  /// Touches walls while it explores, where certainty is wanted: after the first contradiction, or from the beginning
+  /// with demand_certainty(). It bumps into each wall of its cell that was seen only once and may matter to the proof,
+  /// and need not return to it later: fewer moves and more turns; see docs/faults.md. Ends with come_home() or a
+  /// budget. No effect on robots that feel no bumps and on maps without evidence. O(cells) more in each new cell.
   MAZEBOT_CONSTEXPR14 void touch_walls() {
     if (decide_ == nullptr) decide_ = decide_touching;
   }
@@ -470,7 +470,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
 
   // The same, but tries walls of this cell first that may matter to the proof.
   static MAZEBOT_CONSTEXPR14 Command decide_touching(BasicExplorer& self) {
-    if (self.held_ != Held::plan && self.feels_bumps_) {
+    if (self.held_ != Held::plan && self.feels_bumps_ && self.wants_certainty()) {
       self.held_ = Held::nothing;
       const Optional<Heading> wall =
           self.second_looks().shortcut_at(self.state_.goals_, self.state_.start_.cell, self.state_.pose_);
