@@ -14,6 +14,7 @@
 #include "mazebot/host/files/text_format.hpp"
 #include "mazebot/host/robot/faulty_simulator.hpp"
 #include "mazebot/host/robot/grid_simulator.hpp"
+#include "mazebot/plan/search_model.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
 #include "support/mazes.hpp"
@@ -966,6 +967,33 @@ TEST_CASE("small storage takes the same decisions with a compile-time size and a
     auto run = fixed.shortest_route();
     CHECK(drive(robot, run) == fixed.status());
     CHECK(run.route().size() == at_run_time.shortest_route().route().size());
+  }
+}
+
+TEST_CASE("the path home takes as long as an explorer says", "[explorer]") {
+  const SearchModel model = half_size_search();
+  for (const Maze& maze : test::generated_mazes(1)) {
+    for (const int steps : {1, 5, 20, 60}) {
+      GridSimulator<RunTimeGrid> robot(maze);
+      RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
+      int step = 0;
+      if (drive(robot, explorer, [&](const Observation&, Command) { return ++step < steps; }) != Status::stopped) break;
+      const Optional<std::uint32_t> ticks = explorer.ticks_home(model);
+      const Optional<std::size_t> moves = explorer.moves_home();
+      if (!moves || robot.pose() != explorer.pose()) break;
+      explorer.come_home();
+      std::uint32_t taken = 0;
+      std::size_t moved = 0;
+      REQUIRE(drive(robot, explorer, [&](const Observation&, Command command) {
+                if (command.is_stop()) return;
+                taken += model(command.turn(), command.cells());
+                moved += static_cast<std::size_t>(command.cells());
+              }) == Status::done);
+      CAPTURE(maze.name, maze.width(), maze.height(), steps);
+      REQUIRE(ticks.has_value());
+      REQUIRE(moved == *moves);
+      REQUIRE(taken == *ticks);
+    }
   }
 }
 

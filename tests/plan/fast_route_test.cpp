@@ -5,12 +5,14 @@
 #include <cstdint>
 
 #include "mazebot/host/map/maze.hpp"
+#include "mazebot/host/robot/grid_simulator.hpp"
 #include "mazebot/navigate/explorer.hpp"
 #include "mazebot/plan/motion_times.hpp"
 #include "mazebot/plan/race_model.hpp"
 #include "mazebot/plan/race_planner.hpp"
 #include "mazebot/plan/race_route.hpp"
 #include "mazebot/plan/route_motions.hpp"
+#include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
 #include "support/mazes.hpp"
 
@@ -83,6 +85,23 @@ TEST_CASE("a fast route is open, ends at a goal, and is never slower than the sh
       REQUIRE(run_ticks(fast.route(), half_size_times(), style) <=
               run_ticks(shortest.route(), half_size_times(), style));
     }
+  }
+}
+
+TEST_CASE("a search does not notice that a fast route was asked for", "[fast_route]") {
+  for (const Maze& maze : test::generated_mazes(1)) {
+    GridSimulator<RunTimeGrid> robot(maze);
+    BasicExplorer<RunTimeGrid> explorer(maze.goals, maze.start);
+    BasicExplorer<RunTimeGrid> other = explorer;
+    CAPTURE(maze.name, maze.width(), maze.height());
+    int steps = 0;
+    const Status status = drive(robot, explorer, [&](const Observation& seen, Command command) {
+      REQUIRE(other.next(seen) == command);
+      if (++steps % 5 != 0) return;
+      (void)explorer.fast_route(half_size_times());
+      (void)other.shortest_route();  // both plan anew
+    });
+    REQUIRE(other.status() == status);
   }
 }
 

@@ -146,6 +146,27 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   /// Moves of the shortest known path from pose() to the start; nothing if none is known. If the last command was
   /// blocked, pose() is wrong until next() learns it. O(cells), in the explorer's own memory: next() then plans anew.
   MAZEBOT_CONSTEXPR14 Optional<size_t> moves_home() { return known_path_home(state_.pose_, IgnoreStep()); }
+  /// How long that path takes, in the ticks of your model: the sum of model(turn, cells) over its straights, which are
+  /// the commands after come_home(). SearchModel is such a model. O(cells), as moves_home().
+  template <class ModelT>
+  MAZEBOT_CONSTEXPR14 Optional<uint32_t> ticks_home(const ModelT& model) {
+    uint32_t ticks = 0;
+    Heading facing = state_.pose_.heading;
+    Turn turn = Turn::ahead;
+    int cells = 0;
+    const Optional<size_t> moves = known_path_home(state_.pose_, [&](Index, Heading heading) {
+      if (cells != 0 && heading == facing) {
+        ++cells;
+        return;
+      }
+      if (cells != 0) ticks += model(turn, cells);
+      turn = heading - facing;
+      facing = heading;
+      cells = 1;
+    });
+    if (!moves) return Optional<uint32_t>();
+    return cells == 0 ? 0 : ticks + model(turn, cells);
+  }
   /// From now on the robot crosses at most that many cell borders until it is back at the start; each attempt counts.
   /// When another command could break this, it returns by the known path and ends `done`, proved or not.
   ///
