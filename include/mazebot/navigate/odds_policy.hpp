@@ -80,8 +80,9 @@ class OddsPolicy : FewestUnknown {
   template <class NumberT, class StateT, class IndexT>
   static MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE unsigned nearness(const StateT& state, IndexT cell,
                                                                      Heading heading) {
-    const NumberT x = static_cast<NumberT>(state.grid().cell(cell).x);
-    const NumberT y = static_cast<NumberT>(state.grid().cell(cell).y);
+    const Cell at = state.grid().cell(cell);
+    const NumberT x = static_cast<NumberT>(at.x);
+    const NumberT y = static_cast<NumberT>(at.y);
     const Pose& robot = state.pose();
     const NumberT robot_x = static_cast<NumberT>(robot.cell.x);
     const NumberT robot_y = static_cast<NumberT>(robot.cell.y);
