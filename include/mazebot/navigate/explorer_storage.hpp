@@ -42,7 +42,7 @@ struct FieldStorage<Grid<Width, Height>> {
 
 /// The storage of an Explorer that is fastest, plans exactly and survives sensors that misread. 16x16: 933 bytes on
 /// AVR. Where the size is known only at run time, it also stores what it computed before (BasicIncrementalField) and
-/// takes 88 bytes a cell.
+/// takes 89 bytes a cell.
 struct FastStorage {
   template <class GridT>
   using Map = BasicEvidenceMap<GridT>;

@@ -75,14 +75,15 @@ class DynamicDistances : private GridT {
   }
   MAZEBOT_CONSTEXPR14 void change_all() { change(Cell(0, 0), Cell(grid().width() - 1, grid().height() - 1)); }
 
-  /// Looks for changes of the map.
-  template <class MapT, class CrossingT>
-  MAZEBOT_CONSTEXPR14 void repair(const MapT& map, const CrossingT& crossing) {
+  /// Looks for changes of the map. Calls visit(cell, walls before, walls now) for each.
+  template <class MapT, class CrossingT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void repair(const MapT& map, const CrossingT& crossing, VisitorT&& visit) {
     for (int y = low_y_; y <= high_y_; ++y) {
       for (int x = low_x_; x <= high_x_; ++x) {
         const Index cell = grid().index(Cell(x, y));
         const uint8_t walls = CrossingT::local_crossing ? map.byte_at(cell) : map.exits_at(cell, Unknown::open);
         if (seen_[cell] == walls) continue;
+        visit(cell, seen_[cell], walls);
         seen_[cell] = walls;
         offer_again(map, crossing, cell);
         for (int i = 0; i < 4 && CrossingT::local_crossing; ++i) {

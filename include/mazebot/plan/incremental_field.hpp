@@ -44,7 +44,7 @@ struct LocalCrossing {
 /// crossing (see `local_crossing` in explore_policy.hpp) and on a number, crossing.version(). All else is computed as
 /// by BasicExplorationField, and so is everything in mazes of fewer than RepairFrom cells, where that is no slower.
 ///
-/// The owner of the map tells where it changes: map_changed(). RAM: 86 bytes a cell with 32-bit indices.
+/// The owner of the map tells where it changes: map_changed(). RAM: 87 bytes a cell with 32-bit indices.
 template <class GridT, int RepairFrom = 257>
 class BasicIncrementalField : public GridT::template Assignment<BasicIncrementalField<GridT, RepairFrom>>,
                               public BasicExplorationField<GridT> {
@@ -172,7 +172,7 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
     }
     version_ = crossing.version();
     repaired_ = true;
-    costs_.repair(map, crossing);
+    costs_.repair(map, crossing, [](Index, uint8_t, uint8_t) {});
     for (size_t i = 0; i < last_count_; ++i) {
       if (entries_[last_[i]] == 0) costs_.set_delay(map, crossing, last_[i], DistancesT::far());
     }

@@ -23,7 +23,7 @@ namespace detail {
 // only for cells on shortest paths from the start to the goals.
 //
 //            levels_[cell]                     links_[cell]
-//   prove    far() off the shortest paths      the cells on them, from the start on
+//   prove    far() off the shortest paths      the cells on them, from the start on; kept until one is cut
 template <class GridT>
 class IncrementalProof : public ProofSearch<GridT> {
   typedef ProofSearch<GridT> Base;
@@ -33,7 +33,8 @@ class IncrementalProof : public ProofSearch<GridT> {
   typedef typename Base::Level Level;
   using Base::grid;
 
-  explicit MAZEBOT_CONSTEXPR14 IncrementalProof(const GridT& of_grid) : Base(of_grid), distances_(of_grid) {}
+  explicit MAZEBOT_CONSTEXPR14 IncrementalProof(const GridT& of_grid)
+      : Base(of_grid), distances_(of_grid), steps_(of_grid, 0) {}
 
   MAZEBOT_CONSTEXPR14 DynamicDistances<GridT>& distances() { return distances_; }
 
@@ -46,22 +47,29 @@ class IncrementalProof : public ProofSearch<GridT> {
       same_goals += distances_.delay(goal) == 0 ? 1U : 0U;
       ++goal_count;
     });
-    if (same_goals != goal_count || goal_count != goals_) {
+    const bool new_goals = same_goals != goal_count || goal_count != goals_;
+    if (new_goals) {
       goals_ = goal_count;
       distances_.clear();
       goals.for_each_index([&](Index goal) { distances_.set_delay(map, OneStep(), goal, 0); });
     }
-    distances_.repair(map, OneStep());
-
-    for (size_t i = 0; i < count_; ++i) levels_[links_[i]] = far();
-    count_ = 0;
+    // New walls change the shortest paths only if they cut one: each cell on them has all its nearer neighbours there.
     const Index first = grid().index(start);
-    if (!distances_.settle(map, OneStep(), first)) return Proof::unreachable;
-    add(first);
-    for (size_t i = 0; i < count_; ++i) levels_[links_[i]] = steps_from(map, links_[i]);
+    bool same = !new_goals && count_ != 0 && links_[0] == first;
+    distances_.repair(map, OneStep(), [&](Index cell, uint8_t before, uint8_t now) {
+      same = same && levels_[cell] == far() && (now & ~before) == 0;
+    });
+    const bool found = distances_.settle(map, OneStep(), first);
+    if (!same) {
+      for (size_t i = 0; i < count_; ++i) levels_[links_[i]] = far();
+      count_ = 0;
+      if (!found) return Proof::unreachable;
+      add(first);
+      for (size_t i = 0; i < count_; ++i) steps_[links_[i]] = steps_from(map, links_[i]);
+    }
     for (size_t i = count_; i-- > 0;) {
       const Index cell = links_[i];
-      const Level steps = levels_[cell];
+      const uint8_t steps = steps_[cell];
       Level least = steps == 0 ? Level(0) : this->largest_sum();
       if ((steps & direction_bit(Heading::north)) != 0) lower<0>(map, doubt, cell, least);
       if ((steps & direction_bit(Heading::east)) != 0) lower<1>(map, doubt, cell, least);
@@ -91,11 +99,11 @@ class IncrementalProof : public ProofSearch<GridT> {
   }
   // The directions that lead nearer to a goal, as a nibble. Adds their cells.
   template <class MapT>
-  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Level steps_from(const MapT& map, Index cell) {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t steps_from(const MapT& map, Index cell) {
     if (distances_.at(cell) == 0) return 0;
     const uint8_t exits = map.exits_at(cell, Unknown::open);
-    return static_cast<Level>(step_to<0>(exits, cell) | step_to<1>(exits, cell) | step_to<2>(exits, cell) |
-                              step_to<3>(exits, cell));
+    return static_cast<uint8_t>(step_to<0>(exits, cell) | step_to<1>(exits, cell) | step_to<2>(exits, cell) |
+                                step_to<3>(exits, cell));
   }
   template <int Quarter>
   MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t step_to(uint8_t exits, Index cell) {
@@ -116,6 +124,7 @@ class IncrementalProof : public ProofSearch<GridT> {
   }
 
   DynamicDistances<GridT> distances_;
+  typename GridT::template Array<uint8_t> steps_;  // of the cells on shortest paths: directions nearer to a goal
   size_t goals_ = 0;
   size_t count_ = 0;  // cells on shortest paths
 };
