@@ -15,6 +15,7 @@
 #include "mazebot/host/files/map_file.hpp"
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "mazebot/plan/dijkstra.hpp"
+#include "mazebot/plan/flood_fill.hpp"
 #include "mazebot/plan/race_planner.hpp"
 #include "support/paths.hpp"
 
@@ -43,6 +44,13 @@ Case<Side> fixed_size(const Maze& maze) {
   return result;
 }
 
+// A few mazes of the collection have no path to the goal.
+bool is_solvable(const Maze& maze) {
+  BasicFloodFill<RunTimeGrid> distances(maze.grid());
+  distances.run(maze.walls, maze.goals, Unknown::wall);
+  return distances.reachable(maze.start.cell);
+}
+
 // The contest mazes of shared_dir() if they exist, else generated ones.
 template <int Side>
 const std::vector<Case<Side>>& cases() {
@@ -52,7 +60,7 @@ const std::vector<Case<Side>>& cases() {
     if (std::filesystem::is_directory(folder)) {
       for (const auto& entry : std::filesystem::directory_iterator(folder)) {
         const Maze maze = read_maze(entry.path());
-        if (maze.width() == Side && maze.height() == Side) found.push_back(fixed_size<Side>(maze));
+        if (maze.width() == Side && maze.height() == Side && is_solvable(maze)) found.push_back(fixed_size<Side>(maze));
       }
     }
     for (std::uint64_t seed = 1; found.size() < 16 || seed <= 16; ++seed) {

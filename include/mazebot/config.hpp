@@ -123,6 +123,16 @@
 #endif
 #endif
 
+// MAZEBOT_INLINE_FOR_SPEED: stands before functions that several places call and that become part of their callers if
+// the code is to be fast: MAZEBOT_ALWAYS_INLINE, but MAZEBOT_NEVER_INLINE on boards and with -Os.
+#ifndef MAZEBOT_INLINE_FOR_SPEED
+#if defined(__OPTIMIZE_SIZE__) || UINTPTR_MAX <= 0xFFFFFFFFU
+#define MAZEBOT_INLINE_FOR_SPEED MAZEBOT_NEVER_INLINE
+#else
+#define MAZEBOT_INLINE_FOR_SPEED MAZEBOT_ALWAYS_INLINE
+#endif
+#endif
+
 // MAZEBOT_NEVER_INLINE: stands before functions with long loops that need all registers for themselves. The default is
 // the attribute of GCC and Clang. Define it empty if a compiler has no such attribute.
 #ifndef MAZEBOT_NEVER_INLINE

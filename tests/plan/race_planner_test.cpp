@@ -200,7 +200,8 @@ TEST_CASE("race states have numbers, and the reverse of the reverse is the state
   WallMap<3, 3> map;
   const Grid<3, 3> grid;
   const RaceModel model = half_size_mouse();
-  const RaceGraph<Grid<3, 3>, WallMap<3, 3>> graph(grid, map, Unknown::open, model);
+  using Graph = RaceGraph<Grid<3, 3>, WallMap<3, 3>>;
+  const Graph graph(grid, map, Unknown::open, model);
   for (int number = 0; number < RaceState::states_per_cell; ++number) {
     const RaceState state = RaceState::numbered(4, number);
     CHECK(state.cell() == 4);
@@ -213,17 +214,26 @@ TEST_CASE("race states have numbers, and the reverse of the reverse is the state
     CHECK(reversed.heading() == opposite(state.heading()));
     CHECK(graph.reversed(reversed).number() == number);
     CHECK(graph.reversed(reversed).cell() == 4);
-    // Every motion can be driven backwards.
-    graph.for_each_motion(state, [&](PrimitiveKind kind, Turn side, int length, RaceState end, uint32_t ticks) {
-      bool is_found = false;
-      graph.for_each_motion(graph.reversed(end), [&](PrimitiveKind other, Turn other_side, int other_length,
-                                                     RaceState back, uint32_t again) {
-        is_found |= other == kind && other_length == length && again == ticks &&
-                    other_side == (side == Turn::ahead ? side : side + Turn::around) &&
-                    back.cell() == reversed.cell() && back.number() == reversed.number();
+    // Every run can be driven backwards, and so can the turns at its beginning and at each of its states.
+    RaceCursor<Graph> at(graph, state);
+    int steps = 0;
+    do {
+      CHECK(at.cell() == at.state().cell());
+      RaceCursor<Graph> back(graph, graph.reversed(at.state()));
+      for (int i = 0; i < steps; ++i) CHECK(back.advance());
+      CHECK(back.state().cell() == reversed.cell());
+      CHECK(back.state().number() == reversed.number());
+      at.for_each_turn([&](const RaceTurn& turn) {
+        const RaceState begin = graph.reversed(at.state());
+        bool is_found = false;
+        RaceCursor<Graph>(graph, graph.reversed(turn.end)).for_each_turn([&](const RaceTurn& other) {
+          is_found |= other.kind == turn.kind && other.ticks == turn.ticks && other.side == turn.side + Turn::around &&
+                      other.end.cell() == begin.cell() && other.end.number() == begin.number();
+        });
+        CHECK(is_found);
       });
-      CHECK(is_found);
-    });
+      ++steps;
+    } while (at.advance());
   }
 }
 
@@ -235,11 +245,13 @@ TEST_CASE("a state that leads into a wall has no motions") {
     map.record(middle, heading, true);
   }
   const RaceModel model = half_size_mouse();
-  const RaceGraph<Grid<3, 3>, WallMap<3, 3>> graph(grid, map, Unknown::open, model);
+  using Graph = RaceGraph<Grid<3, 3>, WallMap<3, 3>>;
+  const Graph graph(grid, map, Unknown::open, model);
   for (int number = 0; number < RaceState::states_per_cell; ++number) {
     int motions = 0;
-    graph.for_each_motion(RaceState::numbered(grid.index(middle), number),
-                          [&](PrimitiveKind, Turn, int, RaceState, uint32_t) { ++motions; });
+    RaceCursor<Graph> at(graph, RaceState::numbered(grid.index(middle), number));
+    at.for_each_turn([&](const RaceTurn&) { ++motions; });
+    if (at.advance()) ++motions;
     CHECK(motions == 0);
   }
 }

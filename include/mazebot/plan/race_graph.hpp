@@ -53,14 +53,17 @@ class RaceState {
   int number_;
 };
 
-/// The motions that a robot can make in a maze, from state to state. Whole straights and whole diagonals are single
-/// edges, because their parts would take longer. A view for the duration of a search: it refers to the map and the
-/// model.
+/// The motions that a robot can make in a maze. A run is a straight or a diagonal, of any length; a smooth turn leads
+/// from one run to the next. Runs are driven whole, because their parts would take longer. A view for the duration of a
+/// search: it refers to the map and the model.
 template <class GridT, class MapT>
 class RaceGraph {
  public:
   constexpr RaceGraph(const GridT& grid, const MapT& map, Unknown unknown, const RaceModel& model)
-      : grid_(grid), map_(map), model_(model), unknown_(unknown) {}
+      : map_(map),
+        model_(model),
+        unknown_(unknown),
+        steps_{static_cast<size_t>(grid.width()), 1, size_t(0) - static_cast<size_t>(grid.width()), size_t(0) - 1} {}
 
   constexpr const RaceModel& model() const { return model_; }
 
@@ -72,11 +75,7 @@ class RaceGraph {
   }
   static constexpr bool has(unsigned exits, Heading heading) { return (exits & direction_bit(heading)) != 0; }
   /// The cell one step away. Precondition: it is inside the maze.
-  MAZEBOT_CONSTEXPR14 size_t beyond(size_t cell, Heading heading) const {
-    const size_t width = static_cast<size_t>(grid_.width());
-    const size_t step = heading == Heading::north || heading == Heading::south ? width : 1;
-    return heading == Heading::north || heading == Heading::east ? cell + step : cell - step;
-  }
+  MAZEBOT_CONSTEXPR14 size_t beyond(size_t cell, Heading heading) const { return cell + step(heading); }
 
   /// The same position, facing the opposite heading. Every motion can be driven backwards: in the same time, to the
   /// other side, from the reverse of its end to the reverse of its beginning.
@@ -86,99 +85,159 @@ class RaceGraph {
                                   : RaceState::at_centre(state.cell(), back);
   }
 
-  /// Calls visit(kind, side, length, end state, ticks) for every motion from a state except pivots; the first three are
-  /// those of a MotionPrimitive. Leaves out motions that end on a diagonal which leads into a wall.
+  /// What to add to a cell's index for the next cell; wraps around to the south and to the west.
+  MAZEBOT_CONSTEXPR14 size_t step(Heading heading) const { return steps_[static_cast<int>(heading)]; }
+  /// The times of the run that a state belongs to.
+  MAZEBOT_CONSTEXPR14 const StraightTimes& run_times(RaceState along) const {
+    return along.is_on_diagonal() ? model_.diagonals : model_.straights;
+  }
+
+ private:
+  const MapT& map_;
+  const RaceModel& model_;
+  Unknown unknown_;
+  size_t steps_[4];  // by heading
+};
+
+/// A smooth turn between two runs, and what follows it.
+struct RaceTurn {
+  PrimitiveKind kind;
+  Turn side;
+  RaceState end;
+  uint32_t ticks;
+  bool leads_on;    ///< the run that begins at its end is not blocked by a wall; always true on a diagonal
+  bool leads_back;  ///< turn_180 or turn_135 into a straight: the border to its side is open, to a cell it came through
+};
+
+/// A state that moves along its run, and the smooth turns that begin there. It keeps the walls of the next cell and
+/// what depends on its headings, so a step costs little.
+template <class GraphT>
+class RaceCursor {
+ public:
+  MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED RaceCursor(const GraphT& graph, RaceState state)
+      : graph_(graph),
+        cell_(state.cell()),
+        ahead_(0),
+        ahead_exits_(0),
+        is_on_diagonal_(state.is_on_diagonal()),
+        out_(graph, state.is_on_diagonal() ? state.heading() + state.side() : state.heading()),
+        across_(graph, state.is_on_diagonal() ? state.heading() : state.heading() + Turn::right) {
+    look_ahead(graph.exits(cell_));
+  }
+
+  constexpr size_t cell() const { return cell_; }
+  constexpr RaceState state() const {
+    return is_on_diagonal_ ? RaceState::on_diagonal(cell_, across_.heading, out_.heading - across_.heading)
+                           : RaceState::at_centre(cell_, out_.heading);
+  }
+
+  /// Moves one step: a cell ahead, or on a diagonal through the next border. Returns false, and changes nothing, if a
+  /// wall is in the way there or, on a diagonal, behind the next border.
+  MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED bool advance() {
+    if (is_on_diagonal_) {
+      if ((ahead_exits_ & across_.bit) == 0) return false;
+      const Direction out = out_;
+      out_ = across_;
+      across_ = out;
+    } else if (ahead_exits_ == 0) {
+      return false;
+    }
+    cell_ = ahead_;
+    look_ahead(ahead_exits_);
+    return true;
+  }
+
+  /// Calls visit(RaceTurn) for every smooth turn that begins here. Leaves out turns that end on a diagonal which leads
+  /// into a wall.
   template <class VisitorT>
-  MAZEBOT_CONSTEXPR14 void for_each_motion(RaceState from, VisitorT&& visit) const {
-    if (from.is_on_diagonal()) {
-      from_diagonal(from.cell(), from.heading(), from.side(), visit);
+  MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED void for_each_turn(const VisitorT& visit) const {
+    if (is_on_diagonal_) {
+      from_diagonal(visit);
     } else {
-      from_centre(from.cell(), from.heading(), visit);
+      if ((ahead_exits_ & across_.bit) != 0) from_centre(Turn::right, across_, visit);
+      if ((ahead_exits_ & across_.reversed().bit) != 0) from_centre(Turn::left, across_.reversed(), visit);
     }
   }
 
  private:
   static constexpr Turn mirrored(Turn side) { return side + Turn::around; }
 
+  struct Direction {
+    Heading heading;
+    unsigned bit;  // to mask exits with
+    size_t step;   // to the next cell; wraps around to the south and to the west
+
+    constexpr Direction(const GraphT& graph, Heading facing)
+        : heading(facing), bit(direction_bit(facing)), step(graph.step(facing)) {}
+    constexpr Direction(Heading facing, unsigned direction, size_t to_next)
+        : heading(facing), bit(direction), step(to_next) {}
+    constexpr Direction reversed() const { return Direction(opposite(heading), bit >> 2 | bit << 2, size_t(0) - step); }
+  };
+
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE void look_ahead(unsigned exits) {
+    ahead_ = cell_ + out_.step;
+    ahead_exits_ = (exits & out_.bit) != 0 ? graph_.exits(ahead_) : 0;
+  }
+
   template <class VisitorT>
-  MAZEBOT_CONSTEXPR14 void from_centre(size_t cell, Heading heading, VisitorT&& visit) const {
-    if (!open(cell, heading)) return;
-    const TurnTimes& turns = model_.turns;
-    const size_t ahead = beyond(cell, heading);
-    const unsigned ahead_exits = exits(ahead);
-    const Heading back = opposite(heading);
-    for (int i = 1; i <= 3; i += 2) {
-      const Turn side = turn_at(i);
-      const Heading aside = heading + side;
-      if (!has(ahead_exits, aside)) continue;
-      const size_t second = beyond(ahead, aside);
-      const unsigned second_exits = exits(second);
-      if (turns.turn_90 != 0) {
-        visit(PrimitiveKind::turn_90, side, 1, RaceState::at_centre(second, aside), turns.turn_90);
-      }
-      if (turns.turn_45 != 0 && has(second_exits, heading)) {
-        visit(PrimitiveKind::turn_45, side, 1, RaceState::on_diagonal(second, aside, mirrored(side)), turns.turn_45);
-      }
-      if (!has(second_exits, back)) continue;
-      const size_t third = beyond(second, back);
-      if (turns.turn_180 != 0) {
-        visit(PrimitiveKind::turn_180, side, 1, RaceState::at_centre(third, back), turns.turn_180);
-      }
-      if (turns.turn_135 != 0 && open(third, aside)) {
-        visit(PrimitiveKind::turn_135, side, 1, RaceState::on_diagonal(third, back, mirrored(side)), turns.turn_135);
-      }
+  MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED void from_centre(Turn side, Direction aside,
+                                                                const VisitorT& visit) const {
+    const TurnTimes& turns = graph_.model().turns;
+    const Heading back = opposite(out_.heading);
+    const size_t second = ahead_ + aside.step;
+    const unsigned exits = graph_.exits(second);
+    if (turns.turn_90 != 0) {
+      visit(RaceTurn{PrimitiveKind::turn_90, side, RaceState::at_centre(second, aside.heading), turns.turn_90,
+                     (exits & aside.bit) != 0, false});
     }
-    size_t end = ahead;
-    visit(PrimitiveKind::straight, Turn::ahead, 2, RaceState::at_centre(end, heading), model_.straights(1));
-    unsigned end_exits = ahead_exits;
-    for (int cells = 2; has(end_exits, heading); ++cells) {
-      end = beyond(end, heading);
-      end_exits = exits(end);
-      visit(PrimitiveKind::straight, Turn::ahead, 2 * cells, RaceState::at_centre(end, heading),
-            model_.straights(cells));
+    if (turns.turn_45 != 0 && (exits & out_.bit) != 0) {
+      visit(RaceTurn{PrimitiveKind::turn_45, side, RaceState::on_diagonal(second, aside.heading, mirrored(side)),
+                     turns.turn_45, true, false});
+    }
+    const unsigned back_bit = out_.reversed().bit;
+    if ((exits & back_bit) == 0) return;
+    const size_t third = second - out_.step;
+    const unsigned third_exits = graph_.exits(third);
+    if (turns.turn_180 != 0) {
+      visit(RaceTurn{PrimitiveKind::turn_180, side, RaceState::at_centre(third, back), turns.turn_180,
+                     (third_exits & back_bit) != 0, (third_exits & aside.reversed().bit) != 0});
+    }
+    if (turns.turn_135 != 0 && (third_exits & aside.bit) != 0) {
+      visit(RaceTurn{PrimitiveKind::turn_135, side, RaceState::on_diagonal(third, back, mirrored(side)), turns.turn_135,
+                     true, false});
     }
   }
 
   template <class VisitorT>
-  MAZEBOT_CONSTEXPR14 void from_diagonal(size_t cell, Heading entered, Turn side, VisitorT&& visit) const {
-    const Heading aside = entered + side;
-    if (!open(cell, aside)) return;
-    const TurnTimes& turns = model_.turns;
-    const size_t ahead = beyond(cell, aside);
-    const Heading back = opposite(entered);
+  MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED void from_diagonal(const VisitorT& visit) const {
+    if (ahead_exits_ == 0) return;
+    const TurnTimes& turns = graph_.model().turns;
+    const Turn side = out_.heading - across_.heading;
+    const Direction back = across_.reversed();
     if (turns.turn_45 != 0) {
-      visit(PrimitiveKind::turn_45, side, 1, RaceState::at_centre(ahead, aside), turns.turn_45);
+      visit(RaceTurn{PrimitiveKind::turn_45, side, RaceState::at_centre(ahead_, out_.heading), turns.turn_45,
+                     (ahead_exits_ & out_.bit) != 0, false});
     }
-    if (open(ahead, back)) {
-      const size_t second = beyond(ahead, back);
-      if (turns.turn_135 != 0) {
-        visit(PrimitiveKind::turn_135, side, 1, RaceState::at_centre(second, back), turns.turn_135);
-      }
-      if (turns.diagonal_90 != 0 && open(second, aside)) {
-        visit(PrimitiveKind::diagonal_90, side, 1, RaceState::on_diagonal(second, back, mirrored(side)),
-              turns.diagonal_90);
-      }
+    if ((ahead_exits_ & back.bit) == 0) return;
+    const size_t second = ahead_ + back.step;
+    const unsigned exits = graph_.exits(second);
+    if (turns.turn_135 != 0) {
+      visit(RaceTurn{PrimitiveKind::turn_135, side, RaceState::at_centre(second, back.heading), turns.turn_135,
+                     (exits & back.bit) != 0, (exits & out_.reversed().bit) != 0});
     }
-    // A diagonal crosses borders to `aside` and to the heading `entered` alternately.
-    size_t end = ahead;
-    Heading in = aside;
-    Heading out = entered;
-    Turn next_side = mirrored(side);
-    for (int borders = 1; open(end, out); ++borders) {
-      visit(PrimitiveKind::diagonal, Turn::ahead, borders, RaceState::on_diagonal(end, in, next_side),
-            model_.diagonals(borders));
-      end = beyond(end, out);
-      const Heading swapped = in;
-      in = out;
-      out = swapped;
-      next_side = mirrored(next_side);
+    if (turns.diagonal_90 != 0 && (exits & out_.bit) != 0) {
+      visit(RaceTurn{PrimitiveKind::diagonal_90, side, RaceState::on_diagonal(second, back.heading, mirrored(side)),
+                     turns.diagonal_90, true, false});
     }
   }
 
-  const GridT& grid_;
-  const MapT& map_;
-  const RaceModel& model_;
-  Unknown unknown_;
+  const GraphT& graph_;
+  size_t cell_;
+  size_t ahead_;
+  unsigned ahead_exits_;  // of the next cell; 0 if a wall is before it
+  bool is_on_diagonal_;
+  Direction out_;     // in which the run leaves the cell
+  Direction across_;  // to the right of a straight; the one in which a diagonal has entered the cell
 };
 
 }  // namespace mazebot_v0

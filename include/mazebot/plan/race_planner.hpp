@@ -48,10 +48,10 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(RaceResult result) {
 ///
 /// The time runs from the centre of the start cell to the centre of the goal; the robot passes both at turn speed.
 ///
-/// O(states * motions from a state), and stops when the goal is reached; a RaceState says what a state is. RAM: Width *
+/// O(states * steps of a run), and stops when the goal is reached; a RaceState says what a state is. RAM: Width *
 /// Height * (12 * sizeof(TimeT) + 2) bytes and a queue of 16 buckets; 16x16 with 16 bits: 7.3 KB. 16 bits count 65 s in
-/// ticks of 1 ms. Source of the method: Dijkstra 1959 over the half-cell lattice that contest mice use; buckets: see
-/// BasicBucketQueue.
+/// ticks of 1 ms. Source of the method: Dijkstra 1959 over the half-cell lattice that contest mice use, with runs of
+/// any length and the turn after them as single edges; buckets: see BasicBucketQueue.
 template <class GridT, class TimeT>
 class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<GridT, TimeT>>, private GridT {
   enum : int { bucket_count_ = 16 };
@@ -60,7 +60,14 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
   typedef BasicRaceRoute<GridT> RouteT;
 
   explicit MAZEBOT_CONSTEXPR14 BasicRacePlanner(const GridT& grid = GridT())
-      : GridT(grid), times_(grid, CellTimes()), queue_(grid), shift_(0), fastest_(0), overflowed_(false) {}
+      : GridT(grid),
+        times_(grid, CellTimes()),
+        queue_(grid),
+        shift_(0),
+        latest_(0),
+        found_(false),
+        overflowed_(false),
+        pivots_everywhere_(false) {}
 
   constexpr const GridT& grid() const { return *this; }
 
@@ -73,7 +80,7 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
     route.clear(start);
     const RaceGraph<GridT, MapT> graph(*this, map, unknown, model);
     search(graph, start, goals);
-    if (fastest_ == far()) return overflowed_ ? RaceResult::too_long : RaceResult::unreachable;
+    if (!found_) return overflowed_ ? RaceResult::too_long : RaceResult::unreachable;
     return trace(graph, start, goals, route) ? RaceResult::found : RaceResult::too_long;
   }
 
@@ -81,123 +88,210 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
   // What the search knows of the states of a cell.
   struct CellTimes {
     TimeT of[RaceState::states_per_cell];  // ticks from the start, by RaceState::number(); far() if not reached
-    uint16_t pending;                      // bit number(): the time has become less since it was last used
+    // Bit number(): a run begins here whose turns are still to be looked at. Bit 12 + heading: so does a pivot.
+    uint16_t pending;
     MAZEBOT_CONSTEXPR14 CellTimes() : of(), pending(0) {
       for (int i = 0; i < RaceState::states_per_cell; ++i) of[i] = far();
     }
   };
+  enum : unsigned { states_mask_ = 0xFFFU };
+  static constexpr unsigned pivot_bit(RaceState state) { return 0x1000U << (state.number() & 3); }
 
   static constexpr TimeT far() { return static_cast<TimeT>(~TimeT(0)); }
-  constexpr TimeT time_of(RaceState state) const { return times_[state.cell()].of[state.number()]; }
+  MAZEBOT_CONSTEXPR14 TimeT time_of(RaceState state) const { return times_[state.cell()].of[state.number()]; }
 
-  // The search: from the start, until a goal has its final time.
+  // The search: from the start, until all that is left is later than the first arrival in a goal. It orders the states
+  // in which a run begins. To each state on a run it only gives a time: a run that begins there no earlier is of no
+  // use, because the parts of a run take longer than the whole.
 
   template <class GraphT>
   MAZEBOT_CONSTEXPR14 void search(const GraphT& graph, Pose start, const BasicCellSet<GridT>& goals) {
     times_.fill(CellTimes());
     queue_.clear();
-    fastest_ = far();
+    latest_ = static_cast<TimeT>(far() - 1);
+    found_ = false;
     overflowed_ = false;
     choose_shift(graph.model());
+    choose_pivots(graph.model());
     const TurnTimes& turns = graph.model().turns;
     const size_t cell = grid().index(start.cell);
-    offer(RaceState::at_centre(cell, start.heading), 0, 0);
-    if (turns.pivot_90 != 0) {
-      offer(RaceState::at_centre(cell, start.heading + Turn::right), 0, turns.pivot_90);
-      offer(RaceState::at_centre(cell, start.heading + Turn::left), 0, turns.pivot_90);
+    const uint16_t pivots[] = {0, turns.pivot_90, turns.pivot_180, turns.pivot_90};  // by turn
+    for (int i = 0; i < 4; ++i) {
+      if (i != 0 && pivots[i] == 0) continue;
+      offer(goals, RaceState::at_centre(cell, start.heading + turn_at(i)), 0, pivots[i], true);
     }
-    if (turns.pivot_180 != 0) offer(RaceState::at_centre(cell, opposite(start.heading)), 0, turns.pivot_180);
-
     queue_.drain(
-        uint32_t(0), [&](uint32_t) { return fastest_ == far(); },
-        [&](size_t next, uint32_t bucket) { expand(graph, goals, next, bucket); });
+        uint32_t(0), [&](uint32_t bucket) { return bucket <= static_cast<uint32_t>(latest_ >> shift_); },
+        [&](size_t next, uint32_t bucket) { expand_cell(graph, goals, next, bucket); });
   }
 
-  // Makes the buckets as narrow as possible while everything that is in the queue at a time fits into the ring.
+  // Makes the buckets as wide as the shortest turn, so no state is expanded twice with usual times, and wide enough for
+  // the longest turn to fit into the ring. What is later than the ring waits in its last bucket.
   MAZEBOT_CONSTEXPR14 void choose_shift(const RaceModel& model) {
     const TurnTimes& turns = model.turns;
-    const int width = grid().width();
-    const int height = grid().height();
-    const uint32_t of_motions[] = {model.straights(width > height ? width : height) + turns.pivot_90,
-                                   model.diagonals(width < height ? 2 * width : 2 * height),
-                                   turns.turn_45,
-                                   turns.turn_90,
-                                   turns.turn_135,
-                                   turns.turn_180,
-                                   turns.diagonal_90,
-                                   turns.pivot_180};
-    uint32_t longest = 0;
-    for (size_t i = 0; i < sizeof(of_motions) / sizeof(of_motions[0]); ++i) {
-      if (of_motions[i] > longest) longest = of_motions[i];
+    const uint16_t of_turns[] = {turns.turn_45,     turns.turn_90,  turns.turn_135, turns.turn_180,
+                                 turns.diagonal_90, turns.pivot_90, turns.pivot_180};
+    uint32_t shortest = ~uint32_t(0);
+    uint32_t longest = model.straights(1);
+    for (size_t i = 0; i < sizeof(of_turns) / sizeof(of_turns[0]); ++i) {
+      if (of_turns[i] > longest) longest = of_turns[i];
+      if (of_turns[i] != 0 && of_turns[i] < shortest) shortest = of_turns[i];
     }
+    if (shortest > longest) shortest = longest;
     shift_ = 0;
-    while ((longest >> shift_) + 2 > static_cast<uint32_t>(bucket_count_)) ++shift_;
+    while (shortest >> shift_ > 1 || (longest >> shift_) + 2 > static_cast<uint32_t>(bucket_count_)) ++shift_;
   }
 
-  // A motion of `ticks` reaches the state from another one whose time is `now`. Kept apart: a dozen places call it.
-  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE void offer(RaceState state, TimeT now, uint32_t ticks) {
-    if (ticks >= static_cast<TimeT>(far() - now)) {
-      overflowed_ = true;
+  // Decides whether a pivot in the middle of a run can be of use anywhere. With usual times it can only
+  // after a turn_180 or turn_135 that leads back to where the robot has been (RaceTurn::leads_back).
+  MAZEBOT_CONSTEXPR14 void choose_pivots(const RaceModel& model) {
+    const TurnTimes& t = model.turns;
+    const uint32_t pivot = t.pivot_90;
+    const bool all_turns = t.turn_45 != 0 && t.turn_90 != 0 && t.turn_135 != 0 && t.turn_180 != 0 && t.diagonal_90 != 0;
+    const bool turns_are_faster =
+        t.turn_90 <= pivot &&                                       // instead of a pivot after a straight
+        2U * t.turn_45 <= t.turn_90 + pivot &&                      // after turn_90, to the other side
+        t.turn_180 <= t.turn_90 + pivot &&                          // after turn_90, to the same side
+        model.diagonals(1) <= pivot &&                              // after a diagonal and turn_45, to the other side
+        t.turn_135 <= t.turn_45 + pivot &&                          // the same, to the same side
+        uint32_t(t.turn_135) + t.turn_45 <= t.turn_180 + pivot &&   // after turn_180, to the other side
+        uint32_t(t.diagonal_90) + t.turn_45 <= t.turn_135 + pivot;  // after a diagonal and turn_135, to the other side
+    pivots_everywhere_ = pivot != 0 && !(all_turns && turns_are_faster);
+  }
+  // A motion of `ticks` reaches a state in which a run may begin, from another one whose time is `now`. A pivot may
+  // follow if `pivots`.
+  MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED void offer(const BasicCellSet<GridT>& goals, RaceState state, TimeT now,
+                                                          uint32_t ticks, bool pivots) {
+    if (!in_time(now, ticks)) return;
+    const TimeT then = static_cast<TimeT>(now + ticks);
+    const TimeT before = time_of(state);
+    if (then < before || (pivots && then == before)) begin_run(goals, state, then, now, pivots);
+  }
+  // Is a motion of any use that ends so late?
+  MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED bool in_time(TimeT now, uint32_t ticks) {
+    if (ticks <= static_cast<TimeT>(latest_ - now)) return true;
+    overflowed_ = true;
+    return false;
+  }
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE void begin_run(const BasicCellSet<GridT>& goals, RaceState state, TimeT then,
+                                                          TimeT now, bool pivots) {
+    CellTimes& known = times_[state.cell()];
+    const unsigned bits = 1U << state.number() | (pivots ? pivot_bit(state) : 0U);
+    if (then == known.of[state.number()] && (known.pending & pivot_bit(state)) != 0) return;
+    known.of[state.number()] = then;
+    if (is_goal(goals, state)) {
+      arrive(then);
       return;
     }
-    const TimeT then = static_cast<TimeT>(now + ticks);
-    CellTimes& known = times_[state.cell()];
-    if (then >= known.of[state.number()]) return;
-    known.of[state.number()] = then;
-    known.pending = static_cast<uint16_t>(known.pending | 1U << state.number());
-    queue_.insert(static_cast<size_t>(then >> shift_), state.cell());
+    known.pending = static_cast<uint16_t>(known.pending | bits);
+    insert(state.cell(), then, static_cast<uint32_t>(now >> shift_));
+  }
+  MAZEBOT_CONSTEXPR14 void arrive(TimeT then) {
+    latest_ = then;
+    found_ = true;
+  }
+  static MAZEBOT_CONSTEXPR14 bool is_goal(const BasicCellSet<GridT>& goals, RaceState state) {
+    return !state.is_on_diagonal() && goals.contains_at(static_cast<typename GridT::Index>(state.cell()));
+  }
+  MAZEBOT_CONSTEXPR14 void insert(size_t cell, TimeT due, uint32_t bucket) {
+    const uint32_t last = bucket + static_cast<uint32_t>(bucket_count_ - 1);
+    const uint32_t wanted = static_cast<uint32_t>(due >> shift_);
+    queue_.insert(wanted < last ? wanted : last, cell);
   }
 
   template <class GraphT>
-  MAZEBOT_CONSTEXPR14 void expand(const GraphT& graph, const BasicCellSet<GridT>& goals, size_t cell, uint32_t bucket) {
+  MAZEBOT_CONSTEXPR14 void expand_cell(const GraphT& graph, const BasicCellSet<GridT>& goals, size_t cell,
+                                       uint32_t bucket) {
     CellTimes& known = times_[cell];
-    for (unsigned pending = known.pending; pending != 0; pending &= pending - 1U) {
+    for (unsigned pending = known.pending & states_mask_; pending != 0; pending &= pending - 1U) {
       const RaceState state = RaceState::numbered(cell, detail::lowest_bit(pending));
       const TimeT now = known.of[state.number()];
-      if (static_cast<uint32_t>(now >> shift_) != bucket) continue;
-      known.pending = static_cast<uint16_t>(known.pending & ~(1U << state.number()));
-      if (!state.is_on_diagonal()) {
-        if (goals.contains_at(static_cast<typename GridT::Index>(cell))) {
-          if (now < fastest_) fastest_ = now;
-          continue;
-        }
-        if (graph.model().turns.pivot_90 != 0) pivot(graph, cell, state.heading(), now);
+      if (static_cast<uint32_t>(now >> shift_) != bucket) {
+        insert(cell, now, bucket);
+        continue;
       }
-      graph.for_each_motion(state,
-                            [&](PrimitiveKind, Turn, int, RaceState end, uint32_t ticks) { offer(end, now, ticks); });
+      known.pending = static_cast<uint16_t>(known.pending & ~(1U << state.number()));
+      if (now < latest_) expand(graph, goals, state, now);
     }
+  }
+
+  // Offers the ends of turns: a function object, because a lambda cannot be marked to become part of its caller.
+  template <class GraphT>
+  struct TurnOffers {
+    BasicRacePlanner* planner;
+    const BasicCellSet<GridT>* goals;
+    TimeT now;
+    uint32_t run;
+    bool has_pivots;
+
+    MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED void operator()(const RaceTurn& turn) const {
+      const bool pivots = planner->pivots_everywhere_ || (turn.leads_back && has_pivots);
+      if (turn.leads_on || pivots || is_goal(*goals, turn.end)) {
+        planner->offer(*goals, turn.end, now, run + turn.ticks, pivots);
+      }
+    }
+  };
+
+  // The turns at the beginning of the run and after each step of it.
+  template <class GraphT>
+  MAZEBOT_CONSTEXPR14 void expand(const GraphT& graph, const BasicCellSet<GridT>& goals, RaceState state, TimeT now) {
+    RaceCursor<GraphT> at(graph, state);
+    const StraightTimes& run_times = graph.run_times(state);
+    const bool has_pivots = graph.model().turns.pivot_90 != 0;
+    uint32_t run = 0;
+    for (int steps = 1;; ++steps) {
+      const TurnOffers<GraphT> offers = {this, &goals, now, run, has_pivots};
+      at.for_each_turn(offers);
+      if (!at.advance()) break;
+      run = run_times(steps);
+      if (!in_time(now, run)) break;
+      pass(goals, at.state(), now, run);
+    }
+    if (!state.is_on_diagonal() && (times_[state.cell()].pending & pivot_bit(state)) != 0) {
+      pivot(graph, goals, state, now);
+    }
+  }
+
+  // A run passes a state.
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE void pass(const BasicCellSet<GridT>& goals, RaceState state, TimeT now,
+                                                      uint32_t ticks) {
+    const TimeT then = static_cast<TimeT>(now + ticks);
+    CellTimes& known = times_[state.cell()];
+    if (then >= known.of[state.number()]) return;
+    if (pivots_everywhere_ && !state.is_on_diagonal()) {
+      begin_run(goals, state, then, now, true);
+      return;
+    }
+    known.of[state.number()] = then;
+    known.pending = static_cast<uint16_t>(known.pending & ~(1U << state.number()));
+    if (is_goal(goals, state)) arrive(then);
   }
 
   // A pivot in the middle of the run, and the straight after it.
   template <class GraphT>
-  MAZEBOT_CONSTEXPR14 void pivot(const GraphT& graph, size_t cell, Heading heading, TimeT now) {
-    const unsigned exits = graph.exits(cell);
-    if ((exits & (direction_bit(heading + Turn::right) | direction_bit(heading + Turn::left))) == 0) return;
-    // Where a smooth turn from the cell before leads to the same cells no later, the pivot is of no use.
-    const TurnTimes& turns = graph.model().turns;
-    if (turns.turn_90 != 0 && graph.has(exits, opposite(heading))) {
-      const TimeT before = time_of(RaceState::at_centre(graph.beyond(cell, opposite(heading)), heading));
-      if (before <= now && turns.turn_90 <= static_cast<TimeT>(now - before) + turns.pivot_90) return;
-    }
+  MAZEBOT_CONSTEXPR14 void pivot(const GraphT& graph, const BasicCellSet<GridT>& goals, RaceState state, TimeT now) {
+    const uint32_t pivot_90 = graph.model().turns.pivot_90;
+    if (pivot_90 == 0) return;
     for (int i = 1; i <= 3; i += 2) {
-      const Heading aside = heading + turn_at(i);
-      size_t end = cell;
-      for (int cells = 1; graph.open(end, aside); ++cells) {
-        end = graph.beyond(end, aside);
-        offer(RaceState::at_centre(end, aside), now, turns.pivot_90 + graph.model().straights(cells));
+      RaceCursor<GraphT> at(graph, RaceState::at_centre(state.cell(), state.heading() + turn_at(i)));
+      for (int cells = 1; at.advance(); ++cells) {
+        // A smooth turn that leads to the first cell no later leads to the others no later, too.
+        const TimeT known = time_of(at.state());
+        if (cells == 1 && (known <= now || static_cast<TimeT>(known - now) <= pivot_90)) break;
+        offer(goals, at.state(), now, pivot_90 + graph.model().straights(cells), true);
       }
     }
   }
 
   // The trace from the goal back to the start, along the times that the search has stored.
 
-  // The last motion of a fastest path to a state, and the pivot before it if there is one (then its length is not 0).
-  // Its ticks are 0 if there is no such motion.
+  // The last motions of a fastest path to a state: a run, or a turn, or a pivot and a straight. Its ticks are 0 if
+  // there are none.
   struct LastMotion {
     RaceState from;
     MotionPrimitive motion;
-    MotionPrimitive pivot;
-    uint32_t ticks;
+    MotionPrimitive pivot;  // before the motion; its length is 0 if there is none
+    uint32_t ticks;         // of the motion
   };
 
   // Writes the motions down, the last one first, and reverses them. False: the route is full.
@@ -206,7 +300,7 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
                                  RouteT& route) const {
     const uint32_t pivot_90 = graph.model().turns.pivot_90;
     RaceState at = fastest_goal(goals);
-    TimeT now = fastest_;
+    TimeT now = latest_;
     bool fits = true;
     while (now != 0 && fits) {
       const LastMotion last = last_motion(graph, at, now);
@@ -233,7 +327,7 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
     goals.for_each_index([&](typename GridT::Index goal) {
       for (int i = 0; i < 4; ++i) {
         const RaceState state = RaceState::at_centre(goal, heading_at(i));
-        if (time_of(state) == fastest_) best = state;
+        if (time_of(state) == latest_) best = state;
       }
     });
     return best;
@@ -241,28 +335,42 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
 
   template <class GraphT>
   MAZEBOT_CONSTEXPR14 LastMotion last_motion(const GraphT& graph, RaceState at, TimeT now) const {
-    LastMotion last = {at, {PrimitiveKind::straight, Turn::ahead, 0}, {PrimitiveKind::pivot_90, Turn::ahead, 0}, 0};
-    // Of several motions it keeps the last, which is the longest, so straights and diagonals are not split.
-    graph.for_each_motion(graph.reversed(at),
-                          [&](PrimitiveKind kind, Turn side, int length, RaceState end, uint32_t ticks) {
-                            const RaceState from = graph.reversed(end);
-                            if (!comes_from(from, ticks, now)) return;
-                            last.from = from;
-                            last.motion.kind = kind;
-                            last.motion.side = side == Turn::ahead ? Turn::ahead : side + Turn::around;
-                            last.motion.length = static_cast<uint16_t>(length);
-                            last.ticks = ticks;
-                          });
     const uint32_t pivot_90 = graph.model().turns.pivot_90;
-    if (last.ticks != 0 || at.is_on_diagonal() || pivot_90 == 0) return last;
-    const Heading back = opposite(at.heading());
-    size_t begin = at.cell();
-    for (int cells = 1; graph.open(begin, back); ++cells) {
-      begin = graph.beyond(begin, back);
+    const RaceState reverse = graph.reversed(at);
+    const bool diagonal = at.is_on_diagonal();
+    LastMotion last = {at,
+                       {diagonal ? PrimitiveKind::diagonal : PrimitiveKind::straight, Turn::ahead, 0},
+                       {PrimitiveKind::pivot_90, Turn::ahead, 0},
+                       0};
+    // The longest run, so straights and diagonals are not split.
+    RaceCursor<GraphT> run(graph, reverse);
+    for (int steps = 1; run.advance(); ++steps) {
+      const uint32_t ticks = graph.run_times(at)(steps);
+      if (ticks > now) break;
+      const RaceState from = graph.reversed(run.state());
+      if (!comes_from(from, ticks, now)) continue;
+      last.from = from;
+      last.motion.length = static_cast<uint16_t>(diagonal ? steps : 2 * steps);
+      last.ticks = ticks;
+    }
+    if (last.ticks != 0) return last;
+    const RaceCursor<GraphT> end(graph, reverse);
+    end.for_each_turn([&](const RaceTurn& turn) {
+      const RaceState from = graph.reversed(turn.end);
+      if (!comes_from(from, turn.ticks, now)) return;
+      last.from = from;
+      last.motion.kind = turn.kind;
+      last.motion.side = turn.side + Turn::around;
+      last.motion.length = 1;
+      last.ticks = turn.ticks;
+    });
+    if (last.ticks != 0 || diagonal || pivot_90 == 0) return last;
+    RaceCursor<GraphT> straight(graph, reverse);
+    for (int cells = 1; straight.advance(); ++cells) {
       const uint32_t ticks = graph.model().straights(cells);
       for (int i = 1; i <= 3; i += 2) {
         const Turn side = turn_at(i);
-        const RaceState from = RaceState::at_centre(begin, at.heading() - side);
+        const RaceState from = RaceState::at_centre(straight.cell(), at.heading() - side);
         if (!comes_from(from, ticks + pivot_90, now)) continue;
         last.from = from;
         last.motion.length = static_cast<uint16_t>(2 * cells);
@@ -273,15 +381,17 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
     }
     return last;
   }
-  constexpr bool comes_from(RaceState from, uint32_t ticks, TimeT now) const {
+  MAZEBOT_CONSTEXPR14 bool comes_from(RaceState from, uint32_t ticks, TimeT now) const {
     return ticks <= now && time_of(from) == static_cast<TimeT>(now - ticks);
   }
 
   typename GridT::template Array<CellTimes> times_;
   BasicBucketQueue<GridT, bucket_count_> queue_;
   int shift_;
-  TimeT fastest_;
+  TimeT latest_;  // the time of the fastest run that has been found; before that, of the longest that TimeT counts
+  bool found_;
   bool overflowed_;
+  bool pivots_everywhere_;
 };
 
 /// Plans speed runs through a Width x Height maze, in ticks that 16 bits count (TimeT may be uint32_t).
