@@ -10,6 +10,9 @@
 // The board sends its moves. The desktop answers with the walls of the maze in the file and judges the run at the end.
 // The firmware is otherwise that of a mouse with wheels: put your own explorer below, and try it on a hundred mazes
 // before lunch.
+//
+// Global variables on an Uno: 409 of 2048 bytes.
+// While it explores, the explorer is on the stack.
 #include <mazebot.h>
 
 using namespace mazebot;

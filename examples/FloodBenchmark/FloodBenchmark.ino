@@ -3,6 +3,9 @@
 
 // Measures mazebot on your board: prints times, cycles, RAM and, on AVR boards, flash. Needs only the board. Serial
 // Monitor: 115200 baud.
+//
+// Global variables on an Uno: 322 of 2048 bytes.
+// What it measures is on the stack.
 #include <mazebot.h>
 
 using namespace mazebot;

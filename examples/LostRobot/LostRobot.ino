@@ -6,6 +6,9 @@
 //
 // Runs on a bare board: the robot is simulated. To use your own robot, replace the class Robot; see ExploreMaze.
 // Serial Monitor: 115200 baud.
+//
+// Global variables on an Uno: 397 of 2048 bytes.
+// While it searches, the localizer is on the stack.
 #include <mazebot.h>
 
 using namespace mazebot;

@@ -5,6 +5,8 @@
 //
 // It explores a maze that is stored in flash. At each new phase and at the end it draws the known walls over Serial.
 // Then it runs the shortest route. Open Tools > Serial Monitor and choose 115200 baud.
+//
+// Global variables on an Uno: 1252 of 2048 bytes.
 #include <mazebot.h>
 
 using namespace mazebot;

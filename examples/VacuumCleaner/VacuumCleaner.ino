@@ -6,6 +6,8 @@
 //
 // Written for two motors behind a driver with a speed and a direction pin each, and three switches behind the bumper.
 // What you have to change is marked CHANGE. The Serial Monitor (115200 baud) shows the state of the robot.
+//
+// Global variables on an Uno: 386 of 2048 bytes.
 #include <mazebot.h>
 
 using namespace mazebot;

@@ -70,10 +70,21 @@ class Uno:
                      # this version of the core needs it with this compiler
                      "-prefs", "compiler.cpp.extra_flags=-DDECIMAL_DIG=__DECIMAL_DIG__", "-build-path", build, sketch)
         print("\n".join(re.findall(r"^(?:Sketch|Global).*$", output, re.M)))
+        if text is None:
+            self.check_ram(sketch.read_text(), output)
         ours = [line for line in output.splitlines() if "warning" in line.lower() and str(HARDWARE) not in line]
         if ours:
             sys.exit("--- warnings\n" + output[-3000:])
         return build / f"{name}.ino.elf"
+
+    @staticmethod
+    def check_ram(sketch, output):
+        """The first comment of a sketch says how much RAM its variables take, within two percent."""
+        comment = re.split(r"^#include", sketch, maxsplit=1, flags=re.M)[0]
+        said = re.search(r"^// Global variables on an Uno: (\d+) of 2048 bytes\.$", comment, re.M)
+        taken = int(re.search(r"Global variables use (\d+) bytes", output)[1])
+        if not said or abs(int(said[1]) - taken) > taken // 50:
+            sys.exit(f"--- the first comment must say\n// Global variables on an Uno: {taken} of 2048 bytes.")
 
     def play(self, firmware, *options, **more):
         """Returns what the sketch writes to Serial."""
