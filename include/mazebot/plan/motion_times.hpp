@@ -69,7 +69,7 @@ class FlashTimes {
   explicit FlashTimes(MotionTimes&&) = delete;
 
   /// The ticks of a motion. O(1).
-  MAZEBOT_CONSTEXPR14 uint32_t operator()(MotionPrimitive motion) const {
+  uint32_t operator()(MotionPrimitive motion) const {
     if (motion.kind == PrimitiveKind::straight) {
       return at(MotionTimes::turns, MotionTimes::straights, motion.length / 2);
     }
@@ -81,7 +81,7 @@ class FlashTimes {
   }
 
  private:
-  MAZEBOT_CONSTEXPR14 uint32_t at(int first, int count, int steps) const {
+  uint32_t at(int first, int count, int steps) const {
     const int last = first + count - 1;
     if (steps <= count) return steps < 1 ? 0 : detail::flash_word(ticks_, static_cast<size_t>(first + steps - 1));
     const uint16_t whole = detail::flash_word(ticks_, static_cast<size_t>(last));
