@@ -135,7 +135,7 @@ class RaceCursor {
   /// wall is in the way there or, on a diagonal, behind the next border.
   MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED bool advance() {
     if (is_on_diagonal_) {
-      if ((ahead_exits_ & across_.bit) == 0) return false;
+      if ((ahead_exits_ & across_.exit_bit) == 0) return false;
       const Direction out = out_;
       out_ = across_;
       across_ = out;
@@ -154,8 +154,8 @@ class RaceCursor {
     if (is_on_diagonal_) {
       from_diagonal(visit);
     } else {
-      if ((ahead_exits_ & across_.bit) != 0) from_centre(Turn::right, across_, visit);
-      if ((ahead_exits_ & across_.reversed().bit) != 0) from_centre(Turn::left, across_.reversed(), visit);
+      if ((ahead_exits_ & across_.exit_bit) != 0) from_centre(Turn::right, across_, visit);
+      if ((ahead_exits_ & across_.reversed().exit_bit) != 0) from_centre(Turn::left, across_.reversed(), visit);
     }
   }
 
@@ -164,19 +164,21 @@ class RaceCursor {
 
   struct Direction {
     Heading heading;
-    unsigned bit;  // to mask exits with
-    size_t step;   // to the next cell; wraps around to the south and to the west
+    unsigned exit_bit;  // to mask exits with
+    size_t step;        // to the next cell; wraps around to the south and to the west
 
     constexpr Direction(const GraphT& graph, Heading facing)
-        : heading(facing), bit(direction_bit(facing)), step(graph.step(facing)) {}
+        : heading(facing), exit_bit(direction_bit(facing)), step(graph.step(facing)) {}
     constexpr Direction(Heading facing, unsigned direction, size_t to_next)
-        : heading(facing), bit(direction), step(to_next) {}
-    constexpr Direction reversed() const { return Direction(opposite(heading), bit >> 2 | bit << 2, size_t(0) - step); }
+        : heading(facing), exit_bit(direction), step(to_next) {}
+    constexpr Direction reversed() const {
+      return Direction(opposite(heading), exit_bit >> 2 | exit_bit << 2, size_t(0) - step);
+    }
   };
 
   MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE void look_ahead(unsigned exits) {
     ahead_ = cell_ + out_.step;
-    ahead_exits_ = (exits & out_.bit) != 0 ? graph_.exits(ahead_) : 0;
+    ahead_exits_ = (exits & out_.exit_bit) != 0 ? graph_.exits(ahead_) : 0;
   }
 
   template <class VisitorT>
@@ -188,21 +190,21 @@ class RaceCursor {
     const unsigned exits = graph_.exits(second);
     if (turns.turn_90 != 0) {
       visit(RaceTurn{PrimitiveKind::turn_90, side, RaceState::at_centre(second, aside.heading), turns.turn_90,
-                     (exits & aside.bit) != 0, false});
+                     (exits & aside.exit_bit) != 0, false});
     }
-    if (turns.turn_45 != 0 && (exits & out_.bit) != 0) {
+    if (turns.turn_45 != 0 && (exits & out_.exit_bit) != 0) {
       visit(RaceTurn{PrimitiveKind::turn_45, side, RaceState::on_diagonal(second, aside.heading, mirrored(side)),
                      turns.turn_45, true, false});
     }
-    const unsigned back_bit = out_.reversed().bit;
+    const unsigned back_bit = out_.reversed().exit_bit;
     if ((exits & back_bit) == 0) return;
     const size_t third = second - out_.step;
     const unsigned third_exits = graph_.exits(third);
     if (turns.turn_180 != 0) {
       visit(RaceTurn{PrimitiveKind::turn_180, side, RaceState::at_centre(third, back), turns.turn_180,
-                     (third_exits & back_bit) != 0, (third_exits & aside.reversed().bit) != 0});
+                     (third_exits & back_bit) != 0, (third_exits & aside.reversed().exit_bit) != 0});
     }
-    if (turns.turn_135 != 0 && (third_exits & aside.bit) != 0) {
+    if (turns.turn_135 != 0 && (third_exits & aside.exit_bit) != 0) {
       visit(RaceTurn{PrimitiveKind::turn_135, side, RaceState::on_diagonal(third, back, mirrored(side)), turns.turn_135,
                      true, false});
     }
@@ -216,16 +218,16 @@ class RaceCursor {
     const Direction back = across_.reversed();
     if (turns.turn_45 != 0) {
       visit(RaceTurn{PrimitiveKind::turn_45, side, RaceState::at_centre(ahead_, out_.heading), turns.turn_45,
-                     (ahead_exits_ & out_.bit) != 0, false});
+                     (ahead_exits_ & out_.exit_bit) != 0, false});
     }
-    if ((ahead_exits_ & back.bit) == 0) return;
+    if ((ahead_exits_ & back.exit_bit) == 0) return;
     const size_t second = ahead_ + back.step;
     const unsigned exits = graph_.exits(second);
     if (turns.turn_135 != 0) {
       visit(RaceTurn{PrimitiveKind::turn_135, side, RaceState::at_centre(second, back.heading), turns.turn_135,
-                     (exits & back.bit) != 0, (exits & out_.reversed().bit) != 0});
+                     (exits & back.exit_bit) != 0, (exits & out_.reversed().exit_bit) != 0});
     }
-    if (turns.diagonal_90 != 0 && (exits & out_.bit) != 0) {
+    if (turns.diagonal_90 != 0 && (exits & out_.exit_bit) != 0) {
       visit(RaceTurn{PrimitiveKind::diagonal_90, side, RaceState::on_diagonal(second, back.heading, mirrored(side)),
                      turns.diagonal_90, true, false});
     }
