@@ -33,10 +33,10 @@ struct MazeResult {
   Count route_moves;     ///< borders crossed while the proved route was driven
   Count shortest_moves;  ///< borders on a shortest route through the true maze
   Count crashes;
-  Count contradictions;           ///< readings that contradict the map
+  Count contradictions;            ///< readings that contradict the map
   std::optional<double> search_s;  ///< predicted for half_size_search(), until the route was proved
   std::optional<double> total_s;   ///< the same until the search ended
-  std::optional<double> seconds;  ///< predicted for the proved route, if that is the fastest
+  std::optional<double> seconds;   ///< predicted for the proved route, if that is the fastest
 
   std::string route;  ///< the proved route in letters
   std::vector<mazebot::Cell> route_cells;
