@@ -75,7 +75,7 @@ inline namespace mazebot_v0 {
 ///
 /// next() is O(cells) when something new was recorded, O(1) otherwise. With a size known only at run time it repairs
 /// its last plan instead: whole searches of large mazes are many times faster. RAM: the map, the goals, the field and
-/// about 28 bytes: 933 bytes for 16x16 on AVR, 805 with TrustingStorage. SmallStorage takes 277, and 1074 for 32x32.
+/// about 28 bytes: 934 bytes for 16x16 on AVR, 806 with TrustingStorage. SmallStorage takes 278, and 1075 for 32x32.
 template <class GridT, class PolicyT = OddsPolicy, class StorageT = FastStorage>
 class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, PolicyT, StorageT>>,
                       private detail::ExplorerMemory<GridT, PolicyT, StorageT> {
