@@ -59,7 +59,7 @@ struct TrustingStorage : FastStorage {
 };
 
 /// Stores each wall once, without evidence, and plans in two bits a cell, so an explorer for 32x32 fits an Uno: 1075
-/// bytes; 16x16: 277. The proof is equally good, but the exploration takes more moves: see BasicSmallExplorationField.
+/// bytes; 16x16: 278. The proof is equally good, but the exploration takes more moves: see BasicSmallExplorationField.
 struct SmallStorage {
   template <class GridT>
   using Map = BasicPackedWallMap<GridT>;
