@@ -8,122 +8,14 @@
 
 #include "../config.hpp"
 #include "../detail/crc32.hpp"
-#include "../detail/requirement.hpp"
 #include "cell.hpp"
 #include "grid.hpp"
 #include "heading.hpp"
+#include "save_result.hpp"
+#include "saved_map_layout.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
-
-/// What a SavedMap has room for in each of its slots.
-enum class Saved : uint8_t {
-  walls,
-  walls_and_looks  ///< also the sides from which each wall was looked at; half a byte more for each cell
-};
-
-/// The result of SavedMap::save(). If nothing was saved, the storage still holds the map that was saved before.
-enum class SaveResult : uint8_t {
-  saved,
-  saved_past_worn_slot,  ///< saved, but at least one other slot does not keep what is written and is no longer used
-  write_failed,  ///< no slot kept what was written, except the one with the last good map, which was not touched
-  other_size     ///< the map has another size than the SavedMap; nothing was written
-};
-
-/// The result of SavedMap::load(). Any result but the first two leaves the map as it was.
-enum class LoadResult : uint8_t {
-  loaded,         ///< the map of the last save
-  loaded_older,   ///< a good map, but a slot holds a save that was not completed or is damaged, and may be newer
-  nothing_saved,  ///< no save was ever completed here
-  damaged,        ///< a map was saved, but its bytes do not match its checksum
-  other_version,  ///< saved by another version of this library, or with other slots
-  other_size,     ///< the saved map has another size
-  other_maze      ///< the saved map has another maze id
-};
-
-/// Is the map in the storage now?
-constexpr bool is_saved(SaveResult result) {
-  return result == SaveResult::saved || result == SaveResult::saved_past_worn_slot;
-}
-/// Was a map read?
-constexpr bool is_loaded(LoadResult result) {
-  return result == LoadResult::loaded || result == LoadResult::loaded_older;
-}
-
-/// The result as text, for people. Flash: the text, if it is used.
-MAZEBOT_CONSTEXPR14 inline const char* to_string(SaveResult result) {
-  switch (result) {
-    case SaveResult::saved: return "saved";
-    case SaveResult::saved_past_worn_slot: return "saved past a worn slot";
-    case SaveResult::write_failed: return "write failed";
-    case SaveResult::other_size: break;
-  }
-  return "other size";
-}
-/// The result as text, for people. Flash: the text, if it is used.
-MAZEBOT_CONSTEXPR14 inline const char* to_string(LoadResult result) {
-  switch (result) {
-    case LoadResult::loaded: return "loaded";
-    case LoadResult::loaded_older: return "loaded an older map";
-    case LoadResult::nothing_saved: return "nothing saved";
-    case LoadResult::damaged: return "damaged";
-    case LoadResult::other_version: return "other version";
-    case LoadResult::other_size: return "other size";
-    case LoadResult::other_maze: break;
-  }
-  return "other maze";
-}
-
-namespace detail {
-
-// A slot: the header, five walls to a byte, two cells' looks to a byte, the checksum.
-enum : size_t { saved_header_size = 10, saved_checksum_size = 4 };
-
-constexpr size_t saved_walls_size(size_t width, size_t height) { return (2 * width * height - width - height + 4) / 5; }
-constexpr size_t saved_slot_size(size_t width, size_t height, Saved content) {
-  return saved_header_size + saved_walls_size(width, height) +
-         (content == Saved::walls ? 0 : (width * height + 1) / 2) + saved_checksum_size;
-}
-
-constexpr int saved_slots_in(size_t room, size_t slot_size) {
-  return room / slot_size < 2 ? 2 : room / slot_size > 4 ? 4 : static_cast<int>(room / slot_size);
-}
-// Four slots, or as many as fit into an Uno's EEPROM.
-template <class GridT, Saved Content>
-struct SavedSlots {
-  enum : int { value = 4 };
-};
-template <int Width, int Height, Saved Content>
-struct SavedSlots<Grid<Width, Height>, Content> {
-  enum : int { value = saved_slots_in(1024, saved_slot_size(Width, Height, Content)) };
-};
-
-MAZEBOT_DETAIL_CALL_(HasLooksAt, uint8_t, looks_at(typename CallT::Index()))
-MAZEBOT_DETAIL_ACTION_(HasSetLooks, set_looks(typename CallT::Index(), uint8_t()))
-
-// The looks of a map that knows them, and of one that does not.
-template <bool HasLooks>
-struct LooksOf {
-  template <class MapT, class IndexT>
-  static constexpr uint8_t get(const MapT& map, IndexT index) {
-    return static_cast<uint8_t>(map.looks_at(index) & 15U);
-  }
-  template <class MapT, class IndexT>
-  static MAZEBOT_CONSTEXPR14 void set(MapT& map, IndexT index, unsigned looks) {
-    map.set_looks(index, static_cast<uint8_t>(looks));
-  }
-};
-template <>
-struct LooksOf<false> {
-  template <class MapT, class IndexT>
-  static constexpr uint8_t get(const MapT&, IndexT) {
-    return 0;
-  }
-  template <class MapT, class IndexT>
-  static MAZEBOT_CONSTEXPR14 void set(MapT&, IndexT, unsigned) {}
-};
-
-}  // namespace detail
 
 /// Keeps a map in EEPROM or flash, so that a robot remembers it after a power loss.
 ///

@@ -18,6 +18,7 @@
 #include "race_graph.hpp"
 #include "race_model.hpp"
 #include "race_route.hpp"
+#include "race_trace.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -81,7 +82,9 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
     const RaceGraph<GridT, MapT> graph(*this, map, unknown, model);
     search(graph, start, goals);
     if (!found_) return overflowed_ ? RaceResult::too_long : RaceResult::unreachable;
-    return trace(graph, start, goals, route) ? RaceResult::found : RaceResult::too_long;
+    const auto times = [this](RaceState state) { return time_of(state); };
+    const detail::RaceTrace<RaceGraph<GridT, MapT>, decltype(times), TimeT> trace(graph, times);
+    return trace.write(start, goals, latest_, route) ? RaceResult::found : RaceResult::too_long;
   }
 
  private:
@@ -281,108 +284,6 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
         offer(goals, at.state(), now, pivot_90 + graph.model().straights(cells), true);
       }
     }
-  }
-
-  // The trace from the goal back to the start, along the times that the search has stored.
-
-  // The last motions of a fastest path to a state: a run, or a turn, or a pivot and a straight. Its ticks are 0 if
-  // there are none.
-  struct LastMotion {
-    RaceState from;
-    MotionPrimitive motion;
-    MotionPrimitive pivot;  // before the motion; its length is 0 if there is none
-    uint32_t ticks;         // of the motion
-  };
-
-  // Writes the motions down, the last one first, and reverses them. False: the route is full.
-  template <class GraphT>
-  MAZEBOT_CONSTEXPR14 bool trace(const GraphT& graph, Pose start, const BasicCellSet<GridT>& goals,
-                                 RouteT& route) const {
-    const uint32_t pivot_90 = graph.model().turns.pivot_90;
-    RaceState at = fastest_goal(goals);
-    TimeT now = latest_;
-    bool fits = true;
-    while (now != 0 && fits) {
-      const LastMotion last = last_motion(graph, at, now);
-      if (last.ticks != 0) {
-        const bool has_pivot = last.pivot.length != 0;
-        fits = route.append(last.motion, last.ticks);
-        if (fits && has_pivot) fits = route.append(last.pivot, pivot_90);
-        at = last.from;
-        now = static_cast<TimeT>(now - last.ticks - (has_pivot ? pivot_90 : 0U));
-      } else {  // only a pivot at the start gives a state a time other than 0 without a motion
-        const Turn turn = at.heading() - start.heading;
-        const MotionPrimitive pivot = {turn == Turn::around ? PrimitiveKind::pivot_180 : PrimitiveKind::pivot_90, turn,
-                                       1};
-        fits = route.append(pivot, now);
-        now = 0;
-      }
-    }
-    route.reverse();
-    return fits;
-  }
-
-  MAZEBOT_CONSTEXPR14 RaceState fastest_goal(const BasicCellSet<GridT>& goals) const {
-    RaceState best = RaceState::at_centre(0, Heading::north);
-    goals.for_each_index([&](typename GridT::Index goal) {
-      for (int i = 0; i < 4; ++i) {
-        const RaceState state = RaceState::at_centre(goal, heading_at(i));
-        if (time_of(state) == latest_) best = state;
-      }
-    });
-    return best;
-  }
-
-  template <class GraphT>
-  MAZEBOT_CONSTEXPR14 LastMotion last_motion(const GraphT& graph, RaceState at, TimeT now) const {
-    const uint32_t pivot_90 = graph.model().turns.pivot_90;
-    const RaceState reverse = graph.reversed(at);
-    const bool diagonal = at.is_on_diagonal();
-    LastMotion last = {at,
-                       {diagonal ? PrimitiveKind::diagonal : PrimitiveKind::straight, Turn::ahead, 0},
-                       {PrimitiveKind::pivot_90, Turn::ahead, 0},
-                       0};
-    // The longest run, so straights and diagonals are not split.
-    RaceCursor<GraphT> run(graph, reverse);
-    for (int steps = 1; run.advance(); ++steps) {
-      const uint32_t ticks = graph.run_times(at)(steps);
-      if (ticks > now) break;
-      const RaceState from = graph.reversed(run.state());
-      if (!comes_from(from, ticks, now)) continue;
-      last.from = from;
-      last.motion.length = static_cast<uint16_t>(diagonal ? steps : 2 * steps);
-      last.ticks = ticks;
-    }
-    if (last.ticks != 0) return last;
-    const RaceCursor<GraphT> end(graph, reverse);
-    end.for_each_turn([&](const RaceTurn& turn) {
-      const RaceState from = graph.reversed(turn.end);
-      if (!comes_from(from, turn.ticks, now)) return;
-      last.from = from;
-      last.motion.kind = turn.kind;
-      last.motion.side = turn.side + Turn::around;
-      last.motion.length = 1;
-      last.ticks = turn.ticks;
-    });
-    if (last.ticks != 0 || diagonal || pivot_90 == 0) return last;
-    RaceCursor<GraphT> straight(graph, reverse);
-    for (int cells = 1; straight.advance(); ++cells) {
-      const uint32_t ticks = graph.model().straights(cells);
-      for (int i = 1; i <= 3; i += 2) {
-        const Turn side = turn_at(i);
-        const RaceState from = RaceState::at_centre(straight.cell(), at.heading() - side);
-        if (!comes_from(from, ticks + pivot_90, now)) continue;
-        last.from = from;
-        last.motion.length = static_cast<uint16_t>(2 * cells);
-        last.ticks = ticks;
-        last.pivot.side = side;
-        last.pivot.length = 1;
-      }
-    }
-    return last;
-  }
-  MAZEBOT_CONSTEXPR14 bool comes_from(RaceState from, uint32_t ticks, TimeT now) const {
-    return ticks <= now && time_of(from) == static_cast<TimeT>(now - ticks);
   }
 
   typename GridT::template Array<CellTimes> times_;
