@@ -45,14 +45,15 @@ typedef uint32_t Word;
 #endif
 enum { word_bits = 8 * sizeof(Word) };
 
-// Position of the lowest set bit. Precondition: word is not 0.
-MAZEBOT_CONSTEXPR14 inline int lowest_bit(uint64_t word) {
+// Position of the lowest set bit. Precondition: word is not 0. Small words need no 64-bit arithmetic on a board.
+template <class WordT>
+MAZEBOT_CONSTEXPR14 int lowest_bit(WordT word) {
 #if MAZEBOT_HAS_BIT_BUILTINS
-  return __builtin_ctzll(word);
+  return sizeof(WordT) <= sizeof(unsigned) ? __builtin_ctz(static_cast<unsigned>(word)) : __builtin_ctzll(word);
 #else
   int position = 0;
   while ((word & 1U) == 0) {
-    word >>= 1;
+    word = static_cast<WordT>(word >> 1);
     ++position;
   }
   return position;
