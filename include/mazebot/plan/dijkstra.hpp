@@ -87,11 +87,13 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
     queue_.clear();
     if (!all_steps_in_range()) return DijkstraResult::step_too_dear;
     goals.for_each_index([&](Index goal) {
-      for (int i = 0; i < 4; ++i) offer(goal, heading_at(i), 0);
+      const uint8_t exits = map.exits_at(goal, unknown);
+      for (int i = 0; i < 4; ++i) offer(goal, exits, heading_at(i), reached());
     });
+    const bool skips = turns_add_up();
     queue_.drain(
         size_t(0), [](size_t) { return true; },
-        [&](size_t cell, size_t bucket) { expand(map, unknown, cell, bucket); });
+        [&](size_t cell, size_t bucket) { expand(map, unknown, cell, bucket, skips); });
     return DijkstraResult::done;
   }
 
@@ -115,7 +117,7 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
       Index cell = grid().index(pose.cell);
       for (int cells = 1; (map.exits_at(cell, unknown) & direction_bit(heading)) != 0; ++cells) {
         cell = grid().neighbour(cell, heading);
-        if (later(label(cell, heading), cost_.turn(turn) + cost_.straight(cells)) == here) {
+        if (later(label(cell, heading), static_cast<Label>(turn_cost(turn) + straight_cost(cells))) == here) {
           const Straight run = {turn, cells};
           best = run;
         }
@@ -172,10 +174,12 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
   }
 
   constexpr Label label(size_t cell, Heading heading) const { return labels_[cell].of[static_cast<int>(heading)]; }
-  // The label of a state that costs `step` more; 0 stays 0.
-  static constexpr Label later(Label label, uint32_t step) {
+  // The label of a state that costs `step` more; 0 stays 0. Steps fit into a label: boards need no larger arithmetic.
+  static constexpr Label later(Label label, Label step) {
     return label == 0 ? label : static_cast<Label>((label + step) | reached());
   }
+  constexpr Label turn_cost(Turn turn) const { return static_cast<Label>(cost_.turn(turn)); }
+  constexpr Label straight_cost(int cells) const { return static_cast<Label>(cost_.straight(cells)); }
   static constexpr size_t bucket_of(Label label) { return static_cast<Label>(label & ~reached()) >> shift(); }
 
   MAZEBOT_CONSTEXPR14 bool all_steps_in_range() const {
@@ -190,28 +194,46 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
     return true;
   }
 
-  MAZEBOT_CONSTEXPR14 void offer(size_t cell, Heading heading, uint32_t cost) {
-    Label& known = labels_[cell].of[static_cast<int>(heading)];
-    const Label offered = static_cast<Label>(cost | reached());
-    // Cheaper: the difference, modulo `reached`, lies in its lower half.
-    const Label gain = static_cast<Label>(static_cast<Label>(known - offered) & ~reached());
-    if (known != 0 && (gain == 0 || gain >= reached() / 2)) return;
-    known = offered;
-    queue_.insert(bucket_of(offered), cell);
+  // Does a turn never cost more than two turns that have the same effect?
+  MAZEBOT_CONSTEXPR14 bool turns_add_up() const {
+    for (int i = 0; i < 16; ++i) {
+      const Turn first = turn_at(i & 3), second = turn_at(i >> 2);
+      if (cost_.turn(first + second) > cost_.turn(first) + cost_.turn(second)) return false;
+    }
+    return true;
   }
 
-  // Relaxes every state from which one step leads to a state of this cell.
+  // False if the state was reached as cheaply before. No step leads to a state with a wall behind it.
+  MAZEBOT_CONSTEXPR14 bool offer(size_t cell, uint8_t exits, Heading heading, Label offered) {
+    Label& known = labels_[cell].of[static_cast<int>(heading)];
+    // Cheaper: the difference, modulo `reached`, lies in its lower half.
+    const Label gain = static_cast<Label>(static_cast<Label>(known - offered) & ~reached());
+    if (known != 0 && (gain == 0 || gain >= reached() / 2)) return false;
+    known = offered;
+    if ((exits & direction_bit(opposite(heading))) != 0) queue_.insert(bucket_of(offered), cell);
+    return true;
+  }
+
+  // Relaxes every state from which one step leads to a state of this cell. If the state that needs no turn was reached
+  // as cheaply before, so were those that turn into it, unless a turn costs more than two others instead of it.
   template <class MapT>
-  MAZEBOT_CONSTEXPR14 void expand(const MapT& map, Unknown unknown, size_t cell, size_t bucket) {
+  MAZEBOT_CONSTEXPR14 void expand(const MapT& map, Unknown unknown, size_t cell, size_t bucket, bool skips) {
+    const size_t due = bucket_of(static_cast<Label>(bucket << shift()));
+    const uint8_t exits = map.exits_at(static_cast<Index>(cell), unknown);
     for (int i = 0; i < 4; ++i) {
       const Heading heading = heading_at(i);
+      if ((exits & direction_bit(opposite(heading))) == 0) continue;
       const Label here = label(cell, heading);
-      if (here == 0 || bucket_of(here) != bucket_of(static_cast<Label>(bucket << shift()))) continue;
+      if (here == 0 || bucket_of(here) != due) continue;
       Index from = static_cast<Index>(cell);
-      for (int cells = 1; (map.exits_at(from, unknown) & direction_bit(opposite(heading))) != 0; ++cells) {
+      uint8_t beyond = exits;
+      for (int cells = 1; (beyond & direction_bit(opposite(heading))) != 0; ++cells) {
         from = grid().neighbour(from, opposite(heading));
-        const uint32_t so_far = static_cast<Label>(here & ~reached()) + cost_.straight(cells);
-        for (int t = 0; t < 4; ++t) offer(from, heading - turn_at(t), so_far + cost_.turn(turn_at(t)));
+        beyond = map.exits_at(from, unknown);
+        const Label so_far = later(here, straight_cost(cells));
+        if (offer(from, beyond, heading, so_far) || !skips) {
+          for (int t = 1; t < 4; ++t) offer(from, beyond, heading - turn_at(t), later(so_far, turn_cost(turn_at(t))));
+        }
         if (!CostT::whole_straights) break;
       }
     }
