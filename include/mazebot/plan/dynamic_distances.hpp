@@ -54,7 +54,7 @@ class DynamicDistances : private GridT {
 
   /// After settle(): the cost of a cell, if it is at most that of the cell asked about; else a larger number or far().
   constexpr Cost at(Index cell) const { return settled_[cell]; }
-  constexpr Cost delay(Index cell) const { return delays_[cell]; }
+  constexpr Cost delay_of(Index cell) const { return delays_[cell]; }
 
   /// Forgets all costs and targets. O(cells).
   MAZEBOT_CONSTEXPR14 void clear() {

@@ -46,23 +46,23 @@ class FastRouteSearch : public ShortcutSearch<GridT> {
     uint32_t fastest = ticks_of(route);
     unsigned shift = 0;
     while (fastest >> shift >= far_time) ++shift;
-    for (size_t i = 0; i < grid().cell_count(); ++i) set_word(static_cast<Index>(i), far_time);
+    for (size_t i = 0; i < grid().cell_count(); ++i) set_label(static_cast<Index>(i), far_time);
     const Pose start = route.start();
-    set_word(grid().index(start.cell), 0);
+    set_label(grid().index(start.cell), 0);
     while (const Optional<Index> next = nearest()) {
       const Index cell = *next;
-      set_word(cell, static_cast<uint16_t>(word(cell) | settled));
+      set_label(cell, static_cast<uint16_t>(label(cell) | settled));
       if (goals.contains(grid().cell(cell))) continue;
       const uint8_t exits = map.exits_at(cell, Unknown::wall);
       for (int i = 0; i < 4; ++i) {
         if ((exits & direction_bit(heading_at(i))) == 0) continue;
         const Index beyond = grid().neighbour(cell, heading_at(i));
-        if ((word(beyond) & settled) != 0) continue;
+        if ((label(beyond) & settled) != 0) continue;
         const RouteT longer = route_through(start, cell, heading_at(i));
         const uint32_t ticks = ticks_of(longer);
         const uint32_t time = ticks >> shift;
-        if (ticks >= fastest || time >= (word(beyond) & far_time)) continue;
-        set_word(beyond, static_cast<uint16_t>(time | static_cast<unsigned>(i) << 13));
+        if (ticks >= fastest || time >= (label(beyond) & far_time)) continue;
+        set_label(beyond, static_cast<uint16_t>(time | static_cast<unsigned>(i) << 13));
         if (!goals.contains(grid().cell(beyond))) continue;
         fastest = ticks;
         route = longer;
@@ -77,11 +77,11 @@ class FastRouteSearch : public ShortcutSearch<GridT> {
  private:
   enum : uint16_t { far_time = 0x1FFF, settled = 0x8000 };
 
-  MAZEBOT_CONSTEXPR14 void set_word(Index cell, uint16_t value) {
+  MAZEBOT_CONSTEXPR14 void set_label(Index cell, uint16_t value) {
     levels_[cell] = static_cast<typename Base::Level>(value & 0xFFU);
     links_[cell] = static_cast<Index>(value >> 8);
   }
-  MAZEBOT_CONSTEXPR14 uint16_t word(Index cell) const {
+  MAZEBOT_CONSTEXPR14 uint16_t label(Index cell) const {
     return static_cast<uint16_t>(static_cast<unsigned>(links_[cell]) << 8 | static_cast<unsigned>(levels_[cell]));
   }
 
@@ -90,7 +90,7 @@ class FastRouteSearch : public ShortcutSearch<GridT> {
     Optional<Index> best;
     uint16_t least = far_time;
     for (size_t i = 0; i < grid().cell_count(); ++i) {
-      const uint16_t value = word(static_cast<Index>(i));
+      const uint16_t value = label(static_cast<Index>(i));
       if ((value & settled) != 0 || (value & far_time) >= least) continue;
       least = value & far_time;
       best = static_cast<Index>(i);
@@ -104,7 +104,7 @@ class FastRouteSearch : public ShortcutSearch<GridT> {
     backwards.append(opposite(last));
     const Index first = grid().index(start.cell);
     while (cell != first) {
-      const Heading back = opposite(heading_at(word(cell) >> 13 & 3));
+      const Heading back = opposite(heading_at(label(cell) >> 13 & 3));
       backwards.append(back);
       cell = grid().neighbour(cell, back);
     }

@@ -44,7 +44,7 @@ class IncrementalProof : public ProofSearch<GridT> {
     size_t same_goals = 0;
     size_t goal_count = 0;
     goals.for_each_index([&](Index goal) {
-      same_goals += distances_.delay(goal) == 0 ? 1U : 0U;
+      same_goals += distances_.delay_of(goal) == 0 ? 1U : 0U;
       ++goal_count;
     });
     const bool new_goals = same_goals != goal_count || goal_count != goals_;
