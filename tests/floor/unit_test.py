@@ -21,19 +21,27 @@ def check(name, command):
     units.add(name, [*command, "-I", INCLUDE, "-c", "-o", "/dev/null", FLOOR / "unit.cpp"])
 
 
+objects = {}
+
+
+def compiled(folder, *command):
+    """Returns the object file that the command makes. The same command is run once. Exits if it fails."""
+    if command not in objects:
+        objects[command] = f"{folder}/{len(objects)}.o"
+        result = toolbox.run([*command, "-I", INCLUDE, "-c", "-o", objects[command]])
+        if result.returncode != 0:
+            sys.exit(f"--- {' '.join(map(str, command))}:\n{result.stdout}")
+    return objects[command]
+
+
 def link(folder, compiler_11, compiler_20, flags, knobs_11=()):
     """Two units of different standards make one program, which runs. knobs_11 are options of the older unit only.
     Returns the error message, or nothing."""
     program = f"{folder}/unit"
-    steps = [
-        [compiler_11, "-std=c++11", *flags, *knobs_11, "-I", INCLUDE, "-c", FLOOR / "unit.cpp", "-o",
-         f"{program}_11.o"],
-        [compiler_20, "-std=c++20", *flags, "-I", INCLUDE, "-c", FLOOR / "unit.cpp", "-o", f"{program}_20.o"],
-        [compiler_20, "-std=c++17", *flags, "-I", INCLUDE, FLOOR / "unit_main.cpp", f"{program}_11.o",
-         f"{program}_20.o", "-o", program],
-        [program],
-    ]
-    for step in steps:
+    units_of_both = [compiled(folder, compiler_20, "-std=c++17", *flags, FLOOR / "unit_main.cpp"),
+                     compiled(folder, compiler_11, "-std=c++11", *flags, *knobs_11, FLOOR / "unit.cpp"),
+                     compiled(folder, compiler_20, "-std=c++20", *flags, FLOOR / "unit.cpp")]
+    for step in [[compiler_20, *flags, *units_of_both, "-o", program], [program]]:
         result = toolbox.run(step)
         if result.returncode != 0:
             return f"--- {compiler_11} C++11 {knobs_11} with {compiler_20} C++20 {flags}:\n{result.stdout}"
@@ -79,7 +87,7 @@ elif which == "link":
     pairs = [("g++", "g++")]
     pairs += [("clang++", "g++"), ("g++", "clang++")] if toolbox.found("clang++") else []
     with toolbox.scratch() as folder:
-        failures = [link(folder, a, b, flags) for a, b in pairs for flags in [[], ["-O2", *SMALL]]]
+        failures = [link(folder, a, b, flags) for a, b in pairs for flags in [["-O0"], ["-O2", *SMALL]]]
         # Knobs that compilers set differently. Without optimization, functions of one name are one function.
         failures += [link(folder, a, b, ["-O0"], [f"-D{knob}={value}"]) for a, b in pairs for knob, value in KNOBS]
     print("\n".join(text for text in failures if text))
