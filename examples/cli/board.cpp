@@ -175,7 +175,7 @@ ExitStatus run_boards(const Options& options) {
   bool all_right = true;
   for (const Maze& maze : mazes) {
     SerialMaze world(maze);
-    world.on_say = [](std::string_view text) { fmt::print(stderr, "board: {}\n", shown(text)); };
+    world.on_say = [](std::string_view text) { print_aside("board: {}\n", shown(text)); };
     play(port, world, options);
     all_right = judge(maze, world, options) && all_right;
   }

@@ -201,6 +201,7 @@ class Simulation {
     const double run = static_cast<double>(route_.ticks()) * full_speed /
                        (static_cast<double>(robot_.race.ticks_per_second) * contest.speed());
     now_ += ms_of(route_.ticks(), robot_.race, contest.speed());
+    if (!day_.first_goal_s) day_.first_goal_s = seconds(now_);
     const double score = run + options_.search_share * at + (touches_ > 0 ? options_.touch_penalty : 0);
     if (!day_.best_s || score < *day_.best_s) day_.best_s = score;
     if (replay_ != nullptr) replay_->fast_run(known_walls(), contest.speed(), day_.best_s);

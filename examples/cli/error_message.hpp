@@ -37,9 +37,15 @@ inline std::string words_of(const std::exception& error) {
   return error.what();
 }
 
-/// Prints a line on standard error: mazebot SUBCOMMAND: what is wrong.
-inline void print_error(std::string_view text) {
-  fmt::print(stderr, "{}: {}\n", error_prefix(), without_controls(text));
+/// Writes on standard error. If that is full or closed, nobody can be told, and the program goes on: fmt::print() would
+/// throw.
+template <class... FieldsT>
+void print_aside(fmt::format_string<const FieldsT&...> format, const FieldsT&... fields) {
+  const std::string text = fmt::format(format, fields...);
+  std::fwrite(text.data(), 1, text.size(), stderr);
 }
+
+/// Prints a line on standard error: mazebot SUBCOMMAND: what is wrong.
+inline void print_error(std::string_view text) { print_aside("{}: {}\n", error_prefix(), without_controls(text)); }
 
 #endif  // MAZEBOT_CLI_ERROR_MESSAGE_HPP

@@ -104,7 +104,7 @@ class TranscriptNames {
 // Prints a line on standard error at once, from any thread.
 void print_line(const std::string& line) {
   // A line begins where the progress bar may be shown.
-  fmt::print(stderr, "{}{}\n", is_terminal(stderr) ? "\r\x1b[K" : "", line);
+  print_aside("{}{}\n", is_terminal(stderr) ? "\r\x1b[K" : "", line);
 }
 
 // What a mouse prints may hold tabs.

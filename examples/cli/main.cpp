@@ -53,7 +53,7 @@ ExitStatus run(int argc, char** argv) {
   }
 
   if (argc < 2) {
-    fmt::print(stderr, "{}", program.help());
+    print_aside("{}", program.help());
     return bad_input;
   }
   // 'help' and 'help solve' mean '--help' and 'solve --help'.

@@ -43,28 +43,34 @@ inline bool is_passed_over(const std::filesystem::path& path) {
   return path.filename().string().front() == '.' || path.extension() == ".md";
 }
 
-// All files below a directory, sorted by their whole names, without hidden files and directories and without links to
-// directories. A pipe or a device gets an error, because reading it might never end.
-inline std::vector<MapPath> files_below(const std::string& directory) {
-  std::vector<MapPath> files;
+// Appends all files below a directory, without hidden files and directories and without links to directories. A pipe or
+// a device gets an error, because reading it might never end, and so does a directory that cannot be listed.
+inline void append_files_below(const std::filesystem::path& directory, std::vector<MapPath>& files) {
   std::error_code error;
-  std::filesystem::recursive_directory_iterator entry(directory, error);
-  const std::filesystem::recursive_directory_iterator end;
-  while (!error && entry != end) {
+  std::filesystem::directory_iterator entry(directory, error);
+  for (const std::filesystem::directory_iterator end; !error && entry != end; entry.increment(error)) {
+    if (is_passed_over(entry->path())) continue;
     std::error_code unknown;
-    if (is_passed_over(entry->path())) {
-      entry.disable_recursion_pending();
-    } else if (const std::string name = entry->path().string(); entry->is_regular_file(unknown)) {
+    const std::string name = entry->path().string();
+    if (entry->is_regular_file(unknown)) {
       files.push_back({name, {}});
     } else if (!entry->is_directory(unknown)) {
       files.push_back({name, fmt::format("{}: found something else, expected a map file", name)});
+    } else if (!entry->is_symlink(unknown)) {
+      append_files_below(entry->path(), files);
     }
-    entry.increment(error);
   }
-  std::sort(files.begin(), files.end(), [](const MapPath& a, const MapPath& b) { return a.name < b.name; });
   if (error) {
-    files.push_back({directory, fmt::format("{}: cannot be listed: {}", directory, error.message())});
-  } else if (files.empty()) {
+    files.push_back({directory.string(), fmt::format("{}: cannot be listed: {}", directory.string(), error.message())});
+  }
+}
+
+// The same, sorted by their whole names.
+inline std::vector<MapPath> files_below(const std::string& directory) {
+  std::vector<MapPath> files;
+  append_files_below(directory, files);
+  std::sort(files.begin(), files.end(), [](const MapPath& a, const MapPath& b) { return a.name < b.name; });
+  if (files.empty()) {
     files.push_back({directory, fmt::format("{}: found no file in this directory, expected map files", directory)});
   }
   return files;

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <cstdio>
 
+#include "error_message.hpp"
 #include "terminal.hpp"
 
 /// Shows the progress of long work in a line on standard error. Draws nothing if that is not a terminal, or in the
@@ -29,8 +30,8 @@ class ProgressBar {
     last_ = now;
     constexpr std::size_t width = 30;
     const std::size_t filled = width * done / total_;
-    fmt::print(stderr, "\r[{:#<{}}{:.<{}}] {} of {} maps{}\x1b[K", "", filled, "", width - filled, done, total_,
-               moves == 0 ? "" : fmt::format(", {} moves", moves));
+    print_aside("\r[{:#<{}}{:.<{}}] {} of {} maps{}\x1b[K", "", filled, "", width - filled, done, total_,
+                moves == 0 ? "" : fmt::format(", {} moves", moves));
     std::fflush(stderr);
     is_shown_ = true;
   }

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <mazebot/motion/trapezoidal_profile.hpp>
@@ -141,17 +142,32 @@ SpeedLimits limits_of(Members members, std::uint32_t cell_um, std::uint32_t tick
 
 std::string content_of(const std::string& file) {
   std::ifstream stream(file, std::ios::binary);
-  if (!stream) throw std::runtime_error(fmt::format("{}: cannot be opened, expected the description of a robot", file));
+  if (!stream || std::filesystem::is_directory(file))
+    throw std::runtime_error(fmt::format("{}: cannot be opened, expected the description of a robot", file));
   return std::string((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
 }
 
+// Refuses what is nested deeper than any robot: nlohmann/json copies and prints values recursively.
 Json parse(const std::string& file, const std::string& content) {
+  constexpr int deepest = 16;
+  const auto refuse = [&](std::size_t offset, const std::string& what) {
+    throw std::runtime_error(
+        fmt::format("{}:{}: {}, expected the JSON of a robot", file, position_of(content, offset), what));
+  };
+  int depth = 0;
+  for (std::size_t i = 0; i < content.size(); ++i) {
+    if (content[i] == '{' || content[i] == '[') ++depth;
+    if (content[i] == '}' || content[i] == ']') --depth;
+    if (depth > deepest) refuse(i, fmt::format("found more than {} objects in each other", deepest));
+  }
   try {
     return Json::parse(content);
   } catch (const Json::parse_error& error) {
-    throw std::runtime_error(fmt::format("{}:{}: found no JSON, expected that of a robot", file,
-                                         position_of(content, error.byte > 0 ? error.byte - 1 : 0)));
+    refuse(error.byte > 0 ? error.byte - 1 : 0, "found no JSON");
+  } catch (const Json::out_of_range&) {
+    refuse(0, "found a number that is too large");
   }
+  return {};
 }
 
 RobotDescription read_file(const std::string& file) {

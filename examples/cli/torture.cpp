@@ -325,6 +325,7 @@ class Torturer {
             if (failures++ < options_.failures) print_error(failure);
           }
           failures += result.failure_count - result.failures.size();
+          if (!options_.html.empty() && result.html.empty()) throw std::runtime_error("found no run to replay");
           if (!options_.html.empty()) write_file(options_.html, result.html);
           return result.failure_count == 0 ? all_solved : some_failed;
         });

@@ -159,17 +159,20 @@ class Torture {
       run_all_seeds(task_.faults, on_run);
       return;
     }
-    std::uint64_t first = task_.opportunity.value_or(0);
-    std::uint64_t end = first + 1;
-    if (!task_.opportunity) {
-      mazebot::Faults none = task_.faults;
-      none.rates.fill(0);
-      run_once(none, task_.seed);
-      end = robot_.opportunities(*task_.single);
+    mazebot::Faults none = task_.faults;
+    none.rates.fill(0);
+    run_once(none, task_.seed);
+    const std::uint64_t count = robot_.opportunities(*task_.single);
+    const std::uint64_t first = task_.opportunity.value_or(0);
+    if (task_.opportunity && first >= count) {
+      throw std::runtime_error(
+          fmt::format("found opportunity {} of {}, expected one below {}: the faultless run has no more", first,
+                      to_string(*task_.single), count));
     }
     mazebot::Faults faults = task_.faults;
-    for (; first < end && !watch_.cancelled; first += task_.every) {
-      faults.single = mazebot::SingleFault{*task_.single, first};
+    for (std::uint64_t next = first; next < (task_.opportunity ? first + 1 : count) && !watch_.cancelled;
+         next += task_.every) {
+      faults.single = mazebot::SingleFault{*task_.single, next};
       run_all_seeds(faults, on_run);
     }
   }

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "choice_check.hpp"
+#include "error_message.hpp"
 #include "evolution.hpp"
 #include "ground.hpp"
 #include "map_paths.hpp"
@@ -163,8 +164,7 @@ class Trainer {
   }
 
   void tell(int generation, double cost) const {
-    fmt::print(stderr, "generation {:>5}: {:.4f} {} a cell\n", generation, cost,
-               counts_turns() ? "moves and turns" : "moves");
+    print_aside("generation {:>5}: {:.4f} {} a cell\n", generation, cost, counts_turns() ? "moves and turns" : "moves");
   }
 
   // Returns the least possible price(). At most three sides of a cell lead on, and none does exactly if its area is the
