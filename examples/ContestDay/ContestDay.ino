@@ -140,7 +140,7 @@ void fast_run() {
   mouse.run_time = 0;
   const bool arrived = drive(mouse, motions) == Status::done;  // yours may be blocked: then say where it is
   clock_ms += mouse.run_time;
-  mouse.pose = route.end().advanced(beyond);
+  if (arrived) mouse.pose = route.end().advanced(beyond);
   Serial.print(F(" = "));
   Serial.print(mouse.run_time);
   Serial.println(F(" ms"));
@@ -151,7 +151,7 @@ void search_or_come_back() {
   const ContestLeg leg = contest.leg();
   const Status status = drive(mouse, contest);
   while (mouse.pose.heading != explorer.start().heading) mouse.turn_right();
-  route = explorer.fast_route(times).route();
+  route = explorer.fast_route(times, run_style<Mouse>()).route();
   route.face_at_start(explorer.start().heading);
   print_time();
   Serial.print(to_string(leg));
@@ -164,7 +164,7 @@ void setup() {
   Serial.begin(115200);
   for (;;) {
     Optional<uint32_t> forecast;
-    if (!route.empty()) forecast = run_ticks(route, times);
+    if (!route.empty()) forecast = run_ticks(route, times, run_style<Mouse>());
     const ContestLeg leg = contest.choose(forecast);
     if (leg == ContestLeg::finished) break;
     if (leg == ContestLeg::fast_run) {

@@ -93,9 +93,9 @@ void fast_run(Mouse& mouse, ContestDay& contest, const RaceRoute<16, 16>& route)
   clock_ms += mouse.run_ms;
   Pose pose = route.start();
   route.for_each_border([&](Cell cell, Heading heading) { pose = Pose(cell, heading).advanced(); });
-  mouse.pose = pose;  // yours stands there, or where it was blocked
+  if (arrived) mouse.pose = pose;  // otherwise yours says where it was blocked
   std::printf("%.3f s\n", static_cast<double>(mouse.run_ms) * 1e-3);
-  contest.finish_run(pose, arrived);
+  contest.finish_run(mouse.pose, arrived);
 }
 
 void search_or_come_back(Mouse& mouse, ContestDay& contest, ContestExplorer& explorer, Eeprom& eeprom) {

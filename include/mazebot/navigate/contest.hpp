@@ -72,7 +72,7 @@ struct ContestRules {
 /// BasicExplorer::set_budget(). The explorer and what its policy proves are yours; so the proof may be that of the
 /// fastest run (CheapestPolicy) or of the shortest route.
 ///
-/// choose() and next() take what the explorer takes. RAM: the rules, the clock and 18 bytes on AVR.
+/// choose() and next() take what the explorer takes. RAM: the rules, the clock and 19 bytes on AVR.
 template <class ExplorerT, class ClockT = unsigned long (*)()>
 class Contest {
  public:
@@ -99,9 +99,11 @@ class Contest {
     return now < rules_.ticks ? rules_.ticks - now : 0;
   }
 
-  /// Chooses the next leg. Call it at the start of the day and when a leg has ended. `run_ticks` is your forecast for a
-  /// fast run from the start along known openings, at full speed; nothing if no route is known.
+  /// Chooses the next leg. Call it at the start of the day and when a leg has ended; a search or a return that was
+  /// stopped goes on. `run_ticks` is your forecast for a fast run from the start along known openings, at full speed;
+  /// nothing if no route is known.
   MAZEBOT_CONSTEXPR14 ContestLeg choose(const Optional<uint32_t>& run_ticks) {
+    if (drives() && explorer_->status() == Status::running) return leg_;
     if (drives()) pose_ = explorer_->pose();
     if (!has_begun_) {
       has_begun_ = true;
@@ -116,7 +118,7 @@ class Contest {
       }
     } else if (leg_ == ContestLeg::fast_run && run_ticks && may_run() && !has_won()) {
       change_speed();
-      explorer_->go_on_from(pose_, !arrived_);
+      explorer_->go_on_from(pose_, wall_ahead_);
       if (is_proved_ && arrived_) explorer_->come_home();
       const Optional<size_t> home = explorer_->moves_home();
       const uint32_t kept = kept_for(run_ticks);
@@ -125,10 +127,14 @@ class Contest {
     return leg_ = ContestLeg::finished;
   }
 
-  /// The fast run has ended at that pose: on a goal, or where it was blocked by a wall ahead.
-  MAZEBOT_CONSTEXPR14 void finish_run(Pose pose, bool arrived) {
+  /// The fast run has ended at that pose: on a goal, or where it was blocked by a wall ahead, which is then certain.
+  MAZEBOT_CONSTEXPR14 void finish_run(Pose pose, bool arrived) { finish_run(pose, arrived, !arrived); }
+  /// The same, but says whether a wall is ahead. After a crash, when somebody has carried the robot back to the start:
+  /// finish_run(explorer.start(), false, false). No wall is recorded, and the next run is slower.
+  MAZEBOT_CONSTEXPR14 void finish_run(Pose pose, bool arrived, bool wall_ahead) {
     pose_ = pose;
     arrived_ = arrived;
+    wall_ahead_ = wall_ahead;
   }
 
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
@@ -173,6 +179,7 @@ class Contest {
   uint8_t speed_ = rules_.speed;
   bool has_begun_ = false;
   bool arrived_ = false;
+  bool wall_ahead_ = false;
   bool is_proved_ = false;
 };
 

@@ -262,7 +262,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   }
 
   /// Other goals, at any time: continues with the same map until the shortest route from the start to one of them is
-  /// proved, and returns to the start. Ends a budget. A goal outside the maze, or too many, make it `invalid`.
+  /// proved, and returns to the start. Ends a budget. A goal outside the maze, or too many, make it `invalid` for good.
   /// O(cells).
   template <size_t Count>
   MAZEBOT_CONSTEXPR14 void set_goals(const Cell (&goals)[Count]) {
@@ -272,7 +272,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     go_on_with_task();
   }
   /// Another start, at any time: the same for routes from there. The robot, which may be anywhere, returns there in the
-  /// end. Ends a budget. A start outside the maze makes it `invalid`. O(cells).
+  /// end. Ends a budget. A start outside the maze makes it `invalid` for good. O(cells).
   MAZEBOT_CONSTEXPR14 void set_start(Pose start) {
     if (status_ == Status::invalid || is_moved_from()) return;
     if (grid().contains(start.cell)) {

@@ -14,8 +14,8 @@
 #include "robot.hpp"
 
 /// What mazebot asks of a robot class that drives fast runs: motions instead of commands. The class may be that of the
-/// search. PrimitiveKind draws the turns. Each member may return bool instead of void: false if a wall ahead has
-/// blocked the robot.
+/// search. PrimitiveKind draws the turns. Each member run_...() may return bool instead of void: false if a wall ahead
+/// has blocked the robot.
 ///
 /// Required:
 ///
@@ -124,11 +124,14 @@ MAZEBOT_DETAIL_TRY_RUN_(try_diagonal_90, run_diagonal_90, Turn)
 
 template <class RobotT>
 MAZEBOT_CONSTEXPR14 void pivot(RobotT& robot, Turn side, Flag<true>) {
-  side == Turn::right ? robot.turn_right() : side == Turn::left ? robot.turn_left() : robot.turn_around();
+  if (side == Turn::right) robot.turn_right();
+  if (side == Turn::left) robot.turn_left();
+  if (side == Turn::around) robot.turn_around();
 }
 template <class RobotT>
 MAZEBOT_CONSTEXPR14 void pivot(RobotT& robot, Turn side, Flag<false>) {
-  side == Turn::left ? robot.turn_left() : robot.turn_right();
+  if (side == Turn::left) robot.turn_left();
+  if (side != Turn::left) robot.turn_right();
   if (side == Turn::around) robot.turn_right();
 }
 
