@@ -8,7 +8,7 @@
 // Copy the sketch, and replace the class Mouse by yours (see ExploreMaze), the times by yours, and now() by millis() -
 // start. Open Tools > Serial Monitor and choose 115200 baud.
 //
-// Global variables on an Uno: 1283 of 2048 bytes.
+// Global variables on an Uno: 1284 of 2048 bytes.
 #include <mazebot.h>
 
 using namespace mazebot;
