@@ -268,8 +268,7 @@ void add_cover(CLI::App& program, Action& chosen) {
           ->check(whole_number_check(1'000'000'000'000))
           ->capture_default_str()
           ->excludes(budget);
-  CLI::Option* seed =
-      add_seed(command, *options, "for the policies that know the map, and for what --start leaves out");
+  add_seed(command, *options, "for the policies that know the map, and for what --start leaves out");
   add_format(command, *options);
   add_svg(command, *options, "the path, redder where cells were revisited,");
   add_html(command, *options);
@@ -284,12 +283,11 @@ void add_cover(CLI::App& program, Action& chosen) {
       "each cell; least m and least t are lower bounds of the moves and turns of any run. A map that names no\n"
       "start begins in the first free cell from the south-west, heading north. --animate draws a block map one\n"
       "character a cell: X wall, . visited, blank seen to be free, ? unknown, and the robot as an arrow.");
-  command.callback([options, budget, changes, seed, &chosen] {
+  command.callback([options, budget, changes, &chosen] {
     check_animation(*options);
     const bool plans = options->policy == "all" || named(cover_policies(), options->policy).knows_map;
-    const bool draws = options->start.has_value() && !options->start->is_whole();
-    for (const CLI::Option* option : {budget, changes, seed}) {
-      if (plans || option->count() == 0 || (option == seed && draws)) continue;
+    for (const CLI::Option* option : {budget, changes}) {
+      if (plans || option->count() == 0) continue;
       throw CLI::ValidationError(option->get_name(), fmt::format("found --policy {}, expected a policy that knows the "
                                                                  "map: offline, offline-moves or all",
                                                                  options->policy));

@@ -314,8 +314,7 @@ void add_locate(CLI::App& program, Action& chosen) {
   all->excludes(random);
   CLI::Option* seed =
       add_seed(command, *options, "for random choices; the default is a new seed each time, which is printed")
-          ->default_str("")
-          ->excludes(all);
+          ->default_str("");
   add_format(command, *options);
   add_svg(command, *options, "the path of one run");
   add_html(command, *options);
@@ -335,9 +334,6 @@ void add_locate(CLI::App& program, Action& chosen) {
       "table, with the mean below. Ambiguous poses, which are indistinguishable, count as expected.");
   command.callback([options, seed, &chosen] {
     check_animation(*options);
-    if (options->start && options->start->is_whole() && seed->count() > 0) {
-      throw CLI::ValidationError("--seed", "found a whole --start, expected something to draw");
-    }
     // All shards draw the same.
     if (seed->count() == 0 && options->shard.count == 1) options->seed = std::random_device()();
     const bool many = options->has_many_runs();

@@ -114,12 +114,15 @@ TEST_CASE("cover refuses options that cannot work, and those that the policy ign
   const Finished endless = program({"cover", "--policy", "offline", "--changes=-1", map});
   CHECK(endless.status == 2);
   CHECK(endless.err.find("found '-1', expected a whole number") != std::string::npos);
-  for (const char* option : {"--budget", "--changes", "--seed"}) {
+  for (const char* option : {"--budget", "--changes"}) {
     const Finished ignored = program({"cover", "--policy", "spiral", option, "5", map});
     CHECK(ignored.status == 2);
     CHECK(ignored.err.find("found --policy spiral, expected a policy that knows the map") != std::string::npos);
     CHECK(program({"cover", "--policy", "offline", option, "1", map}).status == 0);
   }
+  // All batch subcommands take a seed, also where nothing is drawn.
+  CHECK(program({"cover", "--policy", "spiral", "--seed", "5", map}).out ==
+        program({"cover", "--policy", "spiral", map}).out);
   const Finished hexadecimal = program({"cover", "--policy", "offline", "--budget=0x10", map});
   CHECK(hexadecimal.status == 2);
   CHECK(hexadecimal.err.find("found '0x10', expected a number from 0 to 86400") != std::string::npos);

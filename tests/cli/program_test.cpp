@@ -381,8 +381,6 @@ TEST_CASE("errors of arguments say what was found and what was expected") {
       {{"solve", "--nothing"}, "there is no option '--nothing'"},
       {{"show", "a", "b"}, "found 'b', expected no more arguments"},
       {{"locate", "-", "--all", "--start", "1,1,n"}, "found --start and --all, expected only one of them"},
-      {{"locate", "-", "--all", "--seed", "1"}, "found --all and --seed, expected only one of them"},
-      {{"locate", "-", "--start", "1,1,n", "--seed", "1"}, "--seed: found a whole --start, expected something to draw"},
       {{"solve", "-", "--animate", "--jobs", "2"}, "found --animate and --jobs, expected only one of them"},
   };
   for (const auto& [arguments, words] : wrong) {
@@ -453,4 +451,33 @@ TEST_CASE("errors of arguments name the subcommand") {
     CHECK(pose.status == 2);
     CHECK(contains(pose.err, "found '1,1,x', expected x,y,h"));
   }
+}
+
+TEST_CASE("a full standard error changes neither the rows nor the exit status") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("map.txt", "o---o---o\n| S   G |\no---o---o\n");
+  const auto status_of = [](const std::vector<std::string>& arguments, const test::ScratchFile& out) {
+    const test::Descriptor full(open("/dev/full", O_WRONLY));
+    const test::Descriptor null(open("/dev/null", O_RDONLY));
+    return test::wait_for(test::start(test::program_command(arguments), null.number(), out.number(), full.number()));
+  };
+  const test::ScratchFile nothing, rows;
+  CHECK(status_of({"solve", folder.path("nothing.txt")}, nothing) == 2);
+  CHECK(status_of({"solve", map, "--start", "n", "--format=csv"}, rows) == 0);
+  CHECK(test::csv_rows(rows.content()).size() == 1);
+}
+
+TEST_CASE("a folder that cannot be read is named, and the others are solved") {
+  if (geteuid() == 0) return;  // root reads everything
+  const ScratchFolder folder;
+  std::filesystem::create_directory(folder.path("a"));
+  std::filesystem::create_directory(folder.path("closed"));
+  folder.write("a/map.txt", "o---o---o\n| S   G |\no---o---o\n");
+  folder.write("z.txt", "o---o---o\n| S   G |\no---o---o\n");
+  std::filesystem::permissions(folder.path("closed"), std::filesystem::perms::none);
+  const Finished ran = program({"solve", "--format=csv", folder.path("")});
+  std::filesystem::permissions(folder.path("closed"), std::filesystem::perms::owner_all);
+  CHECK(ran.status == 2);
+  CHECK(test::csv_rows(ran.out).size() == 2);
+  CHECK(ran.err.find("closed: cannot be listed") != std::string::npos);
 }

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -316,6 +318,24 @@ TEST_CASE("torture repeats a failed run from the line it prints") {
                                 "--moved=0.05", "--failures=2", "--format=csv", "--runs=20"});
   CHECK(replay_lines(few.err).size() == 2);
   CHECK(few.err.find(" more runs failed; --failures N prints up to N\n") != few.err.npos);
+}
+
+TEST_CASE("torture refuses an opportunity that the faultless run does not have") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("corridor.txt", "o---o---o---o\n| S       G |\no---o---o---o\n");
+  for (const char* number : {"99999999", "18446744073709551615"}) {
+    const Finished replay = program(
+        {"torture", "--replay", fmt::format("policy=odds seed=1 single=slip opportunity={} map={}", number, map)});
+    CHECK(replay.status == 2);
+    CHECK(replay.err.find(fmt::format("found opportunity {} of slip, expected one below ", number)) !=
+          std::string::npos);
+    CHECK(program({"torture", map, "--single=slip", fmt::format("--opportunity={}", number)}).status == 2);
+  }
+  const std::string alone = folder.write("alone.txt", "o---o\n| S |\no---o\n");
+  const Finished nothing = program({"torture", alone, "--single=slip", "--html", folder.path("run.html")});
+  CHECK(nothing.status == 2);
+  CHECK(nothing.err.find("found no run to replay") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(folder.path("run.html")));
 }
 
 TEST_CASE("torture replays from standard input") {
