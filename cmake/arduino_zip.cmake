@@ -4,7 +4,10 @@
 # Makes the ZIP for the Arduino IDE (Sketch > Include Library > Add .ZIP Library): a folder `mazebot` with what a board
 # needs. host/, and the programs and lessons for desktops stay out.
 #
-#     cmake -DZIP=mazebot-0.1.0.zip -P cmake/arduino_zip.cmake
+#     cmake -DZIP=mazebot-0.1.0.zip -P cmake/arduino_zip.cmake      without -DZIP=: mazebot.zip
+if(NOT ZIP)
+  set(ZIP mazebot.zip)
+endif()
 get_filename_component(project ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
 get_filename_component(zip ${ZIP} ABSOLUTE)
 set(stage ${zip}.folder)
