@@ -574,9 +574,9 @@ TEST_CASE("a copy of a coverage in the middle of its run is independent") {
   for_policies([&](auto policy) {
     BackSensorSimulator<RunTimeGrid> robot(ground.walls, ground.start);
     Covering<decltype(policy)> coverage(ground.start, policy, ground.walls.grid());
-    const auto rest_of = [](auto robot, auto coverage) {
+    const auto rest_of = [](auto any_robot, auto any_coverage) {
       std::vector<Command> commands;
-      drive(robot, coverage, [&](const Observation&, Command command) { commands.push_back(command); });
+      drive(any_robot, any_coverage, [&](const Observation&, Command command) { commands.push_back(command); });
       return commands;
     };
     int steps = 0;
