@@ -37,8 +37,8 @@ inline std::string words_of(const std::exception& error) {
   return error.what();
 }
 
-/// Writes on standard error. If that is full or closed, nobody can be told, and the program goes on: fmt::print() would
-/// throw.
+/// Writes on standard error. If that is full or closed, nobody can be told, and the program continues: fmt::print()
+/// would throw.
 template <class... FieldsT>
 void print_aside(fmt::format_string<const FieldsT&...> format, const FieldsT&... fields) {
   const std::string text = fmt::format(format, fields...);

@@ -199,30 +199,24 @@ TEST_CASE("a fast run that is blocked is followed by a slower one", "[contest]")
   REQUIRE(day.explorer.wall_map().wall(blocked_at.cell, blocked_at.heading));
 }
 
-TEST_CASE("a search that was stopped goes on with the same leg", "[contest]") {
+TEST_CASE("a search that was stopped continues in the same leg", "[contest]") {
   const Maze maze = small_maze();
-  GridSimulator<RunTimeGrid> robot(maze);
-  BasicExplorer<RunTimeGrid> explorer(maze.goals, maze.start);
-  std::uint32_t now = 0;
-  const auto clock = [&now] { return now; };
-  Contest<BasicExplorer<RunTimeGrid>, decltype(clock)> contest(explorer, ten_minutes(), clock);
+  Day<> day(maze);
+  const auto clock = [&day] { return day.now; };
+  Contest<Day<>::ExplorerT, decltype(clock)> contest(day.explorer, ten_minutes(), clock);
   int stops = 0;
   std::vector<ContestLeg> legs;
-  for (;;) {
-    const auto route = explorer.shortest_route().route();
-    const Optional<std::uint32_t> forecast =
-        route.empty() ? Optional<std::uint32_t>() : static_cast<std::uint32_t>(100 * route.size());
-    if (contest.choose(forecast) == ContestLeg::finished) break;
+  while (contest.choose(day.forecast()) != ContestLeg::finished) {
     if (legs.empty() || legs.back() != contest.leg()) legs.push_back(contest.leg());
     if (contest.leg() == ContestLeg::fast_run) {
-      auto run = explorer.shortest_route();
-      REQUIRE(drive(robot, run) == Status::done);
+      auto run = day.explorer.shortest_route();
+      REQUIRE(drive(day.robot, run) == Status::done);
       contest.finish_run(run.pose(), true);
       continue;
     }
     int commands = 0;  // the button is pressed at each tenth command
-    const Status status = drive(robot, contest, [&](const Observation&, Command command) {
-      now += 100;
+    const Status status = drive(day.robot, contest, [&](const Observation&, Command command) {
+      day.now += 100;
       return command.is_stop() || ++commands % 10 != 0;
     });
     if (status == Status::stopped) ++stops;
@@ -232,38 +226,36 @@ TEST_CASE("a search that was stopped goes on with the same leg", "[contest]") {
   REQUIRE(contest.runs() == 3);
   REQUIRE(legs == std::vector<ContestLeg>{ContestLeg::search, ContestLeg::fast_run, ContestLeg::back,
                                           ContestLeg::fast_run, ContestLeg::back, ContestLeg::fast_run});
-  REQUIRE(explorer.proved());
+  REQUIRE(day.explorer.proved());
 }
 
 TEST_CASE("a robot that crashed and was carried back tries again, slower, and learns no wall", "[contest]") {
   const Maze maze = small_maze();
-  GridSimulator<RunTimeGrid> robot(maze);
-  BasicExplorer<RunTimeGrid> explorer(maze.goals, maze.start);
-  std::uint32_t now = 0;
-  const auto clock = [&now] { return now; };
-  Contest<BasicExplorer<RunTimeGrid>, decltype(clock)> contest(explorer, ten_minutes(), clock);
+  Day<> day(maze);
+  const auto clock = [&day] { return day.now; };
+  Contest<Day<>::ExplorerT, decltype(clock)> contest(day.explorer, ten_minutes(), clock);
   std::vector<int> speeds;
-  while (contest.choose(10000) != ContestLeg::finished) {
+  while (contest.choose(day.forecast()) != ContestLeg::finished) {
     if (contest.leg() != ContestLeg::fast_run) {
-      REQUIRE(drive(robot, contest) == Status::done);
-      now += 1000;
+      REQUIRE(drive(day.robot, contest) == Status::done);
+      day.now += 1000;
       continue;
     }
     speeds.push_back(contest.speed());
     if (speeds.size() == 2) {  // the second run crashes
-      robot.place(maze.start);
+      day.robot.place(maze.start);
       contest.finish_run(maze.start, false, false);
     } else {
-      auto run = explorer.shortest_route();
-      REQUIRE(drive(robot, run) == Status::done);
+      auto run = day.explorer.shortest_route();
+      REQUIRE(drive(day.robot, run) == Status::done);
       contest.finish_run(run.pose(), true);
     }
-    now += 10000;
+    day.now += 10000;
   }
   REQUIRE(speeds == std::vector<int>{70, 85, 70, 85, 100});
-  REQUIRE(explorer.proved());
+  REQUIRE(day.explorer.proved());
   for (RunTimeGrid::Index i = 0; i < maze.grid().cell_count(); ++i) {
-    REQUIRE((explorer.wall_map().byte_at(i) & 15U & ~unsigned(maze.walls.byte_at(i))) == 0);
+    REQUIRE((day.explorer.wall_map().byte_at(i) & 15U & ~unsigned(maze.walls.byte_at(i))) == 0);
   }
 }
 

@@ -396,6 +396,27 @@ TEST_CASE("an explorer with a budget is never late", "[explorer]") {
   never_late<SmallStorage>(mazes);
 }
 
+TEST_CASE("an explorer that touched walls is not late either", "[explorer]") {
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    MazeRecipe recipe;
+    recipe.seed = seed;
+    const Maze maze = generate_maze(recipe);
+    for (int moment = 10; moment <= 130; moment += 20) {
+      GridSimulator<RunTimeGrid> robot(maze);
+      RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
+      explorer.touch_walls();
+      int commands = 0;
+      const Status status = drive(robot, explorer, [&](const Observation&, Command) { return ++commands <= moment; });
+      if (status != Status::stopped) break;
+      const std::uint64_t moves = robot.moves();
+      const std::size_t home = *explorer.moves_home();
+      explorer.set_budget(home + 4);
+      REQUIRE(drive(robot, explorer) == Status::done);
+      REQUIRE(robot.moves() - moves <= home + 4);
+    }
+  }
+}
+
 TEST_CASE("an explorer that is called home takes the known path, or gambles if asked", "[explorer]") {
   std::size_t longer = 0;
   at_moments<FastStorage>(all_mazes(), 151, [&](auto called, auto robot, std::size_t home) {
@@ -997,7 +1018,7 @@ TEST_CASE("the path home takes as long as an explorer says", "[explorer]") {
   }
 }
 
-TEST_CASE("an explorer goes on with other goals and another start", "[explorer]") {
+TEST_CASE("an explorer continues with other goals and another start", "[explorer]") {
   Random random(5);
   const auto random_cell = [&](const Maze& maze) {
     return Cell::in_range(static_cast<int>(random.below(static_cast<std::uint32_t>(maze.width()))),

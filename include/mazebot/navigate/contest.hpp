@@ -100,7 +100,7 @@ class Contest {
   }
 
   /// Chooses the next leg. Call it at the start of the day and when a leg has ended; a search or a return that was
-  /// stopped goes on. `run_ticks` is your forecast for a fast run from the start along known openings, at full speed;
+  /// stopped continues. `run_ticks` is your forecast for a fast run from the start along known openings, at full speed;
   /// nothing if no route is known.
   MAZEBOT_CONSTEXPR14 ContestLeg choose(const Optional<uint32_t>& run_ticks) {
     if (drives() && explorer_->status() == Status::running) return leg_;

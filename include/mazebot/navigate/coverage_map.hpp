@@ -88,13 +88,12 @@ class BasicCoverageMap : public GridT::template Assignment<BasicCoverageMap<Grid
   /// The same as in BasicEvidenceMap, if the wall map is one.
   constexpr bool known(Cell cell, Heading heading) const { return walls_.known(cell, heading); }
   MAZEBOT_CONSTEXPR14 Evidence evidence(Cell cell, Heading heading) const { return walls_.evidence(cell, heading); }
-  constexpr bool looked(Cell cell, Heading heading) const { return walls_.looked(cell, heading); }
   MAZEBOT_CONSTEXPR14 Reading settle(Cell cell, Heading heading, bool is_wall) {
     return walls_.settle(cell, heading, is_wall);
   }
   MAZEBOT_CONSTEXPR14 void doubt(Cell cell, Heading heading) { walls_.doubt(cell, heading); }
   /// Makes walls unknown again that were seen only once and may hide a cell that was not visited. False if there are
-  /// none. Unless it shall question all of them, a cell of a block map counts as solid if walls were seen on two of its
+  /// none. Unless `all` is true, a cell of a block map counts as solid if walls were seen on two of its
   /// sides. O(cells).
   MAZEBOT_CONSTEXPR14 bool question_cuts(bool all) {
     bool any = false;

@@ -177,7 +177,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   MAZEBOT_CONSTEXPR14 void set_budget(size_t moves) {
     if (decide_ == decide_known_path) return;
     budget_ = moves;
-    if (decide_ == nullptr) moves_home_at_most_ = grid().cell_count();
+    if (decide_ != decide_within_budget) moves_home_at_most_ = grid().cell_count();
     decide_ = decide_within_budget;
   }
   /// The map given to resume() is of this maze, for certain: the robot need not compare it on the path to the goal.
@@ -208,8 +208,9 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
 
   /// Touches walls while it explores, where certainty is wanted: after the first contradiction, or from the beginning
   /// with demand_certainty(). It bumps into each wall of its cell that was seen only once and may matter to the proof,
-  /// and need not return to it later: fewer moves and more turns; see docs/faults.md. Ends with come_home() or a
-  /// budget. No effect on robots that feel no bumps and on maps without evidence. O(cells) more in each new cell.
+  /// and need not return to it later: fewer moves and more turns; see docs/faults.md. Ends with come_home(), a
+  /// budget, go_on(), resume(), and new goals or a new start. No effect on robots that feel no bumps and on maps
+  /// without evidence. O(cells) more in each new cell.
   MAZEBOT_CONSTEXPR14 void touch_walls() {
     if (decide_ == nullptr) decide_ = decide_touching;
   }
@@ -247,6 +248,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     if (was_blocked) state_.map_.overwrite(pose.cell, pose.heading, true);
     if (status_ != Status::running) decide_ = nullptr;
     state_.pose_ = pose;
+    moves_home_at_most_ = grid().cell_count();
     ordered_ = 0;
     status_ = Status::running;
     recheck();

@@ -39,8 +39,8 @@ struct ExplorerMemory {
         policy_(policy),
         state_(grid, start) {}
 
-  // What takes the place of decide() after come_home() and set_budget(). A pointer, so that programs that call neither
-  // need no flash for them.
+  // What takes the place of decide() after come_home(), set_budget() and touch_walls(). A pointer, so that programs
+  // that call none of them need no flash for them.
   Command (*decide_)(ExplorerT&) = nullptr;
   size_t budget_ = 0;              // moves left
   size_t moves_home_at_most_ = 0;  // while there is a budget

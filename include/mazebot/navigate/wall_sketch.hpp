@@ -16,8 +16,8 @@ inline namespace mazebot_v0 {
 
 namespace detail {
 
-// The walls of a hypothesis: unknown, open, wall, or doubtful (read both ways, and then ignored). Two bits for each
-// side of each cell: north in the lowest ones.
+// The walls of a hypothesis: unknown, open, wall, or doubtful (read as open and as a wall, and then ignored). Two bits
+// for each side of each cell: north in the lowest ones.
 template <class GridT>
 class WallSketch {
  public:

@@ -132,7 +132,7 @@ class RaceCursor {
   }
 
   /// Moves one step: a cell ahead, or on a diagonal through the next border. Returns false, and changes nothing, if a
-  /// wall is in the way there or, on a diagonal, behind the next border.
+  /// wall is there or, on a diagonal, behind the next border.
   MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED bool advance() {
     if (is_on_diagonal_) {
       if ((ahead_exits_ & across_.exit_bit) == 0) return false;
