@@ -17,15 +17,16 @@ inline namespace mazebot_v0 {
 template <class GridT>
 class ByteWalls {
  public:
-  typedef typename GridT::Index Index;
+  typedef typename GridT::Index Index;  ///< the number of a cell
 
-  explicit MAZEBOT_CONSTEXPR14 ByteWalls(const GridT& grid) : bytes_(grid, 0) {}
+  explicit MAZEBOT_CONSTEXPR14 ByteWalls(const GridT& grid) : bytes_(grid, 0) {}  ///< all walls unknown
 
   /// Makes all walls unknown, the border included. O(cells).
   MAZEBOT_CONSTEXPR14 void clear() { bytes_.fill(0); }
 
+  /// The byte of a cell, as BasicWallMap describes it.
   constexpr uint8_t byte_at(const GridT&, Index index) const { return bytes_[index]; }
-  constexpr const uint8_t* bytes() const { return bytes_.data(); }
+  constexpr const uint8_t* bytes() const { return bytes_.data(); }  ///< all bytes, in the order of the cell numbers
 
   /// Writes a wall. Precondition: the cell is inside the maze; the cell behind the wall may be outside. O(1).
   MAZEBOT_CONSTEXPR14 void set(const GridT& grid, Cell cell, Heading heading, bool is_known, bool is_wall) {

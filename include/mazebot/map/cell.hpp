@@ -13,8 +13,8 @@ inline namespace mazebot_v0 {
 /// A square of the maze. (0, 0) is the south-west corner, x grows east, y grows north. A Cell may lie outside a maze
 /// (one step over the border): ask Grid::contains().
 struct Cell {
-  int16_t x;
-  int16_t y;
+  int16_t x;  ///< column, from the west
+  int16_t y;  ///< row, from the south
 
   constexpr Cell() : x(0), y(0) {}
   /// Coordinates are clamped to -32768 .. 32767. Where int has 16 bits, as on AVR, this costs nothing.
@@ -35,8 +35,8 @@ struct Cell {
     return Cell(static_cast<int16_t>(east), static_cast<int16_t>(north), Unchecked());
   }
 
-  friend constexpr bool operator==(Cell a, Cell b) { return a.x == b.x && a.y == b.y; }
-  friend constexpr bool operator!=(Cell a, Cell b) { return !(a == b); }
+  friend constexpr bool operator==(Cell a, Cell b) { return a.x == b.x && a.y == b.y; }  ///< the same column and row?
+  friend constexpr bool operator!=(Cell a, Cell b) { return !(a == b); }                 ///< another column or row?
 
  private:
   struct Unchecked {};

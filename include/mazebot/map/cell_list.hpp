@@ -20,11 +20,12 @@ class BasicCellList : private GridT {
   static_assert(Capacity >= 1 && Capacity <= 255, "mazebot: a list holds 1 to 255 cells");
 
  public:
-  typedef typename GridT::Index Index;
+  typedef typename GridT::Index Index;  ///< the number of a cell
 
+  /// An empty list.
   explicit MAZEBOT_CONSTEXPR14 BasicCellList(const GridT& grid = GridT()) : GridT(grid), cells_(), count_(0) {}
 
-  constexpr const GridT& grid() const { return *this; }
+  constexpr const GridT& grid() const { return *this; }  ///< the size of the maze
 
   /// Adds a cell. Returns false, and changes nothing, if the cell is outside the grid or the list is full.
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 bool insert(Cell cell) {
@@ -34,6 +35,7 @@ class BasicCellList : private GridT {
     cells_[count_++] = grid().index(cell);
     return true;
   }
+  /// Is the cell in the list? O(count).
   MAZEBOT_CONSTEXPR14 bool contains(Cell cell) const {
     if (!grid().contains(cell)) return false;
     for (int i = 0; i < count_; ++i) {
@@ -41,8 +43,8 @@ class BasicCellList : private GridT {
     }
     return false;
   }
-  constexpr bool empty() const { return count_ == 0; }
-  constexpr size_t count() const { return count_; }
+  constexpr bool empty() const { return count_ == 0; }  ///< is there no cell in the list?
+  constexpr size_t count() const { return count_; }     ///< how many cells are in the list
 
   /// Calls visit(Index) for each member, in the order of insertion.
   template <class VisitorT>

@@ -21,8 +21,9 @@ class BasicCellSet : public GridT::template Assignment<BasicCellSet<GridT>>, pri
   typedef detail::Word Word;
 
  public:
-  typedef typename GridT::Index Index;
+  typedef typename GridT::Index Index;  ///< the number of a cell
 
+  /// An empty set.
   explicit MAZEBOT_CONSTEXPR14 BasicCellSet(const GridT& grid = GridT()) : GridT(grid), words_(grid, 0) {}
 
   /// `CellSet<16, 16> goals({{7, 7}, {8, 7}, {7, 8}, {8, 8}});`
@@ -32,7 +33,7 @@ class BasicCellSet : public GridT::template Assignment<BasicCellSet<GridT>>, pri
     for (size_t i = 0; i < Count; ++i) insert(cells[i]);
   }
 
-  constexpr const GridT& grid() const { return *this; }
+  constexpr const GridT& grid() const { return *this; }  ///< the size of the maze
 
   /// Adds a cell. Returns false, and changes nothing, if the cell is outside the grid.
   MAZEBOT_CONSTEXPR14 bool insert(Cell cell) {
@@ -44,18 +45,22 @@ class BasicCellSet : public GridT::template Assignment<BasicCellSet<GridT>>, pri
   MAZEBOT_CONSTEXPR14 void erase(Cell cell) {
     if (grid().contains(cell)) erase_at(grid().index(cell));
   }
+  /// Is the cell in the set? False for a cell outside the maze. O(1).
   constexpr bool contains(Cell cell) const { return grid().contains(cell) && contains_at(grid().index(cell)); }
 
   /// The same by index, for planners. Precondition: index < grid().cell_count().
   MAZEBOT_CONSTEXPR14 void insert_at(Index index) {
     words_[index / detail::word_bits] = static_cast<Word>(words_[index / detail::word_bits] | bit_of(index));
   }
+  /// Removes a cell by its number. O(1).
   MAZEBOT_CONSTEXPR14 void erase_at(Index index) {
     words_[index / detail::word_bits] =
         static_cast<Word>(words_[index / detail::word_bits] & static_cast<Word>(~bit_of(index)));
   }
+  /// Is the cell with that number in the set? O(1).
   constexpr bool contains_at(Index index) const { return (words_[index / detail::word_bits] & bit_of(index)) != 0; }
 
+  /// Removes all cells. O(cells / word bits).
   MAZEBOT_CONSTEXPR14 void clear() { words_.fill(0); }
 
   /// Has the set no members? O(cells / word size).
@@ -84,8 +89,9 @@ class BasicCellSet : public GridT::template Assignment<BasicCellSet<GridT>>, pri
 
   /// The bits of the set: bit i % word size of word i / word size stands for the cell with index i.
   constexpr const Word* words() const { return words_.data(); }
-  constexpr size_t word_count() const { return words_.size(); }
+  constexpr size_t word_count() const { return words_.size(); }  ///< how many machine words hold the set
 
+  /// The same cells of grids of the same size?
   friend MAZEBOT_CONSTEXPR14 bool operator==(const BasicCellSet& a, const BasicCellSet& b) {
     if (a.grid() != b.grid()) return false;
     for (size_t i = 0; i < a.words_.size(); ++i) {
@@ -93,6 +99,7 @@ class BasicCellSet : public GridT::template Assignment<BasicCellSet<GridT>>, pri
     }
     return true;
   }
+  /// Different cells, or grids of different sizes?
   friend MAZEBOT_CONSTEXPR14 bool operator!=(const BasicCellSet& a, const BasicCellSet& b) { return !(a == b); }
 
  private:

@@ -57,12 +57,13 @@ class BasicEvidenceMap : public GridT::template Assignment<BasicEvidenceMap<Grid
   typedef BasicWallMap<GridT, WallsT> Base;
 
  public:
-  typedef typename Base::Index Index;
+  typedef typename Base::Index Index;  ///< the number of a cell
   enum : bool { has_evidence = true };
-  using Base::grid;
-  using Base::known;
-  using Base::wall;
+  using Base::grid;   ///< the size of the maze
+  using Base::known;  ///< see BasicWallMap
+  using Base::wall;   ///< see BasicWallMap
 
+  /// Knows only the border; no wall has been looked at.
   explicit MAZEBOT_CONSTEXPR14 BasicEvidenceMap(const GridT& of_grid = GridT()) : Base(of_grid), looks_(of_grid, 0) {}
   /// Takes over a map without evidence: all its walls count as seen once, from the south or the west.
   explicit MAZEBOT_CONSTEXPR14 BasicEvidenceMap(const Base& map) : Base(map), looks_(map.grid(), 0) {
@@ -97,6 +98,7 @@ class BasicEvidenceMap : public GridT::template Assignment<BasicEvidenceMap<Grid
     if (seen_beyond != is_wall) return make_doubtful(cell, heading);
     return is_known ? Reading::agrees : write(cell, heading, true);
   }
+  /// Records a reading of the wall on that side of a robot. O(1).
   MAZEBOT_CONSTEXPR14 Reading record(Pose pose, Turn side, bool is_wall) {
     return record(pose.cell, pose.heading + side, is_wall);
   }
@@ -174,6 +176,7 @@ class BasicEvidenceMap : public GridT::template Assignment<BasicEvidenceMap<Grid
   constexpr uint8_t looks_at(Index index) const {
     return static_cast<uint8_t>(looks_[index / 2U] >> (index % 2U != 0 ? 4 : 0) & 15);
   }
+  /// Sets the looks of a cell, in the form of looks_at(): for a map that is loaded. O(1).
   MAZEBOT_CONSTEXPR14 void set_looks(Index index, uint8_t looks) {
     const unsigned shift = index % 2U != 0 ? 4 : 0;
     looks_[index / 2U] = static_cast<uint8_t>((looks_[index / 2U] & ~(15U << shift)) | (looks & 15U) << shift);

@@ -33,7 +33,9 @@ class Grid {
   enum : size_t { cells_ = static_cast<size_t>(Width) * static_cast<size_t>(Height) };
 
  public:
+  /// The number of a cell: the smallest unsigned type that holds all of them.
   typedef typename detail::UintFor<cells_ - 1>::Type Index;
+  /// A number of moves: the longest shortest path has one less than there are cells.
   typedef typename detail::UintFor<cells_ - 1>::Type Distance;
 
   /// An array of one T for every CellsPerItem cells: inside the object here, on the heap for RunTimeGrid.
@@ -44,15 +46,17 @@ class Grid {
   template <class OwnerT>
   struct Assignment {};
 
-  static constexpr int width() { return Width; }
-  static constexpr int height() { return Height; }
-  static constexpr size_t cell_count() { return cells_; }
+  static constexpr int width() { return Width; }           ///< columns
+  static constexpr int height() { return Height; }         ///< rows
+  static constexpr size_t cell_count() { return cells_; }  ///< cells in the maze
 
+  /// Is the cell inside the maze?
   static constexpr bool contains(Cell cell) { return cell.x >= 0 && cell.y >= 0 && cell.x < Width && cell.y < Height; }
   /// Precondition: contains(cell).
   static constexpr Index index(Cell cell) {
     return static_cast<Index>(static_cast<size_t>(cell.y) * static_cast<size_t>(Width) + static_cast<size_t>(cell.x));
   }
+  /// The cell with that number: the inverse of index().
   static constexpr Cell cell(Index index) {
     return Cell::in_range(static_cast<int>(index % static_cast<size_t>(Width)),
                           static_cast<int>(index / static_cast<size_t>(Width)));
@@ -72,8 +76,11 @@ class Grid {
                                                           : index - size_t(1));
   }
 
+  ///@{
+  /// Always equal: the size is part of the type.
   friend constexpr bool operator==(const Grid&, const Grid&) { return true; }
   friend constexpr bool operator!=(const Grid&, const Grid&) { return false; }
+  ///@}
 };
 
 }  // namespace mazebot_v0

@@ -24,9 +24,9 @@ inline namespace mazebot_v0 {
 template <class GridT>
 class PackedWalls {
  public:
-  typedef typename GridT::Index Index;
+  typedef typename GridT::Index Index;  ///< the number of a cell
 
-  explicit MAZEBOT_CONSTEXPR14 PackedWalls(const GridT& grid) : pairs_(grid, 0) {}
+  explicit MAZEBOT_CONSTEXPR14 PackedWalls(const GridT& grid) : pairs_(grid, 0) {}  ///< all walls unknown
 
   /// Makes all walls unknown, except the south and west border, which is not stored. O(cells).
   MAZEBOT_CONSTEXPR14 void clear() { pairs_.fill(0); }

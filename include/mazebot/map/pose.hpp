@@ -13,17 +13,19 @@ inline namespace mazebot_v0 {
 /// A cell and a heading: where a robot is and which direction it faces. A Pose also describes a movement: `Pose(Cell(1,
 /// 2), Heading::east)` means two cells ahead, one to the right, then facing right.
 struct Pose {
-  Cell cell;
-  Heading heading;
+  Cell cell;        ///< where it is
+  Heading heading;  ///< where it faces
 
   constexpr Pose() : cell(), heading(Heading::north) {}
-  constexpr Pose(Cell at, Heading facing) : cell(at), heading(facing) {}
+  constexpr Pose(Cell at, Heading facing) : cell(at), heading(facing) {}  ///< in a cell, facing a heading
 
-  constexpr Pose turned(Turn turn) const { return Pose(cell, heading + turn); }
+  constexpr Pose turned(Turn turn) const { return Pose(cell, heading + turn); }  ///< the pose after a turn on the spot
+  /// The pose some cells ahead; behind, for a negative number.
   constexpr Pose advanced(int cells = 1) const { return Pose(cell.towards(heading, cells), heading); }
 
+  /// The same cell and heading?
   friend constexpr bool operator==(Pose a, Pose b) { return a.cell == b.cell && a.heading == b.heading; }
-  friend constexpr bool operator!=(Pose a, Pose b) { return !(a == b); }
+  friend constexpr bool operator!=(Pose a, Pose b) { return !(a == b); }  ///< another cell or heading?
 };
 
 /// The pose at which `movement` ends when it begins at `start`. Poses form a group under compose() with the identity

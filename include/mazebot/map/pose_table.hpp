@@ -25,22 +25,25 @@ class BasicPoseTable : public GridT::template Assignment<BasicPoseTable<GridT, B
   enum { cells_per_item = Bits == 1 ? 2 : 1, largest = (1 << Bits) - 1 };
 
  public:
-  typedef typename GridT::Index Index;
+  typedef typename GridT::Index Index;  ///< the number of a cell
 
+  /// All values 0.
   explicit MAZEBOT_CONSTEXPR14 BasicPoseTable(const GridT& grid = GridT()) : GridT(grid), items_(grid, 0) {}
 
-  constexpr const GridT& grid() const { return *this; }
+  constexpr const GridT& grid() const { return *this; }  ///< the size of the maze
 
   /// Precondition of get() and set(): the pose is inside the maze.
   constexpr uint8_t get(Pose pose) const {
     return static_cast<uint8_t>(items_[grid().index(pose.cell) / cells_per_item] >> shift(pose) & largest);
   }
+  /// Stores the value of a pose; it has at most Bits bits. O(1).
   MAZEBOT_CONSTEXPR14 void set(Pose pose, uint8_t value) {
     Item& item = items_[grid().index(pose.cell) / cells_per_item];
     const Item mask = static_cast<Item>(static_cast<Item>(largest) << shift(pose));
     const Item bits = static_cast<Item>(static_cast<Item>(value) << shift(pose));
     item = static_cast<Item>((item & static_cast<Item>(~mask)) | bits);
   }
+  /// Sets all values to 0. O(cells).
   MAZEBOT_CONSTEXPR14 void clear() { items_.fill(0); }
 
   /// Calls visit(Pose, value) for each pose whose number is not 0, in the order of cells and headings, for as long as

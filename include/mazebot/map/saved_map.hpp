@@ -89,16 +89,19 @@ class BasicSavedMap : private GridT {
  public:
   enum : uint8_t { layout_version = 2 };
 
+  /// Begins at `address` of the memory; maps saved with another `maze_id` are not loaded.
   explicit constexpr BasicSavedMap(size_t address = 0, uint16_t maze_id = 0) : address_(address), maze_id_(maze_id) {}
+  /// The same for a grid whose size is known at run time.
   constexpr BasicSavedMap(size_t address, const GridT& grid, uint16_t maze_id = 0)
       : GridT(grid), address_(address), maze_id_(maze_id) {}
 
-  constexpr const GridT& grid() const { return *this; }
-  constexpr uint16_t maze_id() const { return maze_id_; }
+  constexpr const GridT& grid() const { return *this; }    ///< the size of the maze
+  constexpr uint16_t maze_id() const { return maze_id_; }  ///< the number of the maze, chosen by you
 
   /// Bytes of one slot, the number of slots, and bytes of all slots.
   constexpr size_t slot_size() const { return detail::saved_slot_size(width(), height(), Content); }
-  static constexpr int slots() { return Slots; }
+  static constexpr int slots() { return Slots; }  ///< how many maps the memory holds one after the other
+  /// Bytes of the memory that it uses, from its address on.
   constexpr size_t size() const { return static_cast<size_t>(Slots) * slot_size(); }
 
   /// Writes the map into the next slot that keeps it. Fixed sizes that differ do not compile.

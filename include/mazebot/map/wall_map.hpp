@@ -55,15 +55,15 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(Reading reading) {
 template <class GridT, class WallsT = ByteWalls<GridT>>
 class BasicWallMap : public GridT::template Assignment<BasicWallMap<GridT, WallsT>>, private GridT {
  public:
-  typedef typename GridT::Index Index;
+  typedef typename GridT::Index Index;   ///< the number of a cell
   enum : bool { has_evidence = false };  ///< see BasicEvidenceMap
 
   /// Knows only the border.
   explicit MAZEBOT_CONSTEXPR14 BasicWallMap(const GridT& grid = GridT()) : GridT(grid), walls_(grid) { clear(); }
 
-  constexpr const GridT& grid() const { return *this; }
-  constexpr int width() const { return grid().width(); }
-  constexpr int height() const { return grid().height(); }
+  constexpr const GridT& grid() const { return *this; }     ///< the size of the maze
+  constexpr int width() const { return grid().width(); }    ///< columns
+  constexpr int height() const { return grid().height(); }  ///< rows
 
   /// Forgets everything but the border. O(cells).
   MAZEBOT_CONSTEXPR14 void clear() {
@@ -85,6 +85,7 @@ class BasicWallMap : public GridT::template Assignment<BasicWallMap<GridT, Walls
     walls_.set(grid(), cell, heading, true, is_wall);
     return Reading::recorded;
   }
+  /// Records a reading of the wall on that side of a robot. O(1).
   MAZEBOT_CONSTEXPR14 Reading record(Pose pose, Turn side, bool is_wall) {
     return record(pose.cell, pose.heading + side, is_wall);
   }
@@ -119,8 +120,11 @@ class BasicWallMap : public GridT::template Assignment<BasicWallMap<GridT, Walls
   constexpr bool open(Cell cell, Heading heading, Unknown unknown) const {
     return (exits_at(grid().index(cell), unknown) & direction_bit(heading)) != 0;
   }
+  /// Is it known whether there is a wall on that side of a robot?
   constexpr bool known(Pose pose, Turn side) const { return known(pose.cell, pose.heading + side); }
+  /// Is a wall known to be on that side of a robot?
   constexpr bool wall(Pose pose, Turn side) const { return wall(pose.cell, pose.heading + side); }
+  /// Can a robot leave its cell by that side, with unknown walls as the caller says?
   constexpr bool open(Pose pose, Turn side, Unknown unknown) const {
     return open(pose.cell, pose.heading + side, unknown);
   }
@@ -130,6 +134,7 @@ class BasicWallMap : public GridT::template Assignment<BasicWallMap<GridT, Walls
   /// The byte of a cell, and the nibble of directions in which the robot can leave it. Precondition: index <
   /// cell_count().
   constexpr uint8_t byte_at(Index index) const { return walls_.byte_at(grid(), index); }
+  /// The sides by which the cell can be left, as a nibble of direction_bit()s.
   constexpr MAZEBOT_ALWAYS_INLINE uint8_t exits_at(Index index, Unknown unknown) const {
     return exits_of(byte_at(index), unknown == Unknown::open ? 0xF0 : 0);
   }
@@ -137,6 +142,7 @@ class BasicWallMap : public GridT::template Assignment<BasicWallMap<GridT, Walls
   constexpr bool known_at(Index index, Heading heading) const {
     return (byte_at(index) & direction_bit(heading) << 4) != 0;
   }
+  /// Are all four walls of the cell known?
   constexpr bool explored_at(Index index) const { return byte_at(index) >= 0xF0; }
   /// All bytes, in the order of the indices. Only maps over ByteWalls have them.
   constexpr const uint8_t* bytes() const { return walls_.bytes(); }

@@ -45,10 +45,13 @@ class FixedPoint {
 
  public:
   constexpr FixedPoint() : raw_(0) {}
+  ///@{
+  /// A whole number, as it is.
   explicit constexpr FixedPoint(int whole) : raw_(static_cast<int32_t>(whole) * one()) {}
   explicit constexpr FixedPoint(long whole) : raw_(static_cast<int32_t>(whole) * one()) {}
   explicit constexpr FixedPoint(unsigned whole) : raw_(static_cast<int32_t>(whole) * one()) {}
   explicit constexpr FixedPoint(unsigned long whole) : raw_(static_cast<int32_t>(whole) * one()) {}
+  ///@}
   /// Rounds to the nearest step.
   template <class Real, typename detail::FloatingPoint<Real>::Type* = nullptr>
   explicit constexpr FixedPoint(Real value)
@@ -57,18 +60,22 @@ class FixedPoint {
 
   /// The number of steps of 2^-FractionBits.
   static constexpr FixedPoint from_raw(int32_t raw) { return FixedPoint(raw, 0); }
-  constexpr int32_t raw() const { return raw_; }
+  constexpr int32_t raw() const { return raw_; }  ///< the number of steps, the inverse of from_raw()
 
   /// Rounds down to a whole number.
   explicit constexpr operator long() const {
     return static_cast<long>(raw_ >= 0 ? raw_ / one() : -((-static_cast<int64_t>(raw_) + one() - 1) / one()));
   }
+  /// The same, as an int.
   explicit constexpr operator int() const { return static_cast<int>(static_cast<long>(*this)); }
+  /// The same number in floating point.
   template <class Real, typename detail::FloatingPoint<Real>::Type* = nullptr>
   explicit constexpr operator Real() const {
     return static_cast<Real>(raw_) / static_cast<Real>(one());
   }
 
+  ///@{
+  /// Sums and differences are exact; products and quotients are rounded to the nearest step.
   constexpr FixedPoint operator-() const { return from_raw(-raw_); }
   friend constexpr FixedPoint operator+(FixedPoint a, FixedPoint b) { return from_raw(a.raw_ + b.raw_); }
   friend constexpr FixedPoint operator-(FixedPoint a, FixedPoint b) { return from_raw(a.raw_ - b.raw_); }
@@ -80,13 +87,17 @@ class FixedPoint {
   }
   MAZEBOT_CONSTEXPR14 FixedPoint& operator+=(FixedPoint other) { return *this = *this + other; }
   MAZEBOT_CONSTEXPR14 FixedPoint& operator-=(FixedPoint other) { return *this = *this - other; }
+  ///@}
 
+  ///@{
+  /// Exact comparison.
   friend constexpr bool operator==(FixedPoint a, FixedPoint b) { return a.raw_ == b.raw_; }
   friend constexpr bool operator!=(FixedPoint a, FixedPoint b) { return a.raw_ != b.raw_; }
   friend constexpr bool operator<(FixedPoint a, FixedPoint b) { return a.raw_ < b.raw_; }
   friend constexpr bool operator>(FixedPoint a, FixedPoint b) { return a.raw_ > b.raw_; }
   friend constexpr bool operator<=(FixedPoint a, FixedPoint b) { return a.raw_ <= b.raw_; }
   friend constexpr bool operator>=(FixedPoint a, FixedPoint b) { return a.raw_ >= b.raw_; }
+  ///@}
 
   /// part / 65536. See detail/small_random.hpp.
   friend constexpr FixedPoint share_of_65536(uint16_t part, FixedPoint) {

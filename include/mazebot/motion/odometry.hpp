@@ -17,8 +17,8 @@ inline namespace mazebot_v0 {
 /// The calibration of a robot's wheels and encoders.
 template <class Scalar>
 struct WheelCalibration {
-  Scalar left_mm_per_1000_ticks;  ///< how far the wheel rolls: measure it over a long straight
-  Scalar right_mm_per_1000_ticks;
+  Scalar left_mm_per_1000_ticks;   ///< how far the wheel rolls: measure it over a long straight
+  Scalar right_mm_per_1000_ticks;  ///< what the right wheel rolls in 1000 ticks, in mm
   Scalar track_width;  ///< metres between the wheels: measure it by ten in-place turns; 0 or less: the angle is not
                        ///< updated
 };
@@ -38,12 +38,14 @@ struct WheelCalibration {
 template <class Scalar>
 class Odometry {
  public:
+  /// A robot that stands at `start`.
   MAZEBOT_CONSTEXPR14 Odometry(const WheelCalibration<Scalar>& wheels, const Pose2D<Scalar>& start)
       : wheels_(wheels), at_(start), covered_(Scalar(0)), first_angle_(start.angle) {}
 
-  constexpr const Pose2D<Scalar>& pose() const { return at_; }
+  constexpr const Pose2D<Scalar>& pose() const { return at_; }  ///< where the middle of the axle is now
   /// Metres driven by the middle of the axle since the beginning or reset_distance(); reversing reduces it.
   constexpr Scalar distance() const { return covered_; }
+  /// Sets the distance covered to 0, for the next motion.
   MAZEBOT_CONSTEXPR14 void reset_distance() { covered_ = Scalar(0); }
 
   /// Adds the ticks since the last call; forwards is positive. Precondition: each wheel rolled less than a metre.

@@ -16,9 +16,9 @@ inline namespace mazebot_v0 {
 /// from north, as headings are.
 template <class Scalar>
 struct Pose2D {
-  Scalar x;  ///< to the east
-  Scalar y;  ///< to the north
-  Scalar angle;
+  Scalar x;      ///< to the east
+  Scalar y;      ///< to the north
+  Scalar angle;  ///< radians
 };
 
 /// Converts metres and radians into cells and headings, and back.
@@ -27,6 +27,7 @@ struct MazeScale {
   Scalar cell_size;       ///< from post to post, in metres: 0.18 in classic mazes, 0.09 in half-size ones
   Scalar wall_thickness;  ///< in metres
 
+  /// Both lengths in metres.
   constexpr MazeScale(Scalar size, Scalar thickness) : cell_size(size), wall_thickness(thickness) {}
 
   /// 0, pi / 2, pi or 3 pi / 2.

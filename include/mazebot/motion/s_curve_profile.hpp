@@ -47,9 +47,11 @@ class SCurveProfile {
     if (hold > Scalar(0) && peak > Scalar(0)) hold_time_ = hold / peak;
   }
 
-  constexpr Scalar distance() const { return distance_; }
+  constexpr Scalar distance() const { return distance_; }  ///< of the motion, as it was asked for
+  /// From the begin speed to the end speed.
   constexpr Scalar duration() const { return up_.duration() + hold_time_ + down_.duration(); }
-  constexpr Scalar top_speed() const { return down_.from; }
+  constexpr Scalar top_speed() const { return down_.from; }  ///< the highest speed that is reached
+  /// The speed at its end: not the one asked for if the distance is too short.
   constexpr Scalar end_speed() const { return down_.to; }
 
   /// The setpoint at a time; before the start it is the first, past the end the last.

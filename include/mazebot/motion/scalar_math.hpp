@@ -42,8 +42,8 @@ MAZEBOT_CONSTEXPR14 long nearest_whole(Scalar value) {
 /// The sine and the cosine of one angle.
 template <class Scalar>
 struct SineCosine {
-  Scalar sine;
-  Scalar cosine;
+  Scalar sine;    ///< of the angle
+  Scalar cosine;  ///< of the angle
 };
 
 /// Sine and cosine of an angle in radians, by their power series around the nearest quarter circle. Errors: below 3e-8

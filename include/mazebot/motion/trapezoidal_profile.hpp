@@ -31,6 +31,7 @@ struct SpeedLimits {
   uint32_t top_speed;     ///< mm/s; at least the turn speed, and not 0
   uint32_t acceleration;  ///< mm/s^2, the same for slowing down; not 0
 
+  /// One acceleration for speeding up and slowing down.
   constexpr SpeedLimits(uint32_t turning, uint32_t top, uint32_t acceleration_both_ways)
       : turn_speed(turning), top_speed(top), acceleration(acceleration_both_ways) {}
 };
@@ -66,9 +67,9 @@ constexpr Scalar metres_from_mm(uint32_t mm) {
 /// What a profile asks of the robot at a moment.
 template <class Scalar>
 struct Setpoint {
-  Scalar distance;
-  Scalar speed;
-  Scalar acceleration;
+  Scalar distance;      ///< covered so far
+  Scalar speed;         ///< at that moment
+  Scalar acceleration;  ///< at that moment; negative while the robot slows down
 };
 
 /// The distance needed to change from one speed to another at a constant acceleration (given without sign).
@@ -121,10 +122,12 @@ class TrapezoidalProfile {
       : TrapezoidalProfile(metres, start_speed, metres_from_mm<Scalar>(limits.top_speed), end_speed,
                            metres_from_mm<Scalar>(limits.acceleration)) {}
 
-  constexpr Scalar distance() const { return distance_; }
+  constexpr Scalar distance() const { return distance_; }  ///< of the motion, as it was asked for
+  /// From the begin speed to the end speed.
   constexpr Scalar duration() const { return speed_up_time_ + hold_time_ + slow_down_time_; }
   /// The highest speed that is reached.
   constexpr Scalar top_speed() const { return peak_; }
+  /// The speed at its end: not the one asked for if the distance is too short.
   constexpr Scalar end_speed() const { return end_; }
 
   /// The setpoint at a time; before the start it is the first, past the end the last.
