@@ -161,8 +161,8 @@ class Cover {
     if (!options_.chart.empty() && paths.size() > 1) {
       throw std::invalid_argument(fmt::format("--chart draws the policies on one map, found {} maps", paths.size()));
     }
-    SvgChart chart("Coverage of " + (paths.empty() ? std::string("no map") : paths.front().name), "moves",
-                   "share of the cells visited");
+    SvgChart chart("Coverage of " + (paths.empty() ? std::string("no map") : paths.front().name), {"moves"},
+                   {"share of the cells visited", SvgScale::share});
     const bool is_single = paths.size() * chosen_.size() == 1;
     Report<Row> report(options_.report_format(), columns(), longest_name(paths),
                        is_single ? print_tour : std::function<void(const Row&)>());

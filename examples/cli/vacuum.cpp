@@ -354,8 +354,8 @@ class Vacuum {
 
   // Means over the houses.
   std::string plot() const {
-    SvgChart chart(houses_ == 1 ? "Clean floor" : fmt::format("Clean floor, mean of {} houses", houses_), "minutes",
-                   "share of the floor in reach");
+    SvgChart chart(houses_ == 1 ? "Clean floor" : fmt::format("Clean floor, mean of {} houses", houses_), {"minutes"},
+                   {"share of the floor in reach", SvgScale::share});
     for (std::size_t i = 0; i < sums_.size(); ++i) {
       std::vector<SvgChart::Point> points;
       for (std::size_t minute = 0; minute < sums_[i].size(); ++minute) {

@@ -23,7 +23,8 @@
 // Mazes for property tests: generated ones of many shapes, and the shared contest mazes if they exist.
 namespace test {
 
-/// Every algorithm at every size it makes, from 1x1 up, perfect and braided, with reachable and with sealed goals.
+/// Every random algorithm at every size it makes, from 1x1 up, perfect and braided, with reachable and with sealed
+/// goals.
 inline std::vector<mazebot::Maze> generated_mazes(int seeds = 3) {
   struct Size {
     int width;
@@ -32,7 +33,8 @@ inline std::vector<mazebot::Maze> generated_mazes(int seeds = 3) {
   std::vector<mazebot::Maze> mazes;
   for (const Size size : {Size{1, 1}, Size{1, 7}, Size{7, 1}, Size{2, 2}, Size{3, 2}, Size{9, 5}, Size{5, 12},
                           Size{16, 16}, Size{17, 31}, Size{32, 32}}) {
-    for (const mazebot::MazeAlgorithm algorithm : mazebot::all_maze_algorithms) {
+    for (const mazebot::MazeAlgorithm algorithm :
+         {mazebot::MazeAlgorithm::backtracker, mazebot::MazeAlgorithm::wilson, mazebot::MazeAlgorithm::contest}) {
       const bool contest = algorithm == mazebot::MazeAlgorithm::contest;
       if (contest && (size.width != 16 && size.width != 32)) continue;
       for (const int braid : {0, 50, 100}) {

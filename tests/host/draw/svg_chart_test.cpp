@@ -22,8 +22,9 @@ double height_of(const std::string& svg, const std::string& name) {
 }  // namespace
 
 TEST_CASE("a chart draws its series to scale, with a title and names of both axes") {
-  const std::string svg =
-      SvgChart("A & B", "moves & more", "share < 1").add("a<b", {{0, 0}, {50, 0.5}, {100, 1}}).svg();
+  const std::string svg = SvgChart("A & B", {"moves & more"}, {"share < 1", SvgScale::share})
+                              .add("a<b", {{0, 0}, {50, 0.5}, {100, 1}})
+                              .svg();
   CHECK(holds(svg, ">A &amp; B</text>"));
   CHECK(holds(svg, "aria-label=\"A &amp; B\""));
   CHECK(holds(svg, ">moves &amp; more</text>"));
@@ -32,11 +33,11 @@ TEST_CASE("a chart draws its series to scale, with a title and names of both axe
   CHECK(holds(svg, "d=\"M76.0 298.0L326.0 168.0L576.0 38.0\""));
   CHECK(holds(svg, ">100</text>"));
   CHECK_FALSE(holds(svg, ">120</text>"));  // the axis ends with the points
-  CHECK(holds(SvgChart("nothing", "x", "y").svg(), "</svg>"));
+  CHECK(holds(SvgChart("nothing", {"x"}, {"y"}).svg(), "</svg>"));
 }
 
 TEST_CASE("the names of a chart stand at the ends of their lines, none on another") {
-  SvgChart chart("t", "moves", "share");
+  SvgChart chart("t", {"moves"}, {"share", SvgScale::share});
   chart.add("low", {{0, 0}, {9, 0.02}}).add("high", {{0, 0}, {9, 0.03}}).add("short", {{0, 0}, {4, 0.03}});
   const std::string svg = chart.svg();
   CHECK(height_of(svg, "high") + 15 < height_of(svg, "short"));  // equal ends: the longer line comes first
@@ -45,11 +46,25 @@ TEST_CASE("the names of a chart stand at the ends of their lines, none on anothe
 }
 
 TEST_CASE("a chart has a colour for each of eight series, then dashes") {
-  SvgChart many("t", "moves", "share");
+  SvgChart many("t", {"moves"}, {"share", SvgScale::share});
   for (std::size_t i = 0; i < svg_colours; ++i) many.add("line", {{0, 0}, {1, 1}});
   CHECK_FALSE(holds(many.svg(), "dasharray"));
   CHECK(holds(many.add("ninth", {{0, 0}, {1, 1}}).svg(),
               "class=\"c0\" fill=\"none\" stroke=\"currentColor\" stroke-dash"));
+}
+
+TEST_CASE("a chart has linear and logarithmic axes, and bars of errors") {
+  const std::string svg = SvgChart("t", {"side", SvgScale::powers_of_2}, {"seconds", SvgScale::powers_of_10})
+                              .add("flood", {{8, 0.01, 0.001, 0.1}, {32, 1}})
+                              .svg();
+  for (const char* mark : {">8<", ">16<", ">32<", ">0.001<", ">0.01<", ">0.1<", ">1<"}) CHECK(holds(svg, mark));
+  CHECK_FALSE(holds(svg, ">4<"));
+  CHECK_FALSE(holds(svg, ">64<"));
+  // Two thirds and a third of a height of 260 below the top, 38.
+  CHECK(holds(svg, "d=\"M76.0 211.3L576.0 38.0\"/><path d=\"M76.0 124.7V298.0M73.0 124.7h6M73.0 298.0h6\"/>"));
+  const std::string linear = SvgChart("t", {"cores"}, {"mazes a second"}).add("a", {{1, 300}, {2, 600}}).svg();
+  CHECK(holds(linear, ">600<"));
+  CHECK(holds(linear, "d=\"M326.0 168.0L576.0 38.0\"/><path stroke-width"));
 }
 
 TEST_CASE("marks on an axis are 1, 2 or 5 times a power of ten apart") {

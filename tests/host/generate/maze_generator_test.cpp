@@ -50,7 +50,8 @@ int dead_ends(const Maze& maze) {
 }  // namespace
 
 TEST_CASE("perfect mazes: every cell can be reached, and the openings are one fewer than the cells") {
-  for (const MazeAlgorithm algorithm : {MazeAlgorithm::backtracker, MazeAlgorithm::wilson}) {
+  for (const MazeAlgorithm algorithm :
+       {MazeAlgorithm::backtracker, MazeAlgorithm::wilson, MazeAlgorithm::serpentine, MazeAlgorithm::comb}) {
     for (const int width : {1, 2, 3, 9, 16, 33}) {
       for (const int height : {1, 2, 5, 16, 32}) {
         for (std::uint64_t seed = 0; seed < 5; ++seed) {
@@ -225,7 +226,7 @@ TEST_CASE("the same recipe makes the same maze everywhere, another seed another 
         "o   o   o---o   o   o\n"
         "| S |               |\n"
         "o---o---o---o---o---o\n");
-  for (const MazeAlgorithm algorithm : all_maze_algorithms) {
+  for (const MazeAlgorithm algorithm : {MazeAlgorithm::backtracker, MazeAlgorithm::wilson, MazeAlgorithm::contest}) {
     std::set<std::string> different;
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
       different.insert(print_text(generate_maze(recipe_of(16, 16, algorithm, seed))));
@@ -233,6 +234,39 @@ TEST_CASE("the same recipe makes the same maze everywhere, another seed another 
     CHECK(different.size() == 100);
   }
   CHECK(generate_maze(recipe_of(5, 4, MazeAlgorithm::wilson, 17)).name == "wilson-5x4-17");
+}
+
+TEST_CASE("open, serpentine and comb mazes are the same for every seed") {
+  CHECK(print_text(generate_maze(recipe_of(3, 3, MazeAlgorithm::open))) ==
+        "o---o---o---o\n"
+        "|           |\n"
+        "o   o   o   o\n"
+        "|     G     |\n"
+        "o   o   o   o\n"
+        "| S         |\n"
+        "o---o---o---o\n");
+  CHECK(print_text(generate_maze(recipe_of(3, 3, MazeAlgorithm::serpentine))) ==
+        "o---o---o---o\n"
+        "|           |\n"
+        "o   o---o---o\n"
+        "|     G     |\n"
+        "o---o---o   o\n"
+        "| S         |\n"
+        "o---o---o---o\n");
+  CHECK(print_text(generate_maze(recipe_of(3, 3, MazeAlgorithm::comb))) ==
+        "o---o---o---o\n"
+        "|   |   |   |\n"
+        "o   o   o   o\n"
+        "|   | G |   |\n"
+        "o   o   o   o\n"
+        "| S         |\n"
+        "o---o---o---o\n");
+  for (const MazeAlgorithm algorithm : {MazeAlgorithm::open, MazeAlgorithm::serpentine, MazeAlgorithm::comb}) {
+    const Maze maze = generate_maze(recipe_of(16, 9, algorithm, 1));
+    CHECK(maze == generate_maze(recipe_of(16, 9, algorithm, 2)));
+    CHECK(reachable(maze) == maze.grid().cell_count());
+    CHECK(dead_ends(maze) == (algorithm == MazeAlgorithm::open ? 0 : algorithm == MazeAlgorithm::serpentine ? 2 : 16));
+  }
 }
 
 TEST_CASE("invalid recipes are refused with a message") {

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <cstddef>
 #include <iterator>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,20 +30,76 @@ inline double svg_axis_step(double farthest) {
   return power * (left <= 1 ? 1 : left <= 2 ? 2 : left <= 5 ? 5 : 10);
 }
 
-/// Draws shares from 0 to 1 over time, moves or another growing number as SVG: a line for each series, with its name at
-/// its end.
+/// How an axis of a chart is divided.
+enum class SvgScale {
+  linear,       ///< from 0 to the largest value
+  share,        ///< from 0 to 1, in percent
+  powers_of_2,  ///< logarithmic, marks at powers of two; values are above 0
+  powers_of_10  ///< logarithmic, marks at powers of ten; values are above 0
+};
+
+/// An axis of a chart. The name says the unit: "minutes", "share of the cells covered".
+struct SvgAxis {
+  std::string name;
+  SvgScale scale = SvgScale::linear;
+};
+
+namespace detail {
+
+// Where values lie on an axis, from 0 (its beginning) to 1 (its end).
+class SvgRuler {
+ public:
+  SvgRuler(SvgScale scale, double least, double most) : scale_(scale) {
+    if (is_logarithmic()) {
+      begin_ = std::floor(logarithm(least) + 1e-9);
+      end_ = std::max(begin_ + 1, std::ceil(logarithm(most) - 1e-9));
+      step_ = std::ceil((end_ - begin_) / 12);
+    } else {
+      step_ = scale == SvgScale::share ? 0.2 : svg_axis_step(most);
+      end_ = scale == SvgScale::share ? 1 : step_ * std::max(1.0, std::ceil(most / step_ - 1e-9));
+    }
+  }
+
+  double position(double value) const {
+    return ((is_logarithmic() ? logarithm(value) : value) - begin_) / (end_ - begin_);
+  }
+
+  // Calls use(position, text) for each mark.
+  template <class UseT>
+  void for_each_mark(UseT&& use) const {
+    for (int i = 0; begin_ + step_ * i <= end_ * 1.0001; ++i) {
+      const double mark = begin_ + step_ * i;
+      use((mark - begin_) / (end_ - begin_), is_logarithmic()            ? fmt::format("{:g}", std::pow(base(), mark))
+                                             : scale_ == SvgScale::share ? fmt::format("{:.0f} %", 100 * mark)
+                                                                         : fmt::format("{:g}", mark));
+    }
+  }
+
+ private:
+  bool is_logarithmic() const { return scale_ == SvgScale::powers_of_2 || scale_ == SvgScale::powers_of_10; }
+  double base() const { return scale_ == SvgScale::powers_of_2 ? 2 : 10; }
+  double logarithm(double value) const { return std::log(value) / std::log(base()); }
+
+  SvgScale scale_;
+  double begin_ = 0;
+  double end_ = 1;
+  double step_ = 1;
+};
+
+}  // namespace detail
+
+/// Draws values over time, moves, sizes or another number as SVG: a line for each series, with its name at its end.
 ///
-///     SvgChart("Coverage of a house", "moves", "cells covered").add("spiral", points).svg()
+///     SvgChart("Coverage of a house", {"moves"}, {"cells covered", SvgScale::share}).add("spiral", points).svg()
 class SvgChart {
  public:
-  /// A point of a series: x in the unit of the axis, and a share of 0 to 1.
+  /// A point of a series. A bar is drawn from low to high, if they differ: the quartiles of measurements, for example.
   struct Point {
-    double x, share;
+    double x, y;
+    double low = 0, high = 0;
   };
 
-  /// The names of the axes say the unit: "minutes", "share of the cells covered".
-  SvgChart(std::string title, std::string x_name, std::string share_name)
-      : title_(std::move(title)), x_name_(std::move(x_name)), share_name_(std::move(share_name)) {}
+  SvgChart(std::string title, SvgAxis x, SvgAxis y) : title_(std::move(title)), x_(std::move(x)), y_(std::move(y)) {}
 
   /// Adds a series. Its points are in the order of x.
   SvgChart& add(std::string name, std::vector<Point> points) {
@@ -52,51 +109,65 @@ class SvgChart {
 
   /// O(points).
   std::string svg() const {
-    double farthest = 0;
+    constexpr double none = std::numeric_limits<double>::infinity();
+    double least_x = none, most_x = 0, least_y = none, most_y = 0;
     double name_width = 0;
     for (const Series& line : series_) {
       name_width = std::max(name_width, svg_text_width(line.name));
-      for (const Point& point : line.points) farthest = std::max(farthest, point.x);
+      for (const Point& point : line.points) {
+        least_x = std::min(least_x, point.x);
+        most_x = std::max(most_x, point.x);
+        least_y = std::min(least_y, has_bar(point) ? point.low : point.y);
+        most_y = std::max(most_y, has_bar(point) ? point.high : point.y);
+      }
     }
-    const double step = svg_axis_step(farthest);
-    const double end = step * std::max(1.0, std::ceil(farthest / step - 1e-9));
-    const auto x_of = [end](double x) { return left + width * x / end; };
-    const auto y_of = [](double share) { return top + height * (1 - share); };
+    if (least_x == none) least_x = most_x = least_y = most_y = 1;
+    const detail::SvgRuler x_ruler(x_.scale, least_x, most_x);
+    const detail::SvgRuler y_ruler(y_.scale, least_y, most_y);
+    const auto x_of = [&](double x) { return left + width * x_ruler.position(x); };
+    const auto y_of = [&](double y) { return top + height * (1 - y_ruler.position(y)); };
 
     std::string drawing = fmt::format("<text x=\"{}\" y=\"20\" font-size=\"15\">{}</text>\n", left, svg_text(title_));
-    for (int percent = 0; percent <= 100; percent += 20) {
-      const double y = y_of(percent / 100.0);
+    y_ruler.for_each_mark([&](double position, const std::string& text) {
+      const double y = top + height * (1 - position);
       fmt::format_to(std::back_inserter(drawing),
                      "<path class=\"faint\" stroke=\"currentColor\" d=\"M{} {:.1f}h{}\"/>"
-                     "<text class=\"quiet\" x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">{} %</text>\n",
-                     left, y, width, left - 6, y + 4, percent);
-    }
-    for (int i = 0; step * i <= end * 1.0001; ++i) {
+                     "<text class=\"quiet\" x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>\n",
+                     left, y, width, left - 6, y + 4, text);
+    });
+    x_ruler.for_each_mark([&](double position, const std::string& text) {
       fmt::format_to(std::back_inserter(drawing),
-                     "<text class=\"quiet\" x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{:g}</text>\n", x_of(step * i),
-                     top + height + 18, step * i);
-    }
+                     "<text class=\"quiet\" x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n",
+                     left + width * position, top + height + 18, text);
+    });
     fmt::format_to(std::back_inserter(drawing),
                    "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n"
                    "<text transform=\"translate(16 {}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n",
-                   left + width / 2, top + height + 38, svg_text(x_name_), top + height / 2, svg_text(share_name_));
+                   left + width / 2, top + height + 38, svg_text(x_.name), top + height / 2, svg_text(y_.name));
 
-    const std::vector<double> name_heights = heights_of_names();
+    const std::vector<double> name_heights = heights_of_names(y_of);
     for (std::size_t i = 0; i < series_.size(); ++i) {
       const std::vector<Point>& points = series_[i].points;
       if (points.empty()) continue;
       std::string line;
+      std::string bars;
       for (const Point& point : points) {
-        fmt::format_to(std::back_inserter(line), "{}{:.1f} {:.1f}", line.empty() ? "M" : "L", x_of(point.x),
-                       y_of(point.share));
+        const double x = x_of(point.x);
+        fmt::format_to(std::back_inserter(line), "{}{:.1f} {:.1f}", line.empty() ? "M" : "L", x, y_of(point.y));
+        if (!has_bar(point)) continue;
+        const double high = y_of(point.high);
+        const double low = y_of(point.low);
+        fmt::format_to(std::back_inserter(bars), "M{0:.1f} {1:.1f}V{2:.1f}M{3:.1f} {1:.1f}h6M{3:.1f} {2:.1f}h6", x,
+                       high, low, x - 3);
       }
+      if (!bars.empty()) bars = "<path d=\"" + bars + "\"/>";
       // The name stands right of the chart; a thin line leads to it.
       const double name_y = name_heights[i];
       fmt::format_to(std::back_inserter(drawing),
-                     "<g class=\"c{}\" fill=\"none\" stroke=\"currentColor\"{}><path stroke-width=\"2\" d=\"{}\"/>"
+                     "<g class=\"c{}\" fill=\"none\" stroke=\"currentColor\"{}><path stroke-width=\"2\" d=\"{}\"/>{}"
                      "<path stroke-width=\"0.7\" d=\"M{:.1f} {:.1f}L{} {:.1f}\"/>"
                      "<text x=\"{}\" y=\"{:.1f}\" fill=\"currentColor\" stroke=\"none\">{}</text></g>\n",
-                     i % svg_colours, dashes_of(i), line, x_of(points.back().x), y_of(points.back().share),
+                     i % svg_colours, dashes_of(i), line, bars, x_of(points.back().x), y_of(points.back().y),
                      left + width + 16, name_y, left + width + 20, name_y + 4, svg_text(series_[i].name));
     }
     return svg_document(left + width + 30 + name_width, top + height + 50, title_, drawing);
@@ -110,6 +181,8 @@ class SvgChart {
     std::vector<Point> points;
   };
 
+  static bool has_bar(const Point& point) { return point.low != point.high; }
+
   // Beyond the colours lines are dashed.
   static const char* dashes_of(std::size_t series) {
     return series < svg_colours       ? ""
@@ -118,7 +191,8 @@ class SvgChart {
   }
 
   // The heights of the names in pixels: next to the ends of their lines, but none on another.
-  std::vector<double> heights_of_names() const {
+  template <class YOfT>
+  std::vector<double> heights_of_names(YOfT&& y_of) const {
     constexpr double line_height = 16;
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < series_.size(); ++i) {
@@ -127,12 +201,12 @@ class SvgChart {
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
       const Point& end_a = series_[a].points.back();
       const Point& end_b = series_[b].points.back();
-      return end_a.share != end_b.share ? end_a.share > end_b.share : end_a.x > end_b.x;
+      return end_a.y != end_b.y ? end_a.y > end_b.y : end_a.x > end_b.x;
     });
     std::vector<double> heights(series_.size(), 0);
     double next = top;
     for (const std::size_t i : order) {
-      heights[i] = std::max(next, top + height * (1 - series_[i].points.back().share));
+      heights[i] = std::max(next, y_of(series_[i].points.back().y));
       next = heights[i] + line_height;
     }
     // Those that were pushed below the chart move up again.
@@ -145,8 +219,8 @@ class SvgChart {
   }
 
   std::string title_;
-  std::string x_name_;
-  std::string share_name_;
+  SvgAxis x_;
+  SvgAxis y_;
   std::vector<Series> series_;
 };
 

@@ -28,24 +28,32 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Algorithms to make a maze. The first two make perfect mazes: exactly one path between any two cells.
+/// Algorithms to make a maze. The first two make perfect mazes: exactly one path between any two cells. The last three
+/// make one maze of each size, whatever the seed. They show how algorithms behave in extreme mazes.
 enum class MazeAlgorithm {
   backtracker,  ///< depth first: long winding corridors, few dead ends
   wilson,       ///< every perfect maze equally likely (Wilson 1996): many short dead ends
-  contest       ///< by the micromouse rules: the start opens to the north only, the goal in the centre has one
+  contest,      ///< by the micromouse rules: the start opens to the north only, the goal in the centre has one
                 ///< entrance, every post but the one inside the goal has a wall; with loops, which make several
                 ///< routes
+  open,         ///< no inner walls
+  serpentine,   ///< one corridor through all cells, row by row
+  comb          ///< the southern row is a corridor, from which each column is a dead end to the north
 };
 
 /// Every algorithm, for loops.
 constexpr MazeAlgorithm all_maze_algorithms[] = {MazeAlgorithm::backtracker, MazeAlgorithm::wilson,
-                                                 MazeAlgorithm::contest};
+                                                 MazeAlgorithm::contest,     MazeAlgorithm::open,
+                                                 MazeAlgorithm::serpentine,  MazeAlgorithm::comb};
 
 /// The name as text, as an option of the program takes it.
 constexpr const char* to_string(MazeAlgorithm algorithm) {
-  return algorithm == MazeAlgorithm::backtracker ? "backtracker"
-         : algorithm == MazeAlgorithm::wilson    ? "wilson"
-                                                 : "contest";
+  return algorithm == MazeAlgorithm::backtracker  ? "backtracker"
+         : algorithm == MazeAlgorithm::wilson     ? "wilson"
+         : algorithm == MazeAlgorithm::contest    ? "contest"
+         : algorithm == MazeAlgorithm::open       ? "open"
+         : algorithm == MazeAlgorithm::serpentine ? "serpentine"
+                                                  : "comb";
 }
 
 /// Returns the algorithm with the name that to_string() gives it, or nothing.
@@ -93,7 +101,19 @@ class MazeGenerator {
   Maze make(const MazeRecipe& recipe) {
     if (is_contest_) reserve_ends();
     const RunTimeCellSet reserved = taken_;
-    recipe.algorithm == MazeAlgorithm::wilson ? carve_wilson() : carve_backtracker();
+    switch (recipe.algorithm) {
+      case MazeAlgorithm::backtracker:
+      case MazeAlgorithm::contest: carve_backtracker(); break;
+      case MazeAlgorithm::wilson: carve_wilson(); break;
+      case MazeAlgorithm::open: carve_if([](Cell, Heading) { return true; }); break;
+      case MazeAlgorithm::serpentine:
+        carve_if([this](Cell cell, Heading heading) {
+          return heading == Heading::east || cell.x == (cell.y % 2 == 0 ? grid_.width() - 1 : 0);
+        });
+        break;
+      case MazeAlgorithm::comb:
+        carve_if([](Cell cell, Heading heading) { return heading == Heading::north || cell.y == 0; });
+    }
     if (is_contest_) open_ends();
     taken_ = reserved;
     braid(recipe.braid.value_or(usual_braid(recipe.algorithm)));
@@ -168,6 +188,17 @@ class MazeGenerator {
         taken_.insert(cell);
         open(cell, heading);
         cell = cell.towards(heading);
+      }
+    }
+  }
+
+  // Opens each inner border for which is_open(cell, heading) holds. The heading is north or east.
+  template <class IsOpenT>
+  void carve_if(IsOpenT&& is_open) {
+    for (Index i = 0; i < grid_.cell_count(); ++i) {
+      const Cell cell = grid_.cell(i);
+      for (const Heading heading : {Heading::north, Heading::east}) {
+        if (grid_.contains(cell.towards(heading)) && is_open(cell, heading)) open(cell, heading);
       }
     }
   }
