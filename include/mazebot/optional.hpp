@@ -14,18 +14,23 @@ template <class T>
 class Optional {
  public:
   constexpr Optional() : value_(), has_value_(false) {}
-  constexpr Optional(T value) : value_(value), has_value_(true) {}  // implicit on purpose: `return heading;`
+  /// Implicit on purpose: `return heading;`.
+  constexpr Optional(T value) : value_(value), has_value_(true) {}
 
-  constexpr bool has_value() const { return has_value_; }
-  explicit constexpr operator bool() const { return has_value_; }
+  constexpr bool has_value() const { return has_value_; }          ///< is there a value?
+  explicit constexpr operator bool() const { return has_value_; }  ///< is there a value?
   /// Precondition: has_value().
   constexpr const T& operator*() const { return value_; }
+  /// The value. Precondition: there is one.
   constexpr const T* operator->() const { return &value_; }
+  /// The value, or else the other one.
   constexpr T value_or(T otherwise) const { return has_value_ ? value_ : otherwise; }
 
+  /// Both without a value, or with equal ones?
   friend constexpr bool operator==(const Optional& a, const Optional& b) {
     return a.has_value_ == b.has_value_ && (!a.has_value_ || a.value_ == b.value_);
   }
+  /// Only one with a value, or different ones?
   friend constexpr bool operator!=(const Optional& a, const Optional& b) { return !(a == b); }
 
  private:

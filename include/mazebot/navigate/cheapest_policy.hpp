@@ -25,6 +25,7 @@ inline namespace mazebot_v0 {
 template <class GridT, class CostT>
 class BasicCostObjective {
  public:
+  /// Nothing is planned yet.
   explicit MAZEBOT_CONSTEXPR14 BasicCostObjective(const CostT& cost = CostT(), const GridT& grid = GridT())
       : dijkstra_(cost, grid) {}
 
@@ -59,6 +60,7 @@ class BasicCostObjective {
 template <class GridT, class TimeT>
 class BasicRaceObjective {
  public:
+  /// Copies the model; nothing is planned yet.
   explicit MAZEBOT_CONSTEXPR14 BasicRaceObjective(const RaceModel& model, const GridT& grid = GridT())
       : model_(model), planner_(grid), route_(Pose(), grid) {}
 
@@ -69,13 +71,14 @@ class BasicRaceObjective {
     const RaceResult result = planner_.plan(map, model_, start, goals, unknown, route_);
     return result == RaceResult::found ? Optional<uint32_t>(route_.ticks()) : Optional<uint32_t>();
   }
+  /// After plan(): calls visit(Cell, Heading) for each border that the run crosses.
   template <class MapT, class VisitorT>
   MAZEBOT_CONSTEXPR14 void for_each_border(const MapT&, Pose, const BasicCellSet<GridT>&, Unknown,
                                            VisitorT&& visit) const {
     route_.for_each_border(visit);
   }
 
-  constexpr const RaceModel& model() const { return model_; }
+  constexpr const RaceModel& model() const { return model_; }  ///< the times that it plans with
   /// The run that was planned last.
   constexpr const BasicRaceRoute<GridT>& route() const { return route_; }
 
@@ -110,14 +113,16 @@ using RaceObjective = BasicRaceObjective<Grid<Width, Height>, TimeT>;
 template <class PlannerT, class BaseT = OddsPolicy>
 class CheapestPolicy : BaseT {
  public:
-  typedef CheapestPolicy PolicyT;
+  typedef CheapestPolicy PolicyT;  ///< this class, so that MAZEBOT_CHECK_EXPLORE_POLICY notices a public derivation
   enum : bool { local_crossing = detail::LocalCrossing<BaseT>::value };
   using BaseT::crossing;
   using BaseT::doubt;
 
+  /// The planner must outlive the policy.
   explicit MAZEBOT_CONSTEXPR14 CheapestPolicy(PlannerT& planner, const BaseT& base = BaseT())
       : BaseT(base), planner_(&planner), aimed_(false) {}
 
+  /// Compares the cheapest routes with unknown walls open and with unknown walls present. Plans twice.
   template <class StateT, class FieldT, class DoubtT>
   MAZEBOT_CONSTEXPR14 Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt_of) {
     const Optional<uint32_t> pessimistic =
@@ -128,6 +133,7 @@ class CheapestPolicy : BaseT {
     return pessimistic == optimistic ? Proof::proved : Proof::open;
   }
 
+  /// While the route is being proved: aims at the unknown walls on the optimistic route. Otherwise as BaseT.
   template <class StateT, class FieldT, class DoubtT>
   MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of) {
     if (state.phase() != ExplorePhase::proving || !aimed_) return BaseT::aim(state, field, doubt_of);

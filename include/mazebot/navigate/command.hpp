@@ -17,7 +17,7 @@ class Command {
  public:
   /// stop().
   constexpr Command() : Command(true, Turn::ahead, 0) {}
-  static constexpr Command stop() { return Command(); }
+  static constexpr Command stop() { return Command(); }  ///< to stand still; also what a navigator returns at its end
   /// Turns and looks again.
   static constexpr Command turn_only(Turn turn) { return Command(false, turn, 0); }
   /// Turns, then crosses `cells` cell borders. Numbers outside 0..32767 are clamped.
@@ -25,13 +25,15 @@ class Command {
     return Command(false, turn, cells < 0 ? 0 : cells > 32767 ? 32767 : cells);
   }
 
-  constexpr bool is_stop() const { return stop_; }
-  constexpr Turn turn() const { return turn_; }
-  constexpr int cells() const { return cells_; }
+  constexpr bool is_stop() const { return stop_; }  ///< to stand still?
+  constexpr Turn turn() const { return turn_; }     ///< on the spot, before the cells
+  constexpr int cells() const { return cells_; }    ///< to drive straight on; 0: only the turn
 
+  /// The same turn and the same number of cells?
   friend constexpr bool operator==(Command a, Command b) {
     return a.stop_ == b.stop_ && a.turn_ == b.turn_ && a.cells_ == b.cells_;
   }
+  /// Another turn or another number of cells?
   friend constexpr bool operator!=(Command a, Command b) { return !(a == b); }
 
  private:

@@ -45,8 +45,9 @@ struct ContestRules {
   uint8_t speed = 70;       ///< of the first fast run, in percent of what the robot can
   uint8_t faster_by = 15;   ///< percent added after each fast run that reached the goal, up to 100
   bool runs_early = false;  ///< drives a fast run as soon as a route is known, and searches on afterwards
-  SearchPace pace;
+  SearchPace pace;          ///< how long moves of the search take at most, in ticks
 
+  /// The day and what is kept for the first run, in ticks.
   MAZEBOT_CONSTEXPR14 ContestRules(uint32_t of_day, uint32_t for_first_run, const SearchPace& of_search)
       : ticks(of_day), first_run(for_first_run), pace(of_search) {}
 };
@@ -80,7 +81,7 @@ class Contest {
   MAZEBOT_CONSTEXPR14 Contest(ExplorerT& explorer, const ContestRules& rules, ClockT clock)
       : explorer_(&explorer), rules_(rules), clock_(clock), pose_(explorer.pose()) {}
 
-  constexpr ContestLeg leg() const { return leg_; }
+  constexpr ContestLeg leg() const { return leg_; }  ///< which part of the day this is
   /// In a search and on the return: that of the explorer. Otherwise `done`.
   constexpr Status status() const { return drives() ? explorer_->status() : Status::done; }
   /// Fast runs begun so far.
@@ -137,6 +138,7 @@ class Contest {
     wall_ahead_ = wall_ahead;
   }
 
+  /// Passes the observation to the explorer, after it has set the budget of moves. Stops outside a search and a return.
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
     if (!drives()) return Command::stop();
     explorer_->set_budget(moves_left(kept_));

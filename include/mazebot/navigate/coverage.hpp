@@ -61,31 +61,32 @@ class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, Pol
   static_assert(detail::CheckCoveragePolicy<PolicyT, detail::CoveragePolicyCall<GridT, PolicyT, WallMapT>>::ok, "");
 
  public:
-  typedef BasicCoverageState<GridT, PolicyT::cell_cost, PolicyT::turn_cost, WallMapT> StateT;
-  typedef BasicCoverageMap<GridT, WallMapT> CoverageMapT;
-  typedef typename GridT::Index Index;
+  typedef BasicCoverageState<GridT, PolicyT::cell_cost, PolicyT::turn_cost, WallMapT> StateT;  ///< what the policy sees
+  typedef BasicCoverageMap<GridT, WallMapT> CoverageMapT;  ///< the walls and the cells visited
+  typedef typename GridT::Index Index;                     ///< the number of a cell
 
+  /// A robot at `start` that knows nothing. Ends `invalid` if the start is outside the grid.
   explicit MAZEBOT_CONSTEXPR14 BasicCoverage(Pose start = Pose(), const PolicyT& policy = PolicyT(),
                                              const GridT& grid = GridT())
       : state_(grid, start), policy_(policy) {
     if (!grid.contains(start.cell)) status_ = Status::invalid;
   }
 
-  constexpr const GridT& grid() const { return state_.grid(); }
-  constexpr const CoverageMapT& coverage_map() const { return state_.map_; }
-  constexpr const WallMapT& wall_map() const { return state_.map_.walls(); }
-  constexpr const PolicyT& policy() const { return policy_; }
-  constexpr Pose start() const { return state_.start_; }
+  constexpr const GridT& grid() const { return state_.grid(); }               ///< the size of the maze
+  constexpr const CoverageMapT& coverage_map() const { return state_.map_; }  ///< the walls and the cells visited
+  constexpr const WallMapT& wall_map() const { return state_.map_.walls(); }  ///< the walls alone
+  constexpr const PolicyT& policy() const { return policy_; }                 ///< the policy, with what it remembers
+  constexpr Pose start() const { return state_.start_; }                      ///< where it began; also the dock
   /// Where the robot stands, or will stand when it has carried out the last command.
   constexpr Pose pose() const { return state_.pose_; }
-  constexpr Status status() const { return status_; }
+  constexpr Status status() const { return status_; }  ///< `running`, or why it ended
   /// Are all cells covered that can be reached? In a run that ends at the dock it is true before the robot is there.
   constexpr bool covered() const { return covered_; }
 
   /// Cell borders crossed, quarter turns (around is 2), and moves into cells that were visited before.
   constexpr uint32_t moves() const { return moves_; }
-  constexpr uint32_t quarter_turns() const { return quarter_turns_; }
-  constexpr uint32_t revisits() const { return revisits_; }
+  constexpr uint32_t quarter_turns() const { return quarter_turns_; }  ///< a turn around counts two
+  constexpr uint32_t revisits() const { return revisits_; }            ///< moves into cells that were visited before
   /// Readings so far that contradicted the map.
   constexpr size_t contradictions() const { return contradictions_; }
 
@@ -106,6 +107,7 @@ class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, Pol
     homeward_ = has_path_ = false;
   }
 
+  /// Records what was seen and chooses the next command. Stops when it has ended.
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
     if (status_ != Status::running) return Command::stop();
     if (grid().cell_count() == 0) return end(Status::invalid);  // moved from

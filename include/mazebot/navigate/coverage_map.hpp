@@ -35,17 +35,18 @@ enum class Beyond : uint8_t {
 template <class GridT, class WallMapT = BasicEvidenceMap<GridT>>
 class BasicCoverageMap : public GridT::template Assignment<BasicCoverageMap<GridT, WallMapT>> {
  public:
-  typedef WallMapT MapT;
-  typedef BasicCellSet<GridT> CellsT;
-  typedef typename GridT::Index Index;
+  typedef WallMapT MapT;                ///< the map of the walls
+  typedef BasicCellSet<GridT> CellsT;   ///< the set of the cells visited
+  typedef typename GridT::Index Index;  ///< the number of a cell
   enum : bool { has_evidence = MapT::has_evidence };
 
+  /// Knows only the border; no cell is visited.
   explicit MAZEBOT_CONSTEXPR14 BasicCoverageMap(const GridT& grid = GridT()) : walls_(grid), visited_(grid) {}
 
-  constexpr const GridT& grid() const { return walls_.grid(); }
-  constexpr const MapT& walls() const { return walls_; }
-  constexpr const CellsT& visited() const { return visited_; }
-  constexpr bool visited_at(Index cell) const { return visited_.contains_at(cell); }
+  constexpr const GridT& grid() const { return walls_.grid(); }                       ///< the size of the maze
+  constexpr const MapT& walls() const { return walls_; }                              ///< the walls seen so far
+  constexpr const CellsT& visited() const { return visited_; }                        ///< the cells visited so far
+  constexpr bool visited_at(Index cell) const { return visited_.contains_at(cell); }  ///< was the cell visited? O(1)
   /// Was a wall seen that has free cells on both sides?
   constexpr bool has_thin_walls() const { return has_thin_walls_; }
 
@@ -77,20 +78,25 @@ class BasicCoverageMap : public GridT::template Assignment<BasicCoverageMap<Grid
     if (reading == Reading::recorded && is_wall) notice_thin_wall(cell, heading);
     return reading;
   }
+  /// Records that the robot has crossed this border: it is open, certainly.
   MAZEBOT_CONSTEXPR14 Reading record_crossing(Cell cell, Heading heading) {
     return walls_.record_crossing(cell, heading);
   }
+  /// Records a wall or an opening that is certain, whatever the map says.
   MAZEBOT_CONSTEXPR14 Reading overwrite(Cell cell, Heading heading, bool is_wall) {
     return walls_.overwrite(cell, heading, is_wall);
   }
-  MAZEBOT_CONSTEXPR14 void visit(Cell cell) { visited_.insert(cell); }
+  MAZEBOT_CONSTEXPR14 void visit(Cell cell) { visited_.insert(cell); }  ///< notes that the robot has been in the cell
 
   /// The same as in BasicEvidenceMap, if the wall map is one.
   constexpr bool known(Cell cell, Heading heading) const { return walls_.known(cell, heading); }
+  /// How surely the wall is known, or the opening.
   MAZEBOT_CONSTEXPR14 Evidence evidence(Cell cell, Heading heading) const { return walls_.evidence(cell, heading); }
+  /// Records another look at a doubtful wall; see BasicEvidenceMap.
   MAZEBOT_CONSTEXPR14 Reading settle(Cell cell, Heading heading, bool is_wall) {
     return walls_.settle(cell, heading, is_wall);
   }
+  /// Makes the wall unknown and doubtful.
   MAZEBOT_CONSTEXPR14 void doubt(Cell cell, Heading heading) { walls_.doubt(cell, heading); }
   /// Makes walls unknown again that were seen only once and may hide a cell that was not visited. False if there are
   /// none. Unless `all` is true, a cell of a block map counts as solid if walls were seen on two of its

@@ -50,24 +50,27 @@ inline namespace mazebot_v0 {
 /// Always goes to the nearest cell that is not visited yet, preferably ahead. The plainest policy.
 class NearestUnvisited {
  public:
-  typedef NearestUnvisited PolicyT;
+  typedef NearestUnvisited PolicyT;  ///< this class, so that MAZEBOT_CHECK_COVERAGE_POLICY notices a public derivation
   enum : int { cell_cost = 1, turn_cost = 0, price_unit = 1, least_price = 0 };
 
+  /// The first open side of ahead, right, left and around.
   template <class StateT>
   MAZEBOT_CONSTEXPR14 Optional<Heading> step(const StateT& state) {
     return first_open(state, Turn::ahead, Turn::right, Turn::left);
   }
+  /// 0: only the length of the path counts.
   template <class StateT, class IndexT>
   constexpr int price(const StateT&, IndexT, Heading) const {
     return 0;
   }
 
  protected:
+  /// Is there an open cell on that side of the robot's cell?
   template <class StateT>
   static MAZEBOT_CONSTEXPR14 bool is_open(const StateT& state, Heading heading) {
     return state.coverage_map().beyond(state.grid().index(state.pose().cell), heading) == Beyond::open;
   }
-  // The first side that is open, around last.
+  /// The first side that is open, around last.
   template <class StateT>
   static MAZEBOT_CONSTEXPR14 Optional<Heading> first_open(const StateT& state, Turn first, Turn second, Turn third) {
     const Turn sides[] = {first, second, third, Turn::around};
@@ -83,13 +86,14 @@ class NearestUnvisited {
 /// is open it goes to the nearest uncovered cell. Source: Gonzalez et al., BSA: a complete coverage algorithm, 2005.
 class BacktrackingSpiral : NearestUnvisited {
  public:
-  typedef BacktrackingSpiral PolicyT;
+  typedef BacktrackingSpiral PolicyT;  ///< this class, as the check wants it
   using NearestUnvisited::cell_cost;
   using NearestUnvisited::least_price;
-  using NearestUnvisited::price;
+  using NearestUnvisited::price;  ///< as NearestUnvisited
   using NearestUnvisited::price_unit;
   using NearestUnvisited::turn_cost;
 
+  /// The first open side of right, ahead, left and around.
   template <class StateT>
   MAZEBOT_CONSTEXPR14 Optional<Heading> step(const StateT& state) {
     return first_open(state, Turn::right, Turn::ahead, Turn::left);
@@ -101,13 +105,14 @@ class BacktrackingSpiral : NearestUnvisited {
 /// coverage algorithm, 2013.
 class Boustrophedon : NearestUnvisited {
  public:
-  typedef Boustrophedon PolicyT;
+  typedef Boustrophedon PolicyT;  ///< this class, as the check wants it
   using NearestUnvisited::cell_cost;
   using NearestUnvisited::least_price;
-  using NearestUnvisited::price;
+  using NearestUnvisited::price;  ///< as NearestUnvisited
   using NearestUnvisited::price_unit;
   using NearestUnvisited::turn_cost;
 
+  /// The first open side of north, south, east and west.
   template <class StateT>
   MAZEBOT_CONSTEXPR14 Optional<Heading> step(const StateT& state) {
     const Heading headings[] = {Heading::north, Heading::south, Heading::east, Heading::west};
@@ -124,13 +129,14 @@ class Boustrophedon : NearestUnvisited {
 /// wherever no neighbour is open. Source: Gabriely and Rimon, Competitive on-line coverage of grid environments, 2003.
 class SpanningTree : NearestUnvisited {
  public:
-  typedef SpanningTree PolicyT;
+  typedef SpanningTree PolicyT;  ///< this class, as the check wants it
   using NearestUnvisited::cell_cost;
   using NearestUnvisited::least_price;
-  using NearestUnvisited::price;
+  using NearestUnvisited::price;  ///< as NearestUnvisited
   using NearestUnvisited::price_unit;
   using NearestUnvisited::turn_cost;
 
+  /// Along the tree of blocks, or by any open side that is no part of it.
   template <class StateT>
   MAZEBOT_CONSTEXPR14 Optional<Heading> step(const StateT& state) {
     const Cell here = state.pose().cell;

@@ -32,13 +32,14 @@ class BasicCoverageSearch : public GridT::template Assignment<BasicCoverageSearc
                 "mazebot: a step and two turns cost at most 7");
 
  public:
-  typedef typename GridT::Index Index;
+  typedef typename GridT::Index Index;  ///< the number of a cell
   enum { area_limit = 60 };
 
+  /// No path is planned yet.
   explicit MAZEBOT_CONSTEXPR14 BasicCoverageSearch(const GridT& grid = GridT())
       : GridT(grid), labels_(grid, 0), queue_(grid) {}
 
-  constexpr const GridT& grid() const { return *this; }
+  constexpr const GridT& grid() const { return *this; }  ///< the size of the maze
 
   /// Finds the target with the least sum of price_unit times the cost of the path there, and its price.
   /// `price_of(Index cell, Heading arrived)` is an Optional<int>: nothing if the cell is no target. No price is below
@@ -74,6 +75,7 @@ class BasicCoverageSearch : public GridT::template Assignment<BasicCoverageSearc
   /// Does the path that run() found end at this cell? Else, in which direction does it leave the cell? Only for cells
   /// on that path.
   constexpr bool at_target(Index cell) const { return (labels_[cell] & on_path) == 0; }
+  /// Where the path leaves the cell, which must be on it.
   constexpr Heading next_heading(Index cell) const { return heading_of(cell); }
 
   /// How many cells can be reached from a cell through cells that may still be covered. Stops counting beyond

@@ -21,16 +21,16 @@ class BasicCoverage;
 template <class GridT, int CellCost, int TurnCost, class WallMapT = BasicEvidenceMap<GridT>>
 class BasicCoverageState {
  public:
-  typedef BasicCoverageMap<GridT, WallMapT> CoverageMapT;
-  typedef BasicCoverageSearch<GridT, CellCost, TurnCost> SearchT;
-  typedef typename GridT::Index Index;
+  typedef BasicCoverageMap<GridT, WallMapT> CoverageMapT;          ///< the walls and the cells visited
+  typedef BasicCoverageSearch<GridT, CellCost, TurnCost> SearchT;  ///< the path planner
+  typedef typename GridT::Index Index;                             ///< the number of a cell
   enum { area_limit = SearchT::area_limit };
 
-  constexpr const GridT& grid() const { return map_.grid(); }
-  constexpr const CoverageMapT& coverage_map() const { return map_; }
+  constexpr const GridT& grid() const { return map_.grid(); }          ///< the size of the maze
+  constexpr const CoverageMapT& coverage_map() const { return map_; }  ///< the walls and the cells visited
   /// Where the robot stands, or will stand when it has carried out the last command.
   constexpr const Pose& pose() const { return pose_; }
-  constexpr const Pose& start() const { return start_; }
+  constexpr const Pose& start() const { return start_; }  ///< where it began; also the dock
 
   /// How many cells can be reached from a cell through cells that may still be covered. Stops counting beyond
   /// area_limit, 60. Calls visit(Index) for each of the cells. O(area_limit). Stack: area_limit + 1 Index.

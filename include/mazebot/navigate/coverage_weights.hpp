@@ -85,6 +85,7 @@ constexpr int8_t CoverageWeightTables<Unused>::fewest_moves_and_turns[CoverageWe
 /// The weights of WeightedCoverage for the fewest moves.
 struct FewestMoves : detail::CoverageWeights {
   enum : int { cell_cost = 1, turn_cost = 1, counts_turns = 0, least_price = 11 };
+  /// The weight with that index of the table.
   static MAZEBOT_CONSTEXPR14 int at(int which) {
     return detail::flash_byte(detail::CoverageWeightTables<void>::fewest_moves, static_cast<size_t>(which));
   }
@@ -93,6 +94,7 @@ struct FewestMoves : detail::CoverageWeights {
 /// The weights of WeightedCoverage for the least sum of moves and quarter turns.
 struct FewestMovesAndTurns : detail::CoverageWeights {
   enum : int { cell_cost = 1, turn_cost = 1, counts_turns = 1, least_price = -62 };
+  /// The weight with that index of the table.
   static MAZEBOT_CONSTEXPR14 int at(int which) {
     return detail::flash_byte(detail::CoverageWeightTables<void>::fewest_moves_and_turns, static_cast<size_t>(which));
   }

@@ -55,9 +55,10 @@ inline namespace mazebot_v0 {
 /// proved.
 class FewestUnknown {
  public:
-  typedef FewestUnknown PolicyT;
+  typedef FewestUnknown PolicyT;  ///< this class, so that MAZEBOT_CHECK_EXPLORE_POLICY notices a public derivation
   enum : bool { local_crossing = true };
 
+  /// Aims at the goals, then at the unknown walls of the route to be proved, then at the start.
   template <class StateT, class FieldT, class DoubtT>
   MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of) const {
     switch (state.phase()) {
@@ -66,25 +67,30 @@ class FewestUnknown {
       case ExplorePhase::homeward: aim_at_start(state, field); break;
     }
   }
+  /// 1 for each crossing: the path with the fewest moves.
   template <class StateT, class IndexT>
   constexpr unsigned crossing(const StateT&, IndexT, Heading) const {
     return 1;
   }
+  /// 1 for each unknown wall: the route with the fewest of them.
   template <class StateT, class IndexT>
   constexpr unsigned doubt(const StateT&, IndexT, Heading) const {
     return 1;
   }
+  /// Enough is known when a shortest route in cells has no unknown wall.
   template <class StateT, class FieldT, class DoubtT>
   MAZEBOT_CONSTEXPR14 Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt_of) const {
     return field.prove(state.wall_map(), state.goals(), state.start().cell, Unknown::open, doubt_of);
   }
 
  protected:
+  /// Makes the goals the targets.
   template <class StateT, class FieldT>
   static MAZEBOT_CONSTEXPR14 void aim_at_goals(const StateT& state, FieldT& field) {
     field.clear_targets();
     state.goals().for_each_index([&](typename FieldT::Index goal) { field.aim_at_index(goal, 0); });
   }
+  /// Makes the start the target.
   template <class StateT, class FieldT>
   static MAZEBOT_CONSTEXPR14 void aim_at_start(const StateT& state, FieldT& field) {
     field.clear_targets();
@@ -96,12 +102,13 @@ class FewestUnknown {
 /// again, until both are the same known route.
 class Adachi : FewestUnknown {
  public:
-  typedef Adachi PolicyT;
-  using FewestUnknown::crossing;
-  using FewestUnknown::doubt;
+  typedef Adachi PolicyT;         ///< this class, as the check wants it
+  using FewestUnknown::crossing;  ///< as FewestUnknown
+  using FewestUnknown::doubt;     ///< as FewestUnknown
   using FewestUnknown::local_crossing;
-  using FewestUnknown::prove;
+  using FewestUnknown::prove;  ///< as FewestUnknown
 
+  /// Aims at the goals and at the start in turn, each until the robot is there.
   template <class StateT, class FieldT, class DoubtT>
   MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT&) {
     if (state.phase() == ExplorePhase::to_goal) {

@@ -82,11 +82,11 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   static_assert(detail::CheckExplorePolicy<PolicyT, detail::ExplorePolicyCall<GridT, StorageT>>::ok, "");
 
  public:
-  typedef BasicExplorerState<GridT, StorageT> StateT;
-  typedef typename StateT::MapT MapT;
-  typedef typename StateT::GoalsT GoalsT;
-  typedef typename StateT::RunnerT RunnerT;
-  typedef typename StorageT::template Field<GridT> FieldT;
+  typedef BasicExplorerState<GridT, StorageT> StateT;       ///< what the policy sees
+  typedef typename StateT::MapT MapT;                       ///< the map of the walls
+  typedef typename StateT::GoalsT GoalsT;                   ///< the set of the goals
+  typedef typename StateT::RunnerT RunnerT;                 ///< drives a route that is known
+  typedef typename StorageT::template Field<GridT> FieldT;  ///< the memory of the planner
 
   /// `Explorer<16, 16> explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});` from the south-west corner, facing north.
   template <size_t Count>
@@ -95,6 +95,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
       : BasicExplorer(GridT(), start, policy) {
     for (size_t i = 0; i < Count; ++i) add_goal(goals[i]);
   }
+  /// The same for goals in a set. Ends `invalid` if the set is empty.
   explicit MAZEBOT_CONSTEXPR14 BasicExplorer(const BasicCellSet<GridT>& goals, Pose start = Pose(),
                                              const PolicyT& policy = PolicyT())
       : BasicExplorer(goals.grid(), start, policy) {
@@ -102,19 +103,19 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     if (state_.goals_.empty()) status_ = Status::invalid;
   }
 
-  constexpr const GridT& grid() const { return state_.grid(); }
-  constexpr const MapT& wall_map() const { return state_.map_; }
-  constexpr const GoalsT& goals() const { return state_.goals_; }
-  constexpr const Pose& start() const { return state_.start_; }
+  constexpr const GridT& grid() const { return state_.grid(); }    ///< the size of the maze
+  constexpr const MapT& wall_map() const { return state_.map_; }   ///< what is known of the walls
+  constexpr const GoalsT& goals() const { return state_.goals_; }  ///< the cells of which one is to be reached
+  constexpr const Pose& start() const { return state_.start_; }    ///< where the robot was put down
   /// Where the robot stands, or will stand when it has carried out the last command.
   constexpr const Pose& pose() const { return state_.pose_; }
-  constexpr ExplorePhase phase() const { return state_.phase_; }
-  constexpr Status status() const { return status_; }
+  constexpr ExplorePhase phase() const { return state_.phase_; }  ///< to the goal, proving or homeward
+  constexpr Status status() const { return status_; }             ///< `running`, or why it ended
   /// Is the shortest route proved, or the cheapest one with CheapestPolicy?
   constexpr bool proved() const { return proved_ && map_verified_; }
   /// Is the map of this maze? False after resume(), until the robot has come to a goal along it.
   constexpr bool map_verified() const { return map_verified_; }
-  constexpr const PolicyT& policy() const { return policy_; }
+  constexpr const PolicyT& policy() const { return policy_; }  ///< the policy, with what it remembers
   /// How sure the proof is: the weakest evidence that it rests on. `seen_once`: a single misread wall or opening could
   /// make it wrong; `confirmed`: none could; `unseen`: nothing is proved. Without evidence it is `seen_once`. O(cells),
   /// in the explorer's own memory.
@@ -285,6 +286,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     go_on_with_task();
   }
 
+  /// Records what was seen and chooses the next command. Stops when it has ended.
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
     if (status_ != Status::running) return Command::stop();
     if (is_moved_from()) return end(Status::invalid);

@@ -33,17 +33,17 @@ enum class ExplorePhase : uint8_t {
 template <class GridT, class StorageT = FastStorage>
 class BasicExplorerState {
  public:
-  typedef typename StorageT::template Map<GridT> MapT;
-  typedef typename StorageT::template Goals<GridT> GoalsT;
-  typedef BasicRouteRunner<GridT> RunnerT;
+  typedef typename StorageT::template Map<GridT> MapT;      ///< the map of the walls
+  typedef typename StorageT::template Goals<GridT> GoalsT;  ///< the set of the goals
+  typedef BasicRouteRunner<GridT> RunnerT;                  ///< drives a route that is known
 
-  constexpr const GridT& grid() const { return map_.grid(); }
-  constexpr const MapT& wall_map() const { return map_; }
-  constexpr const GoalsT& goals() const { return goals_; }
-  constexpr const Pose& start() const { return start_; }
+  constexpr const GridT& grid() const { return map_.grid(); }  ///< the size of the maze
+  constexpr const MapT& wall_map() const { return map_; }      ///< what is known of the walls
+  constexpr const GoalsT& goals() const { return goals_; }     ///< the cells of which one is to be reached
+  constexpr const Pose& start() const { return start_; }       ///< where the robot was put down
   /// Where the robot stands, or will stand when it has carried out the last command.
   constexpr const Pose& pose() const { return pose_; }
-  constexpr ExplorePhase phase() const { return phase_; }
+  constexpr ExplorePhase phase() const { return phase_; }  ///< to the goal, proving or homeward
 
  private:
   template <class, class, class>

@@ -44,16 +44,20 @@ struct FieldStorage<Grid<Width, Height>> {
 /// AVR. Where the size is known only at run time, it also stores what it computed before (BasicIncrementalField) and
 /// takes 89 bytes a cell.
 struct FastStorage {
+  /// The map of the walls, with evidence.
   template <class GridT>
   using Map = BasicEvidenceMap<GridT>;
+  /// The memory of the planner: distances and directions.
   template <class GridT>
   using Field = typename detail::FieldStorage<GridT>::Type;
+  /// The set of the goals.
   template <class GridT>
   using Goals = typename detail::GoalStorage<GridT>::Type;
 };
 
 /// FastStorage without evidence, for sensors that never misread. 16x16: 806 bytes on AVR.
 struct TrustingStorage : FastStorage {
+  /// The map of the walls, without evidence.
   template <class GridT>
   using Map = BasicWallMap<GridT>;
 };
@@ -61,10 +65,13 @@ struct TrustingStorage : FastStorage {
 /// Stores each wall once, without evidence, and plans in two bits a cell, so an explorer for 32x32 fits an Uno: 1075
 /// bytes; 16x16: 278. The proof is equally good, but the exploration takes more moves: see BasicSmallExplorationField.
 struct SmallStorage {
+  /// The map of the walls, each stored once.
   template <class GridT>
   using Map = BasicPackedWallMap<GridT>;
+  /// The memory of the planner: two bits a cell.
   template <class GridT>
   using Field = BasicSmallExplorationField<GridT>;
+  /// The set of the goals.
   template <class GridT>
   using Goals = typename detail::GoalStorage<GridT>::Type;
 };

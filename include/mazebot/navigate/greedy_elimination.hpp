@@ -21,8 +21,10 @@ inline namespace mazebot_v0 {
 template <class GridT, class StepsT = TurningSteps>
 class BasicGreedyElimination {
  public:
+  /// This class, so that MAZEBOT_CHECK_ELIMINATION_POLICY notices a public derivation.
   typedef BasicGreedyElimination PolicyT;
 
+  /// Nothing is planned yet.
   explicit MAZEBOT_CONSTEXPR14 BasicGreedyElimination(const GridT& grid = GridT()) : search_(grid) {}
 
   /// Plans a path to a pose that splits the hypotheses, all of which see the same now. False: there is none, they are

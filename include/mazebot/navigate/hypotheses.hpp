@@ -30,9 +30,10 @@ class BasicHypotheses : public GridT::template Assignment<BasicHypotheses<GridT,
   static_assert(WrongReadings >= 0 && WrongReadings <= 14, "mazebot: a localizer tolerates 0 to 14 wrong readings");
 
  public:
+  /// No pose is possible yet.
   explicit MAZEBOT_CONSTEXPR14 BasicHypotheses(const GridT& grid = GridT()) : credit_(grid), movement_() {}
 
-  constexpr const GridT& grid() const { return credit_.grid(); }
+  constexpr const GridT& grid() const { return credit_.grid(); }  ///< the size of the maze
 
   /// Adds a pose the robot may be in now. A pose outside the maze, or for which the robot must have started outside,
   /// changes nothing.
@@ -40,6 +41,7 @@ class BasicHypotheses : public GridT::template Assignment<BasicHypotheses<GridT,
     const Pose start = compose(pose, inverse(movement_));
     if (grid().contains(pose.cell) && grid().contains(start.cell)) credit_.set(start, WrongReadings + 1);
   }
+  /// Removes all poses and forgets the movement. O(cells).
   MAZEBOT_CONSTEXPR14 void clear() {
     credit_.clear();
     movement_ = Pose();
@@ -71,6 +73,7 @@ class BasicHypotheses : public GridT::template Assignment<BasicHypotheses<GridT,
     return credit_.for_each_while(
         [&](Pose start, uint8_t) { return static_cast<bool>(visit(compose(start, movement_))); });
   }
+  /// How many poses are possible. O(cells).
   MAZEBOT_CONSTEXPR14 size_t count() const {
     size_t total = 0;
     for_each_while([&](Pose) { return ++total != 0; });
@@ -94,6 +97,7 @@ class BasicHypotheses : public GridT::template Assignment<BasicHypotheses<GridT,
     });
     return found;
   }
+  /// May the robot be in that pose? O(cells + poses).
   MAZEBOT_CONSTEXPR14 bool contains(Pose pose) const {
     return !for_each_while([&](Pose possible) { return possible != pose; });
   }

@@ -49,8 +49,8 @@ class BasicLocalizer : public GridT::template Assignment<BasicLocalizer<GridT, P
   static_assert(detail::CheckEliminationPolicy<PolicyT, PolicyCall>::ok, "");
 
  public:
-  typedef BasicWallMap<GridT> Map;
-  typedef BasicHypotheses<GridT, WrongReadings> Poses;
+  typedef BasicWallMap<GridT> Map;                      ///< the known map
+  typedef BasicHypotheses<GridT, WrongReadings> Poses;  ///< the set of the hypotheses
 
   /// The robot may be in any cell that has an exit, with any heading.
   explicit MAZEBOT_CONSTEXPR14 BasicLocalizer(const Map& map)
@@ -85,6 +85,7 @@ class BasicLocalizer : public GridT::template Assignment<BasicLocalizer<GridT, P
   BasicLocalizer(const Map&&, const BasicCellSet<GridT>&, Optional<Heading> = Optional<Heading>()) = delete;
   BasicLocalizer(const Map&&, const BasicCellSet<GridT>&, Optional<Heading>, PolicyT) = delete;
 
+  /// Rules out hypotheses by what was seen and chooses the next command. Stops when it has ended.
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
     if (status_ != Status::running) return Command::stop();
     const bool was_blocked = seen.short_by() != 0;
@@ -101,8 +102,8 @@ class BasicLocalizer : public GridT::template Assignment<BasicLocalizer<GridT, P
     return command;
   }
 
-  constexpr const GridT& grid() const { return poses_.grid(); }
-  constexpr Status status() const { return status_; }
+  constexpr const GridT& grid() const { return poses_.grid(); }  ///< the size of the maze
+  constexpr Status status() const { return status_; }            ///< `running`, or why it ended
 
   /// Where the robot is now; nothing until it is located. O(cells).
   MAZEBOT_CONSTEXPR14 Optional<Pose> pose() const {
@@ -110,7 +111,7 @@ class BasicLocalizer : public GridT::template Assignment<BasicLocalizer<GridT, P
   }
   /// All poses the robot may be in now.
   constexpr const Poses& hypotheses() const { return poses_; }
-  constexpr const Map& wall_map() const { return *map_; }
+  constexpr const Map& wall_map() const { return *map_; }  ///< the known map
 
  private:
   template <class BelongsT>

@@ -48,11 +48,13 @@ class Observation {
   constexpr bool sensed(Turn side) const { return reach_[static_cast<int>(side)] != 0; }
   /// Does the robot's cell have a wall on that side? Precondition: sensed(side).
   constexpr bool wall(Turn side) const { return free_[static_cast<int>(side)] == 0; }
+  /// Free cells on that side, as far as the ray reaches.
   constexpr int free_cells(Turn side) const { return free_[static_cast<int>(side)]; }
+  /// The reach of that ray in cells; 0: no sensor there.
   constexpr int reach(Turn side) const { return reach_[static_cast<int>(side)]; }
   /// Cell borders of the last command that were not crossed; 0 if it was carried out in full.
   constexpr int short_by() const { return short_by_; }
-  constexpr bool feels_bumps() const { return bumps_unfelt_ == 0; }
+  constexpr bool feels_bumps() const { return bumps_unfelt_ == 0; }  ///< does the robot notice when a wall stops it?
 
  private:
   uint8_t free_[4];

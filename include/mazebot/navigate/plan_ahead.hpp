@@ -55,7 +55,7 @@ class PlanAhead {
   /// The explorer must outlive it.
   explicit constexpr PlanAhead(ExplorerT& explorer) : explorer_(&explorer) {}
 
-  constexpr Status status() const { return explorer_->status(); }
+  constexpr Status status() const { return explorer_->status(); }  ///< that of the explorer
   /// The explorer, told all that was read so far. What was prepared is forgotten.
   MAZEBOT_CONSTEXPR14 ExplorerT& explorer() {
     forget();
@@ -63,6 +63,7 @@ class PlanAhead {
     return *explorer_;
   }
 
+  /// Returns what explorer.next() would; at once if the answer was prepared.
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
     catch_up();
     const uint8_t walls = walls_of(seen);

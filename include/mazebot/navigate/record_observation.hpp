@@ -27,6 +27,7 @@ class Recorded {
  public:
   constexpr Recorded() : contradictions_(0), is_new_(false), corrected_(false) {}
 
+  /// Adds what one reading did to the map.
   MAZEBOT_CONSTEXPR14 void add(Reading reading) {
     if (reading == Reading::contradicts || reading == Reading::corrected) ++contradictions_;
     if (reading == Reading::recorded || reading == Reading::corrected) is_new_ = true;

@@ -47,10 +47,11 @@ inline namespace mazebot_v0 {
 template <class GridT, class PolicyT = OddsPolicy, class StorageT = FastStorage, int Steps = 512>
 class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, PolicyT, StorageT, Steps>> {
  public:
-  typedef BasicExplorer<GridT, PolicyT, StorageT> ExplorerT;
-  typedef typename ExplorerT::MapT MapT;
-  typedef BasicTrajectory<GridT, MapT, Steps> TrajectoryT;
+  typedef BasicExplorer<GridT, PolicyT, StorageT> ExplorerT;  ///< the explorer that it watches over
+  typedef typename ExplorerT::MapT MapT;                      ///< its map
+  typedef BasicTrajectory<GridT, MapT, Steps> TrajectoryT;    ///< the log of the run
 
+  /// Watches over an explorer that stands at its pose(), from now on.
   explicit MAZEBOT_CONSTEXPR14 BasicRecovery(ExplorerT& explorer)
       : explorer_(&explorer),
         is_verifying_(!explorer.map_verified()),
@@ -58,12 +59,13 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
 
   explicit BasicRecovery(ExplorerT&&) = delete;
 
-  constexpr const GridT& grid() const { return trajectory_.grid(); }
-  constexpr Status status() const { return status_; }
+  constexpr const GridT& grid() const { return trajectory_.grid(); }  ///< the size of the maze
+  constexpr Status status() const { return status_; }                 ///< `running`, or why it ended
   /// How often the robot was declared lost: its pose was corrected.
   constexpr size_t recoveries() const { return recoveries_; }
   /// Where the robot is believed to stand now.
   constexpr const Pose& pose() const { return is_verifying_ ? explorer_->pose() : trajectory_.pose(); }
+  /// The log, for those who want to see the diagnosis.
   constexpr const TrajectoryT& trajectory() const { return trajectory_; }
 
   /// Time is running out: see BasicExplorer::come_home(). Holds after a recovery, too.
@@ -93,6 +95,7 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
     begin(map, pose, false);
   }
 
+  /// Chooses the next command: the explorer's, or one that finds out where the robot is.
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
     if (status_ != Status::running) return Command::stop();
     if (is_verifying_) {

@@ -23,8 +23,9 @@ inline namespace mazebot_v0 {
 template <class GridT>
 class BasicRouteRunner {
  public:
-  typedef BasicRoute<GridT> RouteT;
+  typedef BasicRoute<GridT> RouteT;  ///< the route from cell to cell
 
+  /// Copies the route and begins at its start.
   explicit MAZEBOT_CONSTEXPR14 BasicRouteRunner(const RouteT& route)
       : route_(route), position_(0), ordered_(0), status_(Status::running) {}
 
@@ -35,8 +36,8 @@ class BasicRouteRunner {
     return runner;
   }
 
-  constexpr const RouteT& route() const { return route_; }
-  constexpr Status status() const { return status_; }
+  constexpr const RouteT& route() const { return route_; }  ///< the whole route
+  constexpr Status status() const { return status_; }       ///< `running`, `done` at its end, or `blocked`
   /// Where the robot stands, or will stand when it has carried out the last command. Where it was blocked it already
   /// faces the wall. O(cells of the route so far).
   MAZEBOT_CONSTEXPR14 Pose pose() const {
@@ -45,6 +46,7 @@ class BasicRouteRunner {
     return status_ == Status::blocked && position_ < route_.size() ? pose.turned(route_[position_]) : pose;
   }
 
+  /// The next straight of the route. Stops when it has ended.
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
     if (status_ == Status::running && route_.grid().cell_count() == 0) status_ = Status::invalid;  // moved from
     if (status_ == Status::running && seen.short_by() != 0) {

@@ -29,9 +29,11 @@ class Step {
     }
   }
 
-  constexpr Turn turn() const { return turn_at(motion_ & 3); }
-  constexpr bool crossed() const { return (motion_ & 4) != 0; }
+  constexpr Turn turn() const { return turn_at(motion_ & 3); }   ///< before the border
+  constexpr bool crossed() const { return (motion_ & 4) != 0; }  ///< did the robot say that it crossed a border?
+  /// Was it ordered to cross, and said it could not?
   constexpr bool was_blocked() const { return (motion_ & 8) != 0; }
+  /// Is there a sensor on that side?
   constexpr bool sensed(Turn side) const { return (sight_ >> 4 & direction_bit(side)) != 0; }
   /// Did the sensor of that side read a wall? False without a sensor.
   constexpr bool wall(Turn side) const { return (sight_ & direction_bit(side)) != 0; }

@@ -59,13 +59,14 @@ struct DrawLimit {
 template <class GridT, int MostStops = 60, class LimitT = DrawLimit<24>>
 class BasicTourPolicy : OddsPolicy {
  public:
-  typedef BasicTourPolicy PolicyT;
+  typedef BasicTourPolicy PolicyT;  ///< this class, so that MAZEBOT_CHECK_EXPLORE_POLICY notices a public derivation
   using OddsPolicy::local_crossing;
-  typedef typename GridT::Index Index;
-  using OddsPolicy::crossing;
-  using OddsPolicy::doubt;
-  using OddsPolicy::prove;
+  typedef typename GridT::Index Index;  ///< the number of a cell
+  using OddsPolicy::crossing;           ///< as OddsPolicy
+  using OddsPolicy::doubt;              ///< as OddsPolicy
+  using OddsPolicy::prove;              ///< as OddsPolicy
 
+  /// `seed`: of the mazes that it draws. `limit`: how many of them for a decision.
   explicit MAZEBOT_CONSTEXPR14 BasicTourPolicy(const GridT& grid = GridT(), uint32_t seed = 1,
                                                const LimitT& limit = LimitT())
       : limit_(limit),
@@ -79,6 +80,7 @@ class BasicTourPolicy : OddsPolicy {
         stops_(),
         tour_() {}
 
+  /// Draws mazes, plans a tour for each and aims at the cells with votes. Otherwise as OddsPolicy.
   template <class StateT, class FieldT, class DoubtT>
   MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of) {
     static_assert(detail::IsSame<FieldT, FastStorage::Field<GridT>>::value,
@@ -97,7 +99,9 @@ class BasicTourPolicy : OddsPolicy {
   /// How the last decision came about, for pictures: the number of mazes drawn, and in how many of them the cell was
   /// the first stop, and had to be visited. 0 where OddsPolicy decided.
   constexpr int mazes_drawn() const { return drawn_; }
+  /// Mazes in which the tour went to that cell first.
   constexpr int votes_at(Index cell) const { return drawn_ == 0 ? 0 : votes_[cell]; }
+  /// Mazes in which that cell had to be visited.
   constexpr int needs_at(Index cell) const { return drawn_ == 0 ? 0 : needs_[cell]; }
 
  private:

@@ -46,6 +46,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
   static_assert(Steps >= 8 && Steps <= 2048, "mazebot: a trajectory logs 8 to 2048 steps");
 
  public:
+  /// What readings and faults weigh, about as log-odds in bits.
   enum Weight : int {
     agreement = 1,
     contradiction = 6,
@@ -62,16 +63,17 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     int runner_up;    ///< evidence for the best trajectory that ends elsewhere
     int current;      ///< evidence for the trajectory believed so far
     bool is_current;  ///< is it the one believed so far?
-    uint8_t kept;     // faults believed so far that it keeps
-    bool has_fault;   // a new one?
-    uint8_t crossed;  // cell borders, in the step of the fault
-    uint8_t cost;     // of the fault: tells missed walls from other faults
-    uint16_t step;    // in which the fault happened
-    uint16_t first;   // the fault may have happened here or later: do not record [first, last)
-    uint16_t last;
-    Pose after;  // where the step of the fault ended
+    uint8_t kept;     ///< faults believed so far that it keeps
+    bool has_fault;   ///< a new one?
+    uint8_t crossed;  ///< cell borders, in the step of the fault
+    uint8_t cost;     ///< of the fault: tells missed walls from other faults
+    uint16_t step;    ///< in which the fault happened
+    uint16_t first;   ///< the fault may have happened here or later: do not record [first, last)
+    uint16_t last;    ///< see first
+    Pose after;       ///< where the step of the fault ended
   };
 
+  /// An empty log: the robot stands at `start` with the map `base`.
   MAZEBOT_CONSTEXPR14 BasicTrajectory(const MapT& base, Pose start)
       : size_(0),
         jump_count_(0),
@@ -83,10 +85,10 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
         prefix_(base.grid()),
         trial_(base.grid()) {}
 
-  constexpr const GridT& grid() const { return base_.grid(); }
-  constexpr const Pose& pose() const { return pose_; }
-  constexpr size_t size() const { return size_; }
-  constexpr size_t faults() const { return jump_count_; }
+  constexpr const GridT& grid() const { return base_.grid(); }  ///< the size of the maze
+  constexpr const Pose& pose() const { return pose_; }          ///< where the robot is believed to stand
+  constexpr size_t size() const { return size_; }               ///< steps in the log
+  constexpr size_t faults() const { return jump_count_; }       ///< faults believed so far
 
   /// Forgets the log: the robot stands at `pose` with that map, or anywhere in it.
   MAZEBOT_CONSTEXPR14 void restart(const MapT& base, Pose pose, bool anywhere = false) {
@@ -155,7 +157,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
   struct Jump {
     uint16_t step;
     uint16_t first;
-    uint16_t last;
+    uint16_t last;  ///< see first
     uint16_t until;
     Pose after;
     uint8_t crossed;

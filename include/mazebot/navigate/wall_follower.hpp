@@ -33,6 +33,7 @@ enum class Hand : uint8_t { left, right };
 template <class GridT>
 class BasicWallFollower {
  public:
+  /// Ends `done` at the first goal it comes to.
   explicit MAZEBOT_CONSTEXPR14 BasicWallFollower(Hand hand, const BasicCellSet<GridT>& goals, Pose start = Pose())
       : goals_(goals),
         pose_(start),
@@ -42,12 +43,13 @@ class BasicWallFollower {
         status_(Status::running),
         looked_behind_(false) {}
 
-  constexpr Status status() const { return status_; }
+  constexpr Status status() const { return status_; }  ///< `running`, or why it ended
   /// Where the robot stands, if it carried out all commands.
   constexpr Pose pose() const { return pose_; }
   /// Cell borders crossed.
   constexpr size_t moves() const { return moves_; }
 
+  /// The first opening, counted from the hand's side. Stops when it has ended.
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
     if (status_ == Status::running) status_ = judge(seen);
     if (status_ != Status::running) return Command::stop();

@@ -26,7 +26,7 @@ inline namespace mazebot_v0 {
 template <class WeightsT = FewestMovesAndTurns>
 class WeightedCoverage {
  public:
-  typedef WeightedCoverage PolicyT;
+  typedef WeightedCoverage PolicyT;  ///< this class, so that MAZEBOT_CHECK_COVERAGE_POLICY notices a public derivation
   enum : int {
     cell_cost = WeightsT::cell_cost,
     turn_cost = WeightsT::turn_cost,
@@ -34,6 +34,7 @@ class WeightedCoverage {
     least_price = WeightsT::least_price
   };
 
+  /// The open side with the least price; nothing if no side is open.
   template <class StateT>
   MAZEBOT_CONSTEXPR14 Optional<Heading> step(const StateT& state) {
     typedef typename StateT::Index Index;
@@ -60,6 +61,7 @@ class WeightedCoverage {
     return best;
   }
 
+  /// Less for cells with few uncovered cells around them.
   template <class StateT, class IndexT>
   MAZEBOT_CONSTEXPR14 int price(const StateT& state, IndexT cell, Heading arrived) {
     const auto& map = state.coverage_map();

@@ -23,13 +23,15 @@ class BasicBucketQueue : public GridT::template Assignment<BasicBucketQueue<Grid
   static_assert(Buckets >= 2 && (Buckets & (Buckets - 1)) == 0, "mazebot: the number of buckets is a power of two");
 
  public:
-  typedef detail::Word Word;
+  typedef detail::Word Word;  ///< a machine word of the bit rows
 
+  /// An empty queue.
   explicit MAZEBOT_CONSTEXPR14 BasicBucketQueue(const GridT& grid = GridT())
       : GridT(grid), members_(grid, Row()), summary_(grid, Row()) {}
 
-  constexpr const GridT& grid() const { return *this; }
+  constexpr const GridT& grid() const { return *this; }  ///< the size of the maze
 
+  /// Removes all entries. O(cells).
   MAZEBOT_CONSTEXPR14 void clear() {
     members_.fill(Row());
     summary_.fill(Row());

@@ -28,8 +28,8 @@ inline namespace mazebot_v0 {
 struct CellCost {
   enum : bool { whole_straights = false };
   enum : uint32_t { largest_step = 1 };
-  constexpr uint32_t turn(Turn) const { return 0; }
-  constexpr uint32_t straight(int) const { return 1; }
+  constexpr uint32_t turn(Turn) const { return 0; }     ///< a turn costs nothing
+  constexpr uint32_t straight(int) const { return 1; }  ///< a cell costs 1
 };
 
 /// Cells and quarter turns, each with a weight; turning around is two quarter turns.
@@ -39,8 +39,9 @@ struct CellTurnCost {
 
   enum : bool { whole_straights = false };
   enum : uint32_t { largest_step = CellWeight + 2 * TurnWeight };
+  /// TurnWeight for each quarter turn; around is two.
   constexpr uint32_t turn(Turn turn) const { return TurnWeight * static_cast<uint32_t>(quarter_turns(turn)); }
-  constexpr uint32_t straight(int) const { return CellWeight; }
+  constexpr uint32_t straight(int) const { return CellWeight; }  ///< a cell costs CellWeight
 };
 
 /// Time in ticks, for a robot that turns in place: it drives each straight from standstill to standstill. The longest
@@ -51,13 +52,15 @@ class BasicTimeCost {
   enum : bool { whole_straights = true };
   enum : uint32_t { largest_step = LargestStep };
 
+  /// Turning around takes two quarter turns.
   MAZEBOT_CONSTEXPR14 BasicTimeCost(const StraightTimes& straights, uint16_t quarter_turn_ticks)
       : straights_(straights), quarter_turn_(quarter_turn_ticks) {}
 
+  /// In ticks; 0 for no turn.
   MAZEBOT_CONSTEXPR14 uint32_t turn(Turn turn) const {
     return quarter_turn_ * static_cast<uint32_t>(quarter_turns(turn));
   }
-  MAZEBOT_CONSTEXPR14 uint32_t straight(int cells) const { return straights_(cells); }
+  MAZEBOT_CONSTEXPR14 uint32_t straight(int cells) const { return straights_(cells); }  ///< in ticks, from the table
 
  private:
   StraightTimes straights_;

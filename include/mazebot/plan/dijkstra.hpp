@@ -70,13 +70,15 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
   enum : int { buckets_ = largest_step_ < 2 ? 2 : largest_step_ < 4 ? 4 : largest_step_ < 256 ? 8 : 16 };
 
  public:
-  typedef typename GridT::Index Index;
-  typedef BasicRoute<GridT> RouteT;
+  typedef typename GridT::Index Index;  ///< the number of a cell
+  typedef BasicRoute<GridT> RouteT;     ///< what route() returns
 
+  /// Nothing is planned yet.
   explicit MAZEBOT_CONSTEXPR14 BasicDijkstra(const CostT& cost = CostT(), const GridT& grid = GridT())
       : GridT(grid), cost_(cost), labels_(grid, Headings()), queue_(grid) {}
 
-  constexpr const GridT& grid() const { return *this; }
+  constexpr const GridT& grid() const { return *this; }  ///< the size of the maze
+  /// The cost model, a copy of the one that it was made with.
   constexpr const CostT& cost_model() const { return cost_; }
 
   /// Computes all costs; unknown walls count as `unknown`. Returns done, or step_too_dear: then nothing is reachable.

@@ -37,18 +37,19 @@ class BasicExplorationField : public GridT::template Assignment<BasicExploration
   typedef detail::FastRouteSearch<GridT> Base;
 
  public:
-  typedef typename Base::Index Index;
-  typedef typename Base::Level Level;
+  typedef typename Base::Index Index;  ///< the number of a cell
+  typedef typename Base::Level Level;  ///< a cost modulo the range of its type
   using Base::grid;
   enum : unsigned { largest_crossing = 31 };
 
+  /// Without targets.
   explicit MAZEBOT_CONSTEXPR14 BasicExplorationField(const GridT& of_grid = GridT()) : Base(of_grid) {}
 
   /// The explorer tells its field where the map has changed. This one computes everything anew; see
   /// BasicIncrementalField.
   template <class ReachT>
   MAZEBOT_CONSTEXPR14 void map_changed(Pose, const ReachT&) {}
-  MAZEBOT_CONSTEXPR14 void map_changed() {}
+  MAZEBOT_CONSTEXPR14 void map_changed() {}  ///< any walls may have changed
 
   /// Forgets all targets (and the proof).
   MAZEBOT_CONSTEXPR14 void clear_targets() { links_.fill(0); }
@@ -121,6 +122,7 @@ class BasicExplorationField : public GridT::template Assignment<BasicExploration
   }
 
  protected:
+  /// The delay, or the largest that Level holds.
   constexpr size_t clamped(size_t delay) const { return delay < largest_delay() ? delay : largest_delay(); }
 
  private:

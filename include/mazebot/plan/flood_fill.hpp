@@ -28,13 +28,14 @@ inline namespace mazebot_v0 {
 template <class GridT>
 class BasicFloodFill : public GridT::template Assignment<BasicFloodFill<GridT>>, private GridT {
  public:
-  typedef typename GridT::Index Index;
-  typedef typename GridT::Distance Distance;
+  typedef typename GridT::Index Index;        ///< the number of a cell
+  typedef typename GridT::Distance Distance;  ///< a number of moves
 
+  /// No cell is reached yet.
   explicit MAZEBOT_CONSTEXPR14 BasicFloodFill(const GridT& grid = GridT())
       : GridT(grid), distances_(grid, far()), ring_(grid, 0), all_reached_(false) {}
 
-  constexpr const GridT& grid() const { return *this; }
+  constexpr const GridT& grid() const { return *this; }  ///< the size of the maze
 
   /// Computes all distances; unknown walls count as `unknown`. Without goals no cell is reachable. O(cells).
   template <class MapT>
@@ -44,10 +45,12 @@ class BasicFloodFill : public GridT::template Assignment<BasicFloodFill<GridT>>,
 
   /// Is there a path from the cell to a goal? False outside the maze.
   constexpr bool reachable(Cell cell) const { return grid().contains(cell) && reachable_at(grid().index(cell)); }
+  /// Can the goals be reached from the cell with that number? O(1).
   constexpr bool reachable_at(Index index) const { return distances_[index] != far() || all_reached_; }
 
   /// Borders to cross to the nearest goal. Precondition: reachable(cell).
   constexpr Distance distance(Cell cell) const { return distances_[grid().index(cell)]; }
+  /// Moves to the nearest goal. Precondition: reachable_at(index). O(1).
   constexpr Distance distance_at(Index index) const { return distances_[index]; }
 
   /// The heading of the next step on a shortest path, on the map that was flooded; nothing at a goal or where no path

@@ -32,12 +32,13 @@ class BasicFlowField : public GridT::template Assignment<BasicFlowField<GridT>>,
   typedef detail::Word Word;
 
  public:
-  typedef typename GridT::Index Index;
+  typedef typename GridT::Index Index;  ///< the number of a cell
 
+  /// No cell is reached yet.
   explicit MAZEBOT_CONSTEXPR14 BasicFlowField(const GridT& grid = GridT())
       : GridT(grid), queue_(grid, 0), labels_(grid, 0) {}
 
-  constexpr const GridT& grid() const { return *this; }
+  constexpr const GridT& grid() const { return *this; }  ///< the size of the maze
 
   /// Computes all directions; unknown walls count as `unknown`. Without goals no cell is reachable. O(cells).
   template <class MapT>
@@ -47,6 +48,7 @@ class BasicFlowField : public GridT::template Assignment<BasicFlowField<GridT>>,
 
   /// Is there a path from the cell to a goal? False outside the maze.
   constexpr bool reachable(Cell cell) const { return grid().contains(cell) && reachable_at(grid().index(cell)); }
+  /// Can the goals be reached from the cell with that number? O(1).
   constexpr bool reachable_at(Index index) const { return label_at(index) != 0; }
 
   /// Is a cell one step nearer to a goal than its neighbour `than`? Precondition: no wall is between them, and both are

@@ -53,9 +53,10 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
   typedef typename DistancesT::Cost CostT;
 
  public:
-  typedef typename Base::Index Index;
+  typedef typename Base::Index Index;  ///< the number of a cell
   using Base::grid;
 
+  /// Without targets.
   explicit MAZEBOT_CONSTEXPR14 BasicIncrementalField(const GridT& of_grid = GridT())
       : Base(of_grid),
         proof_(of_grid),
@@ -82,12 +83,14 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
     costs_.change_all();
   }
 
+  /// See BasicExplorationField; repairs the last proof if unknown walls are open.
   template <class MapT, class GoalsT, class DoubtT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Proof prove(const MapT& map, const GoalsT& goals, Cell start, Unknown unknown,
                                                     const DoubtT& doubt) {
     return unknown == Unknown::open && repairs() ? proof_.prove(map, goals, start, doubt)
                                                  : Base::prove(map, goals, start, unknown, doubt);
   }
+  /// See BasicExplorationField.
   template <class MapT, class DoubtT, class VisitorT>
   MAZEBOT_CONSTEXPR14 void follow_proof(const MapT& map, Pose start, Unknown unknown, const DoubtT& doubt,
                                         VisitorT&& visit) const {
@@ -98,17 +101,20 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
     }
   }
 
+  /// See BasicExplorationField. O(targets).
   MAZEBOT_CONSTEXPR14 void clear_targets() {
     if (!repairs()) return Base::clear_targets();
     for (size_t i = 0; i < count_; ++i) entries_[targets_[i]] = 0;
     count_ = 0;
   }
+  /// See BasicExplorationField. O(1).
   MAZEBOT_CONSTEXPR14 void aim_at_index(Index cell, size_t delay) {
     if (!repairs()) return Base::aim_at_index(cell, delay);
     const uint32_t entry = 1U + static_cast<uint32_t>(this->clamped(delay));
     if (entries_[cell] == 0) targets_[count_++] = cell;
     if (entries_[cell] == 0 || entry < entries_[cell]) entries_[cell] = entry;
   }
+  /// See BasicExplorationField.
   template <class MapT, class DoubtT>
   MAZEBOT_CONSTEXPR14 void aim_at_doubts(const MapT& map, Pose start, const DoubtT& doubt, size_t delay_per_step) {
     if (!repairs()) return Base::aim_at_doubts(map, start, doubt, delay_per_step);
@@ -129,11 +135,13 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
     }
   }
 
+  /// See BasicExplorationField; repairs the last flood if the costs allow it.
   template <class MapT, class CrossingT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 bool flood(const MapT& map, Cell from, const CrossingT& crossing) {
     return repairs() ? flood(map, from, crossing, typename detail::LocalCrossing<CrossingT>::Type())
                      : Base::flood(map, from, crossing);
   }
+  /// See BasicExplorationField.
   template <class MapT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose) const {
     if (!repaired_) return Base::downhill(map, pose);

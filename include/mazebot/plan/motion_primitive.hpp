@@ -54,14 +54,15 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(PrimitiveKind kind) {
 
 /// One motion of a speed run: what, to which side, how far.
 struct MotionPrimitive {
-  PrimitiveKind kind;
-  Turn side;        ///< right or left for turns; ahead for straights and diagonals; around for pivot_180
-  uint16_t length;  ///< half cells of a straight, borders of a diagonal; 1 for turns
+  PrimitiveKind kind;  ///< straight, diagonal, or which turn
+  Turn side;           ///< right or left for turns; ahead for straights and diagonals; around for pivot_180
+  uint16_t length;     ///< half cells of a straight, borders of a diagonal; 1 for turns
 
+  /// The same motion to the same side with the same length?
   friend constexpr bool operator==(MotionPrimitive a, MotionPrimitive b) {
     return a.kind == b.kind && a.side == b.side && a.length == b.length;
   }
-  friend constexpr bool operator!=(MotionPrimitive a, MotionPrimitive b) { return !(a == b); }
+  friend constexpr bool operator!=(MotionPrimitive a, MotionPrimitive b) { return !(a == b); }  ///< another motion?
 };
 
 }  // namespace mazebot_v0

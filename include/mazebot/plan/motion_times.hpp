@@ -20,7 +20,7 @@ inline namespace mazebot_v0 {
 /// 16 cells, then diagonals of 1, 2, ... 32 borders. 110 bytes.
 struct MotionTimes {
   enum : int { turns = 7, straights = 16, diagonals = 32, size = turns + straights + diagonals };
-  uint16_t ticks[size];
+  uint16_t ticks[size];  ///< the times, in the order of the constants above
 
   /// The times of a model. Boards whose compiler knows C++14 can fill their flash with it; for the others print it on a
   /// desktop.

@@ -20,29 +20,36 @@ class TurningSteps {
  public:
   enum { count = 3 };
 
+  /// May the robot take that step there? Unknown walls count as walls.
   template <class MapT>
   static MAZEBOT_CONSTEXPR14 bool possible(const MapT& map, Pose pose, int step) {
     return step != 0 || map.open(pose.cell, pose.heading, Unknown::wall);
   }
+  /// The pose after that step.
   static constexpr Pose after(Pose pose, int step) { return step == 0 ? pose.advanced() : pose.turned(turn_of(step)); }
+  /// The pose before that step.
   static constexpr Pose before(Pose pose, int step) {
     return step == 0 ? pose.advanced(-1) : pose.turned(turn_of(3 - step));
   }
-  static constexpr bool same(Pose a, Pose b) { return a == b; }
+  static constexpr bool same(Pose a, Pose b) { return a == b; }  ///< do the two count as one pose in the search?
 
   // By which step a pose was reached, in a table of 2 bits a pose: 1 + step, or 0.
+  /// Was the pose reached by a step?
   template <class TableT>
   static MAZEBOT_CONSTEXPR14 bool reached(const TableT& table, Pose pose) {
     return table.get(pose) != 0;
   }
+  /// The step by which the pose was reached. Precondition: reached().
   template <class TableT>
   static MAZEBOT_CONSTEXPR14 int step_to(const TableT& table, Pose pose) {
     return table.get(pose) - 1;
   }
+  /// Notes the step by which the pose was reached.
   template <class TableT>
   static MAZEBOT_CONSTEXPR14 void mark(TableT& table, Pose pose, int step) {
     table.set(pose, static_cast<uint8_t>(step + 1));
   }
+  /// Forgets the step again.
   template <class TableT>
   static MAZEBOT_CONSTEXPR14 void unmark(TableT& table, Pose pose) {
     table.set(pose, 0);
@@ -58,32 +65,40 @@ class SidewaysSteps {
  public:
   enum { count = 4 };
 
+  /// May the robot take that step there? Unknown walls count as walls.
   template <class MapT>
   static MAZEBOT_CONSTEXPR14 bool possible(const MapT& map, Pose pose, int step) {
     return map.open(pose.cell, heading_at(step), Unknown::wall);
   }
+  /// The pose after that step, facing its direction.
   static constexpr Pose after(Pose pose, int step) {
     return Pose(pose.cell.towards(heading_at(step)), heading_at(step));
   }
+  /// The pose before that step.
   static constexpr Pose before(Pose pose, int step) {
     return Pose(pose.cell.towards(opposite(heading_at(step))), pose.heading);
   }
+  /// Do the two count as one pose in the search? The heading makes no difference.
   static constexpr bool same(Pose a, Pose b) { return a.cell == b.cell; }
 
   // Of a cell's four entries in the table, the first says whether it was reached and the second by which step.
+  /// Was the cell reached by a step?
   template <class TableT>
   static MAZEBOT_CONSTEXPR14 bool reached(const TableT& table, Pose pose) {
     return table.get(Pose(pose.cell, Heading::north)) != 0;
   }
+  /// The step by which the cell was reached. Precondition: reached().
   template <class TableT>
   static MAZEBOT_CONSTEXPR14 int step_to(const TableT& table, Pose pose) {
     return table.get(Pose(pose.cell, Heading::east));
   }
+  /// Notes the step by which the cell was reached.
   template <class TableT>
   static MAZEBOT_CONSTEXPR14 void mark(TableT& table, Pose pose, int step) {
     table.set(Pose(pose.cell, Heading::north), 1);
     table.set(Pose(pose.cell, Heading::east), static_cast<uint8_t>(step));
   }
+  /// Forgets the step again.
   template <class TableT>
   static MAZEBOT_CONSTEXPR14 void unmark(TableT& table, Pose pose) {
     table.set(Pose(pose.cell, Heading::north), 0);
@@ -99,6 +114,7 @@ class SidewaysSteps {
 template <class GridT, class StepsT = TurningSteps>
 class BasicPoseSearch {
  public:
+  /// Nothing is found yet.
   explicit MAZEBOT_CONSTEXPR14 BasicPoseSearch(const GridT& grid = GridT())
       : steps_(grid), root_cell_(0), target_cell_(0), root_heading_(), target_heading_() {}
 

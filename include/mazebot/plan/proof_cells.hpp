@@ -32,13 +32,14 @@ inline namespace mazebot_v0 {
 template <class GridT>
 class BasicProofCells : public GridT::template Assignment<BasicProofCells<GridT>> {
  public:
-  typedef typename GridT::Index Index;
-  typedef BasicWallMap<GridT> MapT;
+  typedef typename GridT::Index Index;  ///< the number of a cell
+  typedef BasicWallMap<GridT> MapT;     ///< the map of a maze that is known or guessed
 
+  /// Without a maze.
   explicit MAZEBOT_CONSTEXPR14 BasicProofCells(const GridT& grid = GridT())
       : maze_(grid), seen_(grid), visited_(grid), needed_(grid), one_(grid), distances_(grid) {}
 
-  constexpr const GridT& grid() const { return maze_.grid(); }
+  constexpr const GridT& grid() const { return maze_.grid(); }  ///< the size of the maze
 
   /// Starts with what the robot knows and the cells that it has visited. O(cells).
   template <class KnownT>

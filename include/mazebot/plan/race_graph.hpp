@@ -26,6 +26,7 @@ class RaceState {
  public:
   enum : int { states_per_cell = 12 };
 
+  /// At the centre of the cell, facing the heading.
   static constexpr RaceState at_centre(size_t cell, Heading facing) {
     return RaceState(cell, static_cast<int>(facing));
   }
@@ -36,9 +37,10 @@ class RaceState {
   /// The state of a cell with a number, 0 .. states_per_cell - 1.
   static constexpr RaceState numbered(size_t cell, int number) { return RaceState(cell, number); }
 
-  constexpr size_t cell() const { return cell_; }
+  constexpr size_t cell() const { return cell_; }  ///< the number of the cell
+  /// 0 .. states_per_cell - 1, see numbered().
   constexpr int number() const { return number_; }
-  constexpr bool is_on_diagonal() const { return number_ >= 4; }
+  constexpr bool is_on_diagonal() const { return number_ >= 4; }  ///< in the middle of a border, on a diagonal?
   /// Faced, or on a diagonal the one in which the robot entered the cell.
   constexpr Heading heading() const { return heading_at(number_); }
   /// Precondition: is_on_diagonal().
@@ -59,13 +61,14 @@ class RaceState {
 template <class GridT, class MapT>
 class RaceGraph {
  public:
+  /// Refers to the map and the model, and copies the size.
   constexpr RaceGraph(const GridT& grid, const MapT& map, Unknown unknown, const RaceModel& model)
       : map_(map),
         model_(model),
         unknown_(unknown),
         steps_{static_cast<size_t>(grid.width()), 1, size_t(0) - static_cast<size_t>(grid.width()), size_t(0) - 1} {}
 
-  constexpr const RaceModel& model() const { return model_; }
+  constexpr const RaceModel& model() const { return model_; }  ///< the times of the motions
 
   /// Does the border of a cell in that direction let the robot through?
   MAZEBOT_CONSTEXPR14 bool open(size_t cell, Heading heading) const { return has(exits(cell), heading); }
@@ -73,6 +76,7 @@ class RaceGraph {
   MAZEBOT_CONSTEXPR14 unsigned exits(size_t cell) const {
     return map_.exits_at(static_cast<typename GridT::Index>(cell), unknown_);
   }
+  /// Does a nibble of exits() contain that side?
   static constexpr bool has(unsigned exits, Heading heading) { return (exits & direction_bit(heading)) != 0; }
   /// The cell one step away. Precondition: it is inside the maze.
   MAZEBOT_CONSTEXPR14 size_t beyond(size_t cell, Heading heading) const { return cell + step(heading); }
@@ -101,11 +105,11 @@ class RaceGraph {
 
 /// A smooth turn between two runs, and what follows it.
 struct RaceTurn {
-  PrimitiveKind kind;
-  Turn side;
-  RaceState end;
-  uint32_t ticks;
-  bool leads_on;    ///< the run that begins at its end is not blocked by a wall; always true on a diagonal
+  PrimitiveKind kind;  ///< which turn
+  Turn side;           ///< right or left
+  RaceState end;       ///< where the next run begins
+  uint32_t ticks;      ///< that the turn takes
+  bool leads_on;       ///< the run that begins at its end is not blocked by a wall; always true on a diagonal
   bool leads_back;  ///< turn_180 or turn_135 into a straight: the border to its side is open, to a cell it came through
 };
 
@@ -114,6 +118,7 @@ struct RaceTurn {
 template <class GraphT>
 class RaceCursor {
  public:
+  /// Stands at that state.
   MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED RaceCursor(const GraphT& graph, RaceState state)
       : graph_(graph),
         cell_(state.cell()),
@@ -125,7 +130,8 @@ class RaceCursor {
     look_ahead(graph.exits(cell_));
   }
 
-  constexpr size_t cell() const { return cell_; }
+  constexpr size_t cell() const { return cell_; }  ///< the number of the cell
+  /// The state it has come to.
   constexpr RaceState state() const {
     return is_on_diagonal_ ? RaceState::on_diagonal(cell_, across_.heading, out_.heading - across_.heading)
                            : RaceState::at_centre(cell_, out_.heading);

@@ -14,22 +14,22 @@ inline namespace mazebot_v0 {
 /// Ticks for each kind of turn (see PrimitiveKind). 0: the robot cannot do it. The time of a pivot includes slowing
 /// down from the turn speed and speeding up again.
 struct TurnTimes {
-  uint16_t turn_45;
-  uint16_t turn_90;
-  uint16_t turn_135;
-  uint16_t turn_180;
-  uint16_t diagonal_90;
-  uint16_t pivot_90;
-  uint16_t pivot_180;
+  uint16_t turn_45;      ///< 45 degrees, between a straight and a diagonal
+  uint16_t turn_90;      ///< 90 degrees, between straights
+  uint16_t turn_135;     ///< 135 degrees, between a straight and a diagonal
+  uint16_t turn_180;     ///< 180 degrees, between straights
+  uint16_t diagonal_90;  ///< 90 degrees, between diagonals
+  uint16_t pivot_90;     ///< 90 degrees on the spot
+  uint16_t pivot_180;    ///< 180 degrees on the spot
 };
 
 /// How fast a robot drives, for RacePlanner. All times are in ticks, whose length you choose: 16 bits hold 65 s in
 /// ticks of 1 ms, and longer routes in longer ticks. RAM: 216 bytes.
 struct RaceModel {
-  StraightTimes straights;  ///< for 1, 2, 3, ... cells
-  StraightTimes diagonals;  ///< for 1, 2, 3, ... borders
-  TurnTimes turns;
-  uint32_t ticks_per_second;
+  StraightTimes straights;    ///< for 1, 2, 3, ... cells
+  StraightTimes diagonals;    ///< for 1, 2, 3, ... borders
+  TurnTimes turns;            ///< of turns, smooth or on the spot
+  uint32_t ticks_per_second;  ///< the length of a tick
 
   /// The same robot without diagonals.
   MAZEBOT_CONSTEXPR14 RaceModel without_diagonals() const {

@@ -58,8 +58,9 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
   enum : int { bucket_count_ = 16 };
 
  public:
-  typedef BasicRaceRoute<GridT> RouteT;
+  typedef BasicRaceRoute<GridT> RouteT;  ///< what plan() writes
 
+  /// Nothing is planned yet.
   explicit MAZEBOT_CONSTEXPR14 BasicRacePlanner(const GridT& grid = GridT())
       : GridT(grid),
         times_(grid, CellTimes()),
@@ -70,7 +71,7 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
         overflowed_(false),
         pivots_everywhere_(false) {}
 
-  constexpr const GridT& grid() const { return *this; }
+  constexpr const GridT& grid() const { return *this; }  ///< the size of the maze
 
   /// Plans the fastest run; unknown walls count as `unknown`. The route is complete if the result is `found`; before
   /// that it is cleared. Precondition: start is inside the maze.

@@ -20,15 +20,16 @@ inline namespace mazebot_v0 {
 template <class GridT>
 class BasicRaceRoute : public GridT::template Assignment<BasicRaceRoute<GridT>>, private GridT {
  public:
+  /// Without motions.
   explicit MAZEBOT_CONSTEXPR14 BasicRaceRoute(Pose from = Pose(), const GridT& grid = GridT())
       : GridT(grid), motions_(grid, MotionPair()), size_(0), ticks_(0), start_(from) {}
 
-  constexpr const GridT& grid() const { return *this; }
-  constexpr Pose start() const { return start_; }
+  constexpr const GridT& grid() const { return *this; }  ///< the size of the maze
+  constexpr Pose start() const { return start_; }        ///< the pose at its beginning
   /// The predicted time, in the ticks of the model.
   constexpr uint32_t ticks() const { return ticks_; }
-  constexpr size_t size() const { return size_; }
-  constexpr bool empty() const { return size_ == 0; }
+  constexpr size_t size() const { return size_; }      ///< motions
+  constexpr bool empty() const { return size_ == 0; }  ///< are there no motions?
 
   /// The motion at a position, counted from the start. Precondition: position < size().
   MAZEBOT_CONSTEXPR14 MotionPrimitive operator[](size_t position) const {

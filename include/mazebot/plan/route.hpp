@@ -22,8 +22,8 @@ constexpr char letter(Turn turn) {
 
 /// A turn, then `cells` cells straight on (perhaps 0).
 struct Straight {
-  Turn turn;
-  int cells;
+  Turn turn;  ///< before the straight
+  int cells;  ///< of the straight
 };
 
 /// A path from a pose, with a turn before each border it crosses. "FFRF" is two cells straight on, a
@@ -34,15 +34,16 @@ struct Straight {
 template <class GridT>
 class BasicRoute : public GridT::template Assignment<BasicRoute<GridT>>, private GridT {
  public:
+  /// Without steps.
   explicit MAZEBOT_CONSTEXPR14 BasicRoute(Pose from, const GridT& grid = GridT())
       : GridT(grid), turns_(grid, 0), size_(0), from_(from), end_(from) {}
 
-  constexpr const GridT& grid() const { return *this; }
-  constexpr Pose start() const { return from_; }
-  constexpr Pose end() const { return end_; }
+  constexpr const GridT& grid() const { return *this; }  ///< the size of the maze
+  constexpr Pose start() const { return from_; }         ///< the pose at its beginning
+  constexpr Pose end() const { return end_; }            ///< the pose after the last step
   /// Borders crossed.
   constexpr size_t size() const { return size_; }
-  constexpr bool empty() const { return size_ == 0; }
+  constexpr bool empty() const { return size_ == 0; }  ///< are there no steps?
 
   /// Appends a step in that direction. False (and no change) if the route is full or the step leaves the grid.
   MAZEBOT_CONSTEXPR14 bool append(Heading heading) {
@@ -85,6 +86,7 @@ class BasicRoute : public GridT::template Assignment<BasicRoute<GridT>>, private
     return total;
   }
 
+  /// The same steps from the same pose?
   friend MAZEBOT_CONSTEXPR14 bool operator==(const BasicRoute& a, const BasicRoute& b) {
     if (a.from_ != b.from_ || a.size_ != b.size_) return false;
     for (size_t i = 0; i < a.size_; ++i) {
@@ -92,6 +94,7 @@ class BasicRoute : public GridT::template Assignment<BasicRoute<GridT>>, private
     }
     return true;
   }
+  /// Another start or other steps?
   friend MAZEBOT_CONSTEXPR14 bool operator!=(const BasicRoute& a, const BasicRoute& b) { return !(a == b); }
 
  private:

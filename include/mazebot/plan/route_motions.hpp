@@ -31,6 +31,7 @@ struct RunEnds {
   uint8_t before;  ///< the centre of the first cell: 0 or 1; no effect if the run begins with a turn on the spot
   uint8_t beyond;  ///< the centre of the last cell: 0 to 62
 
+  /// A distance that is too long is shortened to the longest that is allowed.
   constexpr RunEnds(uint8_t half_cells_before = 0, uint8_t half_cells_beyond = 0)
       : before(half_cells_before != 0 ? 1 : 0), beyond(half_cells_beyond < 62 ? half_cells_beyond : uint8_t(62)) {}
 };
@@ -50,14 +51,15 @@ struct RunEnds {
 template <class GridT>
 class BasicRouteMotions {
  public:
-  typedef BasicRoute<GridT> RouteT;
+  typedef BasicRoute<GridT> RouteT;  ///< the route from cell to cell
 
+  /// Begins at the start of the route.
   explicit constexpr BasicRouteMotions(const RouteT& route, RunStyle style = RunStyle::diagonal,
                                        const RunEnds& ends = RunEnds())
       : route_(&route), position_(0), zigzag_(Turn::ahead), turned_(false), style_(style), ends_(ends) {}
   explicit BasicRouteMotions(RouteT&&, RunStyle = RunStyle::diagonal, const RunEnds& = RunEnds()) = delete;
 
-  constexpr RunStyle style() const { return style_; }
+  constexpr RunStyle style() const { return style_; }  ///< how the route is driven
   /// The next motion; nothing at the end of the run.
   MAZEBOT_CONSTEXPR14 Optional<MotionPrimitive> next() {
     if (route_->empty()) return Optional<MotionPrimitive>();

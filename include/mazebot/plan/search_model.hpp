@@ -52,6 +52,7 @@ struct SearchModel {
     if (turn == Turn::ahead) return straight(cells);
     return (turn == Turn::around ? turn_around : turn_90) + straight(cells - 1);
   }
+  /// The longest times of a move and of turning around, for BasicExplorer::set_budget() in ticks.
   MAZEBOT_CONSTEXPR14 SearchPace pace() const {
     const SearchPace most = {cell < turn_90 ? turn_90 : cell,
                              turn_around < turn_in_place ? turn_in_place : turn_around};

@@ -43,7 +43,7 @@ class ShortTour {
     }
   }
 
-  constexpr int size() const { return size_; }
+  constexpr int size() const { return size_; }  ///< stops of the tour that was planned last
   /// The stop at a place of the tour. Precondition: 0 <= place < size().
   constexpr int operator[](int place) const { return order_[place + 1]; }
   /// Twice the length of the tour, with half the step to the last point.

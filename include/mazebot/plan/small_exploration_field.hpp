@@ -29,16 +29,19 @@ inline namespace mazebot_v0 {
 template <class GridT>
 class BasicSmallExplorationField : public GridT::template Assignment<BasicSmallExplorationField<GridT>> {
  public:
-  typedef typename GridT::Index Index;
+  typedef typename GridT::Index Index;  ///< the number of a cell
   enum : unsigned { largest_crossing = 31 };
 
+  /// Without targets.
   explicit MAZEBOT_CONSTEXPR14 BasicSmallExplorationField(const GridT& grid = GridT()) : flow_(grid), targets_(grid) {}
 
-  constexpr const GridT& grid() const { return targets_.grid(); }
+  constexpr const GridT& grid() const { return targets_.grid(); }  ///< the size of the maze
+  /// Nothing to do: all is computed anew.
   template <class ReachT>
   MAZEBOT_CONSTEXPR14 void map_changed(Pose, const ReachT&) {}
-  MAZEBOT_CONSTEXPR14 void map_changed() {}
+  MAZEBOT_CONSTEXPR14 void map_changed() {}  ///< nothing to do: all is computed anew
 
+  /// See BasicExplorationField. O(cells).
   template <class MapT, class GoalsT, class DoubtT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Proof prove(const MapT& map, const GoalsT& goals, Cell start, Unknown unknown,
                                                     const DoubtT& doubt) {
@@ -79,8 +82,11 @@ class BasicSmallExplorationField : public GridT::template Assignment<BasicSmallE
     }
   }
 
+  /// Forgets all targets. O(cells / word bits).
   MAZEBOT_CONSTEXPR14 void clear_targets() { targets_.clear(); }
+  /// Makes a cell a target; its delay is ignored.
   MAZEBOT_CONSTEXPR14 void aim_at_index(Index cell, size_t) { targets_.insert_at(cell); }
+  /// See BasicExplorationField; the delays are ignored.
   template <class MapT, class DoubtT>
   MAZEBOT_CONSTEXPR14 void aim_at_doubts(const MapT& map, Pose start, const DoubtT& doubt, size_t) {
     targets_.clear();
@@ -92,11 +98,13 @@ class BasicSmallExplorationField : public GridT::template Assignment<BasicSmallE
     });
   }
 
+  /// See BasicExplorationField; all crossings cost the same.
   template <class MapT, class CrossingT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 bool flood(const MapT& map, Cell from, const CrossingT&) {
     flow_.run(map, targets_, Unknown::open);
     return flow_.reachable(from);
   }
+  /// See BasicExplorationField.
   template <class MapT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose) const {
     return flow_.downhill(map, pose, Unknown::open);

@@ -23,9 +23,9 @@ struct Velocity {
 
 /// What the bumper and the laser sense, reduced to what BumpAndSpiral needs.
 struct BumpSight {
-  bool bump_left;
-  bool bump_centre;
-  bool bump_right;
+  bool bump_left;         ///< the left sector of the bumper is pressed
+  bool bump_centre;       ///< the middle sector is pressed
+  bool bump_right;        ///< the right sector is pressed
   bool near_left;         ///< an obstacle is near, in the fan to the left of straight ahead
   bool near_right;        ///< an obstacle is near, in the fan to the right
   bool blocked;           ///< the robot has no room to drive straight ahead
@@ -57,7 +57,7 @@ struct BumpAndSpiralOptions {
   /// After its turning time it turns further until nothing ahead is nearer to its middle than a random length between
   /// these. Published: 0. With a fixed length it would never enter, or never leave, passages narrower than that length.
   Scalar room_least = Scalar(0.2);
-  Scalar room_most = Scalar(0.8);
+  Scalar room_most = Scalar(0.8);  ///< the longest of these lengths, in metres
   /// The probability of turning back when the time is over and there is no room: in a narrow passage it has turned past
   /// the exit.
   Scalar turn_back_probability = Scalar(0.8);
@@ -136,13 +136,14 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(SweepState state) {
 template <class Scalar = float>
 class BumpAndSpiral {
  public:
-  typedef BumpAndSpiralOptions<Scalar> Options;
+  typedef BumpAndSpiralOptions<Scalar> Options;  ///< the constants of the machine
 
+  /// Starts by driving straight on; the same seed makes the same random choices.
   explicit MAZEBOT_CONSTEXPR14 BumpAndSpiral(uint32_t seed, const Options& options = Options())
       : options_(options), radius_(Scalar(0)), room_(Scalar(0)), random_(seed) {}
 
-  constexpr SweepState state() const { return state_; }
-  constexpr const Options& options() const { return options_; }
+  constexpr SweepState state() const { return state_; }          ///< what it is doing
+  constexpr const Options& options() const { return options_; }  ///< the constants it was made with
 
   /// Reads the robot's sensors. O(rays).
   template <class RobotT>

@@ -41,6 +41,7 @@ class SerialRobot {
   /// A clock in milliseconds, such as millis(); it may wrap around.
   typedef unsigned long (*Clock)();
 
+  /// Both must outlive it.
   MAZEBOT_CONSTEXPR14 SerialRobot(SerialT& serial, Clock clock)
       : serial_(serial), clock_(clock), line_(), number_(0), walls_(0), crossed_(0) {}
 
@@ -54,11 +55,12 @@ class SerialRobot {
   /// Ends the run: the desktop judges it and prepares the next maze.
   MAZEBOT_CONSTEXPR14 void end(const char* text) { ask_next('e', -1, text); }
 
-  constexpr bool wall_left() const { return (walls_ & 1) != 0; }
-  constexpr bool wall_front() const { return (walls_ & 2) != 0; }
-  constexpr bool wall_right() const { return (walls_ & 4) != 0; }
-  MAZEBOT_CONSTEXPR14 void turn_left() { ask_next('l'); }
-  MAZEBOT_CONSTEXPR14 void turn_right() { ask_next('r'); }
+  constexpr bool wall_left() const { return (walls_ & 1) != 0; }   ///< as the last answer said
+  constexpr bool wall_front() const { return (walls_ & 2) != 0; }  ///< as the last answer said
+  constexpr bool wall_right() const { return (walls_ & 4) != 0; }  ///< as the last answer said
+  MAZEBOT_CONSTEXPR14 void turn_left() { ask_next('l'); }          ///< a quarter turn on the spot; waits for the answer
+  MAZEBOT_CONSTEXPR14 void turn_right() { ask_next('r'); }         ///< a quarter turn on the spot; waits for the answer
+  /// Crosses the border ahead; false: a wall is there. Waits for the answer.
   MAZEBOT_CONSTEXPR14 bool forward() { return forward_cells(1) == 1; }
   /// Crosses up to `cells` borders straight ahead; returns how many it crossed.
   MAZEBOT_CONSTEXPR14 int forward_cells(int cells) {
