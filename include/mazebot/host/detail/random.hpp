@@ -31,7 +31,7 @@ constexpr std::uint64_t mix_bits(std::uint64_t value) {
 /// standard library's distributions are not. SplitMix64 (Steele, Lea, Flood 2014). RAM: 8 bytes.
 class Random {
  public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
+  explicit Random(std::uint64_t seed) : state_(seed) {}  ///< the same seed gives the same numbers on every machine
 
   /// 64 random bits.
   std::uint64_t next() { return detail::mix_bits(state_ += detail::split_mix_step); }

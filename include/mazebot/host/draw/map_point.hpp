@@ -12,8 +12,8 @@ inline namespace mazebot_v0 {
 
 /// A position on a map, in cells from its south-west corner: the middle of cell (0, 0) is (0.5, 0.5).
 struct MapPoint {
-  double x = 0;
-  double y = 0;
+  double x = 0;  ///< in cells, to the east
+  double y = 0;  ///< in cells, to the north
 };
 /// The middle of a cell.
 constexpr MapPoint middle_of(Cell cell) { return {cell.x + 0.5, cell.y + 0.5}; }

@@ -18,7 +18,7 @@ inline namespace mazebot_v0 {
 
 /// A piece of the curve that a speed run drives: a line or an arc of a circle, and where it ends.
 struct CurvePiece {
-  MapPoint end;
+  MapPoint end;        ///< where the piece ends
   double radius;       ///< in cells; 0: a line
   bool turns_right;    ///< an arc: clockwise
   double length;       ///< in cells

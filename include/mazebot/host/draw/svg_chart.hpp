@@ -40,8 +40,8 @@ enum class SvgScale {
 
 /// An axis of a chart. The name says the unit: "minutes", "share of the cells covered".
 struct SvgAxis {
-  std::string name;
-  SvgScale scale = SvgScale::linear;
+  std::string name;                   ///< with the unit
+  SvgScale scale = SvgScale::linear;  ///< how it is divided
 };
 
 namespace detail {
@@ -95,10 +95,13 @@ class SvgChart {
  public:
   /// A point of a series. A bar is drawn from low to high, if they differ: the quartiles of measurements, for example.
   struct Point {
-    double x, y;
-    double low = 0, high = 0;
+    double x;         ///< along the first axis
+    double y;         ///< along the second axis
+    double low = 0;   ///< the lower end of its bar
+    double high = 0;  ///< the upper end of its bar
   };
 
+  /// The title says what the chart shows. No curve yet.
   SvgChart(std::string title, SvgAxis x, SvgAxis y) : title_(std::move(title)), x_(std::move(x)), y_(std::move(y)) {}
 
   /// Adds a series. Its points are in the order of x.

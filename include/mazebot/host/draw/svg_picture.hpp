@@ -36,6 +36,7 @@ inline namespace mazebot_v0 {
 /// name is explained in a legend below the picture. O(cells + points) in time and space.
 class SvgPicture {
  public:
+  /// A picture of an occupancy grid: cells that are not free are filled.
   explicit SvgPicture(const BlockMap& map, double pixels_per_cell = 12)
       : width_(map.grid().width()), height_(map.grid().height()), scale_(pixels_per_cell) {
     std::string blocks;
@@ -50,6 +51,7 @@ class SvgPicture {
     if (!blocks.empty()) walls_ = fmt::format("<path class=\"blocks\" d=\"{}\"/>\n", blocks);
   }
 
+  /// A picture of a maze with thin walls.
   explicit SvgPicture(const RunTimeWallMap& maze, double pixels_per_cell = 24)
       : width_(maze.width()), height_(maze.height()), scale_(pixels_per_cell) {
     std::string walls, unknown;
@@ -239,6 +241,7 @@ class SvgPicture {
     return *this;
   }
 
+  /// The whole picture as the text of an SVG file.
   std::string svg() const {
     constexpr double margin = 4, line_height = 20, gap = 18;
     const double top = title_.empty() ? margin : 24;

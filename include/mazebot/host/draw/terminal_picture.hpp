@@ -40,18 +40,22 @@ inline namespace mazebot_v0 {
 template <class GridT>
 class TerminalPicture {
  public:
+  /// A picture of the walls; it keeps a copy.
   explicit TerminalPicture(const BasicWallMap<GridT>& walls)
       : walls_(walls), goals_(walls.grid()), route_(walls.grid()) {}
   explicit TerminalPicture(const BasicWallMap<GridT>&&) = delete;
 
+  /// Marks the start with S.
   TerminalPicture& start(Cell cell) {
     start_ = cell;
     return *this;
   }
+  /// Marks the goals with G.
   TerminalPicture& goals(const BasicCellSet<GridT>& cells) {
     goals_ = cells;
     return *this;
   }
+  /// Draws the mouse as an arrow.
   TerminalPicture& mouse(Pose pose) {
     mouse_ = pose;
     return *this;

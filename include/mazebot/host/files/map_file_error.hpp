@@ -21,6 +21,7 @@ inline namespace mazebot_v0 {
 /// the file, such as a file that cannot be opened, has line 0 and column 0, and what() leaves them out.
 class MapFileError : public std::runtime_error {
  public:
+  /// Lines and columns count from 1; a line of 0 means the whole file.
   MapFileError(std::string file, std::size_t line, std::size_t column, std::string expected, std::string found)
       : std::runtime_error(line == 0
                                ? fmt::format("{}: found {}, expected {}", file, found, expected)
@@ -31,11 +32,11 @@ class MapFileError : public std::runtime_error {
         expected_(std::move(expected)),
         found_(std::move(found)) {}
 
-  const std::string& file() const { return file_; }
-  std::size_t line() const { return line_; }
-  std::size_t column() const { return column_; }
-  const std::string& expected() const { return expected_; }
-  const std::string& found() const { return found_; }
+  const std::string& file() const { return file_; }          ///< the path of the file
+  std::size_t line() const { return line_; }                 ///< counted from 1; 0: the whole file
+  std::size_t column() const { return column_; }             ///< counted from 1
+  const std::string& expected() const { return expected_; }  ///< what should have been there
+  const std::string& found() const { return found_; }        ///< what was there instead
 
  private:
   std::string file_;

@@ -25,14 +25,14 @@ inline namespace mazebot_v0 {
 
 /// Describes the house to generate. Lengths are in cells. The same recipe gives the same house on every platform.
 struct HouseRecipe {
-  int width = 40;  ///< outer walls included
-  int height = 40;
-  int smallest_room = 4;  ///< sides of rooms; a longer room than the largest is divided
-  int largest_room = 13;
+  int width = 40;          ///< outer walls included
+  int height = 40;         ///< outer walls included
+  int smallest_room = 4;   ///< sides of rooms; a longer room than the largest is divided
+  int largest_room = 13;   ///< the longest side of a room
   int furniture = 8;       ///< percent of the floor
   bool corridors = true;   ///< where the house is long enough
   int narrowest_door = 1;  ///< the widest is 3
-  std::uint64_t seed = 1;
+  std::uint64_t seed = 1;  ///< another seed makes another house
 };
 
 namespace detail {

@@ -69,10 +69,10 @@ constexpr int usual_braid(MazeAlgorithm algorithm) { return algorithm == MazeAlg
 
 /// Describes the maze to generate. The same recipe gives the same maze on every platform.
 struct MazeRecipe {
-  int width = 16;
-  int height = 16;
-  MazeAlgorithm algorithm = MazeAlgorithm::contest;
-  std::uint64_t seed = 1;
+  int width = 16;                                    ///< columns
+  int height = 16;                                   ///< rows
+  MazeAlgorithm algorithm = MazeAlgorithm::contest;  ///< how the walls are made
+  std::uint64_t seed = 1;                            ///< another seed makes another maze
   /// The percentage of the dead ends that get a second exit. This makes loops. The default is usual_braid(algorithm).
   /// Cells that cannot have another exit (in a corridor one cell wide) stay as they are.
   std::optional<int> braid = std::nullopt;

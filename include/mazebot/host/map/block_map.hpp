@@ -38,7 +38,7 @@ struct BlockMap {
     }
   }
 
-  const RunTimeGrid& grid() const { return free.grid(); }
+  const RunTimeGrid& grid() const { return free.grid(); }  ///< the size of the map
 
   /// Returns the start of the file. Chooses a random free cell if the file has no start or its start is inside a wall,
   /// and a random heading if the file has none, as the course does. Throws std::invalid_argument if no cell is free.
@@ -58,19 +58,20 @@ struct BlockMap {
     return pose;
   }
 
+  /// The same cells, start, end and header? Names do not matter.
   friend bool operator==(const BlockMap& a, const BlockMap& b) {
     return a.free == b.free && a.header == b.header && a.start == b.start && a.start_heading == b.start_heading &&
            a.end == b.end;
   }
-  friend bool operator!=(const BlockMap& a, const BlockMap& b) { return !(a == b); }
+  friend bool operator!=(const BlockMap& a, const BlockMap& b) { return !(a == b); }  ///< different in any of these?
 
-  std::string name;
-  RunTimeWallMap walls;
-  RunTimeCellSet free;
-  std::vector<std::vector<int>> header;
-  std::optional<Cell> start;
-  std::optional<Heading> start_heading;
-  std::optional<Cell> end;
+  std::string name;                      ///< for people
+  RunTimeWallMap walls;                  ///< a wall between two cells unless both are free
+  RunTimeCellSet free;                   ///< the cells that are no obstacles
+  std::vector<std::vector<int>> header;  ///< the lines of numbers before the map, as they stand in the file
+  std::optional<Cell> start;             ///< nothing if the file has none
+  std::optional<Heading> start_heading;  ///< nothing if the file has none
+  std::optional<Cell> end;               ///< nothing if the file has none
 };
 
 }  // namespace mazebot_v0

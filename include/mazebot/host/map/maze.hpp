@@ -46,9 +46,9 @@ struct Maze : RunTimeGrid::Assignment<Maze> {
   explicit Maze(RunTimeWallMap true_walls, std::string its_name = {})
       : name(std::move(its_name)), walls(std::move(true_walls)), start(), goals(centre_of(walls.grid())) {}
 
-  const RunTimeGrid& grid() const { return walls.grid(); }
-  int width() const { return walls.width(); }
-  int height() const { return walls.height(); }
+  const RunTimeGrid& grid() const { return walls.grid(); }  ///< the size of the maze
+  int width() const { return walls.width(); }               ///< columns
+  int height() const { return walls.height(); }             ///< rows
 
   /// Are start and goals the defaults, which every format may leave out?
   bool has_usual_ends() const { return start == Pose() && goals == centre_of(grid()); }
@@ -57,12 +57,12 @@ struct Maze : RunTimeGrid::Assignment<Maze> {
   friend bool operator==(const Maze& a, const Maze& b) {
     return a.walls == b.walls && a.start == b.start && a.goals == b.goals;
   }
-  friend bool operator!=(const Maze& a, const Maze& b) { return !(a == b); }
+  friend bool operator!=(const Maze& a, const Maze& b) { return !(a == b); }  ///< different in any of these?
 
-  std::string name;
-  RunTimeWallMap walls;
-  Pose start;
-  RunTimeCellSet goals;
+  std::string name;      ///< for people
+  RunTimeWallMap walls;  ///< all are known
+  Pose start;            ///< where robots begin
+  RunTimeCellSet goals;  ///< the cells of which one is to be reached
 };
 
 namespace detail {

@@ -26,23 +26,26 @@ inline namespace mazebot_v0 {
 /// BasicFloodFill<RunTimeGrid>, ...
 class RunTimeGrid {
  public:
-  using Index = std::uint32_t;
-  using Distance = std::uint32_t;
+  using Index = std::uint32_t;     ///< the number of a cell
+  using Distance = std::uint32_t;  ///< a number of moves
 
   /// Heap storage built like detail::FixedArray.
   template <class T, int CellsPerItem = 1>
   class Array {
    public:
-    using Item = T;
+    using Item = T;  ///< what it stores
+    /// One item for every CellsPerItem cells, all with that value.
     Array(const RunTimeGrid& grid, T fill_value)
         : items_((grid.cell_count() + CellsPerItem - 1) / CellsPerItem, fill_value) {}
 
-    std::size_t size() const { return items_.size(); }
+    std::size_t size() const { return items_.size(); }  ///< items
+    /// The item at a position. Precondition: position < size().
     T& operator[](std::size_t position) { return items_[position]; }
+    /// The item at a position. Precondition: position < size().
     const T& operator[](std::size_t position) const { return items_[position]; }
-    T* data() { return items_.data(); }
-    const T* data() const { return items_.data(); }
-    void fill(T value) { items_.assign(items_.size(), value); }
+    T* data() { return items_.data(); }                          ///< the first of the items, which are contiguous
+    const T* data() const { return items_.data(); }              ///< the first of the items, which are contiguous
+    void fill(T value) { items_.assign(items_.size(), value); }  ///< gives all items one value
 
    private:
     std::vector<T> items_;
@@ -56,8 +59,9 @@ class RunTimeGrid {
   class Assignment {
    public:
     Assignment() = default;
-    Assignment(const Assignment&) = default;
-    Assignment(Assignment&&) = default;
+    Assignment(const Assignment&) = default;  ///< a copy
+    Assignment(Assignment&&) = default;       ///< takes over the other one
+    /// All parts, or none if memory is short.
     Assignment& operator=(const Assignment& other) {
       static_assert(std::is_nothrow_move_assignable_v<OwnerT>, "moving cannot fail");
       OwnerT& owner = static_cast<OwnerT&>(*this);
@@ -68,11 +72,11 @@ class RunTimeGrid {
       }
       return *this;
     }
-    Assignment& operator=(Assignment&&) = default;
+    Assignment& operator=(Assignment&&) = default;  ///< takes over the other one
     ~Assignment() = default;
   };
 
-  static constexpr int largest_side = 4096;
+  static constexpr int largest_side = 4096;  ///< the longest side, in cells
 
   /// Throws std::invalid_argument unless both sides are 1..4096.
   RunTimeGrid(int width, int height) : width_(width), height_(height) {
@@ -84,6 +88,7 @@ class RunTimeGrid {
 
   /// A grid that was moved from has no cells, as arrays that were moved from have no items.
   constexpr RunTimeGrid(RunTimeGrid&& other) noexcept : width_(other.width_), height_(other.height_) { other.clear(); }
+  /// Takes over the other one, which is left as an empty grid.
   constexpr RunTimeGrid& operator=(RunTimeGrid&& other) noexcept {
     const int width = other.width_;
     const int height = other.height_;
@@ -94,24 +99,30 @@ class RunTimeGrid {
     }
     return *this;
   }
-  RunTimeGrid(const RunTimeGrid&) = default;
-  RunTimeGrid& operator=(const RunTimeGrid&) = default;
+  RunTimeGrid(const RunTimeGrid&) = default;             ///< a copy
+  RunTimeGrid& operator=(const RunTimeGrid&) = default;  ///< a copy
   ~RunTimeGrid() = default;
 
-  constexpr int width() const { return width_; }
-  constexpr int height() const { return height_; }
+  constexpr int width() const { return width_; }    ///< columns
+  constexpr int height() const { return height_; }  ///< rows
+  /// Cells in the maze.
   constexpr std::size_t cell_count() const {
     return static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_);
   }
+  /// Is the cell inside the maze?
   constexpr bool contains(Cell cell) const { return cell.x >= 0 && cell.y >= 0 && cell.x < width_ && cell.y < height_; }
+  /// The number of a cell: row by row from the south-west. Precondition: contains(cell).
   constexpr Index index(Cell cell) const {
     return static_cast<Index>(cell.y) * static_cast<Index>(width_) + static_cast<Index>(cell.x);
   }
+  /// The cell with that number: the inverse of index().
   constexpr Cell cell(Index index) const {
     return Cell(static_cast<int>(index % static_cast<Index>(width_)),
                 static_cast<int>(index / static_cast<Index>(width_)));
   }
+  /// Is the cell one step away inside?
   constexpr bool has_neighbour(Index index, Heading heading) const { return contains(cell(index).towards(heading)); }
+  /// The number of the cell one step away. Precondition: has_neighbour(index, heading).
   constexpr Index neighbour(Index index, Heading heading) const {
     switch (heading) {
       case Heading::north: return index + static_cast<Index>(width_);
@@ -122,9 +133,11 @@ class RunTimeGrid {
     return index - 1;
   }
 
+  /// The same width and height?
   friend constexpr bool operator==(const RunTimeGrid& a, const RunTimeGrid& b) {
     return a.width_ == b.width_ && a.height_ == b.height_;
   }
+  /// Another width or height?
   friend constexpr bool operator!=(const RunTimeGrid& a, const RunTimeGrid& b) { return !(a == b); }
 
  private:

@@ -26,17 +26,18 @@ inline namespace mazebot_v0 {
 /// copied, and must outlive it. Construction O(cells); RAM 5 bytes a cell.
 class WallBitboards {
  public:
-  static constexpr std::size_t word_bits = 64;
+  static constexpr std::size_t word_bits = 64;  ///< cells in a word
 
+  /// For a robot that starts in any cell with an exit.
   explicit WallBitboards(const RunTimeWallMap& map) : WallBitboards(map, nullptr) {}
   explicit WallBitboards(const RunTimeWallMap&&) = delete;
   /// The robot starts in one of `cells`.
   WallBitboards(const RunTimeWallMap& map, const RunTimeCellSet& cells) : WallBitboards(map, &cells) {}
   WallBitboards(const RunTimeWallMap&&, const RunTimeCellSet&) = delete;
 
-  const RunTimeWallMap& wall_map() const { return map_; }
-  const RunTimeGrid& grid() const { return map_.grid(); }
-  std::size_t word_count() const { return word_count_; }
+  const RunTimeWallMap& wall_map() const { return map_; }  ///< the map it was made from
+  const RunTimeGrid& grid() const { return map_.grid(); }  ///< the size of the maze
+  std::size_t word_count() const { return word_count_; }   ///< words in each bitboard
 
   /// The cells whose exits are `exits` on the sides of `mask`; both are direction bits, and the mask has one or three
   /// of them. Planes of three sides leave out the cells where the robot can never be: those that have no exit and are

@@ -44,7 +44,7 @@ class BitboardHypotheses {
   }
   explicit BitboardHypotheses(const WallBitboards&&, std::optional<Heading> = std::nullopt) = delete;
 
-  const RunTimeWallMap& wall_map() const { return boards_.wall_map(); }
+  const RunTimeWallMap& wall_map() const { return boards_.wall_map(); }  ///< the known map
 
   /// Records that the robot has turned and then crossed `cells` cell borders. O(1).
   void move(Turn turn, int cells) { here_ = here_.turned(turn).advanced(cells); }

@@ -34,12 +34,14 @@ inline namespace mazebot_v0 {
 template <class StepsT = TurningSteps>
 class BitboardLocalizer {
  public:
+  /// The boards must outlive the localizer.
   explicit BitboardLocalizer(const WallBitboards& boards) : hypotheses_(boards) {}
   explicit BitboardLocalizer(const WallBitboards&&) = delete;
   /// With a compass: the robot faces `heading` at the first call of next().
   BitboardLocalizer(const WallBitboards& boards, Heading heading) : hypotheses_(boards, heading) {}
   BitboardLocalizer(const WallBitboards&&, Heading) = delete;
 
+  /// Rules out hypotheses by what was seen and chooses the next command. Stops when it has ended.
   Command next(const Observation& seen) {
     if (status_ != Status::running) return Command::stop();
     if (seen.short_by() != 0) {
@@ -58,7 +60,7 @@ class BitboardLocalizer {
     return Command::go(straight.turn, straight.cells);
   }
 
-  Status status() const { return status_; }
+  Status status() const { return status_; }  ///< `running`, or why it ended
   /// The robot's pose, once it is located.
   std::optional<Pose> pose() const {
     if (status_ != Status::located) return std::nullopt;

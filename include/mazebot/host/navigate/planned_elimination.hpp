@@ -34,6 +34,7 @@ inline namespace mazebot_v0 {
 template <class PlannerT, bool Compass = false>
 class PlannedElimination {
  public:
+  /// This class, so that MAZEBOT_CHECK_ELIMINATION_POLICY notices a public derivation.
   typedef PlannedElimination PolicyT;
 
   /// Prepares a model and a planner of its own at the first plan, O(cells).
@@ -42,6 +43,7 @@ class PlannedElimination {
   /// model must be of the localizer's map and of the robot's sensors.
   explicit PlannedElimination(PlannerT& planner) : planner_(&planner) {}
 
+  /// Plans a path to a pose that splits the hypotheses. False: they are indistinguishable.
   template <class HypothesesT>
   bool plan(const RunTimeWallMap& map, const HypothesesT& hypotheses, const Observation& sensors) {
     if (planner_ == nullptr) prepare(map, sensors);
@@ -70,6 +72,7 @@ class PlannedElimination {
     return true;
   }
 
+  /// The next command on the planned path. `first` is where the first hypothesis is now.
   Command next(Pose first) {
     const Straight straight = path_.next(first);
     return Command::go(straight.turn, straight.cells);

@@ -38,7 +38,7 @@ class PocketCoverage : WeightedCoverage<WeightsT> {
   typedef WeightedCoverage<WeightsT> Base;
 
  public:
-  typedef PocketCoverage PolicyT;
+  typedef PocketCoverage PolicyT;  ///< this class, so that MAZEBOT_CHECK_COVERAGE_POLICY notices a public derivation
   using Base::cell_cost;
   using Base::least_price;
   using Base::price_unit;
@@ -57,6 +57,7 @@ class PocketCoverage : WeightedCoverage<WeightsT> {
     return recipe;
   }
 
+  /// The first side of the plan for the pocket, or what WeightedCoverage chooses.
   template <class StateT>
   Optional<Heading> step(const StateT& state) {
     const BasicCoverageMap<RunTimeGrid>& map = state.coverage_map();
@@ -77,6 +78,7 @@ class PocketCoverage : WeightedCoverage<WeightsT> {
     return Optional<Heading>();
   }
 
+  /// With a plan, only the next cell of the plan is a target. Otherwise as WeightedCoverage.
   template <class StateT>
   Optional<int> price(const StateT& state, RunTimeGrid::Index cell, Heading arrived) {
     if (!wanted_) return Base::price(state, cell, arrived);

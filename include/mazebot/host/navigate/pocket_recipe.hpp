@@ -20,7 +20,7 @@ struct PocketRecipe {
   int tries = 20;             ///< orders made by rule when a plan is made: up to 10 000
   int changes = 300;          ///< changes tried to improve the best of them, for each cell: up to 10 000
   int changes_per_step = 30;  ///< the same at each step of a plan that still holds
-  std::uint64_t seed = 1;
+  std::uint64_t seed = 1;     ///< of the random rules and changes
 };
 
 namespace detail {

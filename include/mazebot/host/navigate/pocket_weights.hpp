@@ -56,12 +56,14 @@ inline constexpr std::array<std::int8_t, CoverageWeights::count> pocket_moves_an
 /// The weights of PocketCoverage for the fewest moves.
 struct PocketMoves : detail::CoverageWeights {
   enum : int { cell_cost = 1, turn_cost = 1, counts_turns = 0, least_price = -11 };
+  /// The weight with that index of the table.
   static constexpr int at(int which) { return detail::pocket_moves[static_cast<std::size_t>(which)]; }
 };
 
 /// The weights of PocketCoverage for the least sum of moves and quarter turns.
 struct PocketMovesAndTurns : detail::CoverageWeights {
   enum : int { cell_cost = 1, turn_cost = 1, counts_turns = 1, least_price = -42 };
+  /// The weight with that index of the table.
   static constexpr int at(int which) { return detail::pocket_moves_and_turns[static_cast<std::size_t>(which)]; }
 };
 

@@ -21,9 +21,9 @@ inline namespace mazebot_v0 {
 /// The known sides of one cell: of the sides in `mask`, those in `exits` are open. Both are direction bits. The cell is
 /// seen from the robot's start, which is (0, 0) facing north.
 struct WallClue {
-  Cell cell;
-  unsigned mask;
-  unsigned exits;
+  Cell cell;       ///< seen from the robot's start
+  unsigned mask;   ///< the sides that matter, as direction_bit()s
+  unsigned exits;  ///< those of them that are open
 };
 
 /// The walls that a lost robot has seen since it woke up, as a map around its start. O(1) a side; RAM O(cells seen).
@@ -57,6 +57,7 @@ class WallPattern {
     return agreed;
   }
 
+  /// Adds a clue to those that must hold.
   void add(const WallClue& clue) {
     for (int h = 0; h < 4; ++h) {
       const unsigned bit = direction_bit(heading_at(h));

@@ -31,6 +31,7 @@ inline namespace mazebot_v0 {
 /// is O(1). The map is not kept.
 class AmbiguityClasses {
  public:
+  /// Compares all components of the maze. O(cells).
   template <class GridT>
   explicit AmbiguityClasses(const BasicWallMap<GridT>& map)
       : width_(map.width()), component_of_(map.grid().cell_count(), unlabelled) {

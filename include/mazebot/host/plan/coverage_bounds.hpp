@@ -157,6 +157,7 @@ inline std::size_t turns_bound(const CoverageGraph& graph) {
 
 /// All lower bounds for paths from the start over all cells.
 struct CoverageBounds {
+  /// Computes all bounds; the functions above say what each costs.
   explicit CoverageBounds(const CoverageGraph& graph, TourEnd end = TourEnd::anywhere)
       : cells(cells_bound(graph, end)),
         bridges(bridges_bound(graph, end)),
@@ -167,11 +168,11 @@ struct CoverageBounds {
   /// The best of the bounds of moves.
   std::size_t moves() const { return std::max(components, parity); }
 
-  std::size_t cells;
-  std::size_t bridges;
-  std::size_t parity;
-  std::size_t components;
-  std::size_t turns;
+  std::size_t cells;       ///< see cells_bound()
+  std::size_t bridges;     ///< see bridges_bound()
+  std::size_t parity;      ///< see parity_bound()
+  std::size_t components;  ///< see components_bound()
+  std::size_t turns;       ///< of quarter turns, see turns_bound()
 };
 
 }  // namespace mazebot_v0

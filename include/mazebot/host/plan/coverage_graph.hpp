@@ -34,7 +34,7 @@ enum class TourEnd : std::uint8_t { anywhere, at_start };
 /// Construction O(cells). RAM: 20 bytes a reachable cell.
 class CoverageGraph {
  public:
-  using Node = std::uint32_t;
+  using Node = std::uint32_t;  ///< the number of a reachable cell
 
   /// Throws std::invalid_argument if the start is outside the map.
   template <class GridT>
@@ -77,14 +77,15 @@ class CoverageGraph {
     }
   }
 
-  Node size() const { return static_cast<Node>(cells_.size()); }
+  Node size() const { return static_cast<Node>(cells_.size()); }  ///< cells that can be reached
   /// Openings between cells.
   std::size_t edge_count() const { return edge_count_; }
-  Node start() const { return start_; }
-  Heading start_heading() const { return heading_; }
-  Cell cell(Node node) const { return cells_[node]; }
+  Node start() const { return start_; }                ///< the node of the start
+  Heading start_heading() const { return heading_; }   ///< where the robot faces at the start
+  Cell cell(Node node) const { return cells_[node]; }  ///< the cell of a node
   /// The node one step away, or the node itself if there is a wall.
   Node neighbour(Node node, Heading heading) const { return neighbours_[node][static_cast<std::size_t>(heading)]; }
+  /// Is there no wall on that side?
   bool open(Node node, Heading heading) const { return neighbour(node, heading) != node; }
   /// Are there no loops? Then exactly one path without repeats joins any two cells.
   bool is_tree() const { return edge_count_ + 1 == cells_.size(); }

@@ -34,13 +34,13 @@ struct CoverageTask {
   /// What a quarter turn costs, in moves, 0 to 1000. 0: only moves count, and turns decide between tours of the same
   /// length.
   double turn_weight = 0;
-  TourEnd end = TourEnd::anywhere;
+  TourEnd end = TourEnd::anywhere;  ///< where the tour ends
   /// Time to plan, by the clock, 0 to 1 000 000 s. 0: plans without annealing.
   double seconds = 1;
   /// The number of changes of the tour to try, up to 10^12, instead of a time: gives the same tour for the same seed on
   /// every machine. A desktop tries about 20 million in a second.
   std::optional<std::uint64_t> changes = std::nullopt;
-  std::uint64_t seed = 1;
+  std::uint64_t seed = 1;  ///< another seed makes other random changes
 };
 
 /// A path over every cell that can be reached.
@@ -48,7 +48,7 @@ struct CoverageTour {
   std::vector<Cell> cells;  ///< from the start on, each one step from the one before
   std::size_t turns = 0;    ///< quarter turns, that at the start included
 
-  std::size_t moves() const { return cells.size() - 1; }
+  std::size_t moves() const { return cells.size() - 1; }  ///< borders crossed
 };
 
 namespace detail {

@@ -23,10 +23,11 @@ using TotalSteps = std::uint64_t;
 /// An elimination planner is any class with a member choose(PoseGroup) that returns a SplittingPose.
 class GreedyEliminationPlanner {
  public:
+  /// The model must outlive the planner.
   explicit GreedyEliminationPlanner(const LocalizationModel& model) : model_(model) {}
   explicit GreedyEliminationPlanner(const LocalizationModel&&) = delete;
 
-  const LocalizationModel& model() const { return model_; }
+  const LocalizationModel& model() const { return model_; }  ///< the model that it plans with
 
   /// Precondition: the group is not one ambiguity class.
   SplittingPose choose(PoseGroup group) const {

@@ -26,8 +26,8 @@ inline namespace mazebot_v0 {
 /// see different walls. The move costs `steps`: one for each cell and, where the heading matters, one for each quarter
 /// turn.
 struct SplittingPose {
-  PoseId pose;
-  std::uint32_t steps;
+  PoseId pose;          ///< where to go
+  std::uint32_t steps;  ///< what it costs
 };
 
 /// A known maze prepared for planning with groups of hypotheses: what each pose sees (the sensor model), where steps
@@ -57,12 +57,14 @@ class LocalizationModel {
   LocalizationModel(const RunTimeWallMap& map, LocalizationSensors sensors)
       : LocalizationModel(map, cells_with_exits(map), sensors) {}
 
-  const LocalizationSensors& sensors() const { return sensors_; }
-  const RunTimeGrid& grid() const { return grid_; }
-  const AmbiguityClasses& classes() const { return classes_; }
-  const PoseSights& sights() const { return sights_; }
+  const LocalizationSensors& sensors() const { return sensors_; }  ///< what the robot sees
+  const RunTimeGrid& grid() const { return grid_; }                ///< the size of the maze
+  const AmbiguityClasses& classes() const { return classes_; }     ///< which poses are indistinguishable
+  const PoseSights& sights() const { return sights_; }             ///< what each pose sees
 
+  /// The number of a pose: 4 a cell.
   PoseId id(Pose pose) const { return 4 * grid_.index(pose.cell) + static_cast<PoseId>(pose.heading); }
+  /// The pose with that number.
   Pose pose(PoseId id) const { return Pose(grid_.cell(id / 4), heading_at(static_cast<int>(id % 4))); }
 
   /// Returns how each pose of a group moves when its first one moves from one pose to another.

@@ -32,12 +32,13 @@ inline namespace mazebot_v0 {
 /// limit on the work, counted in poses looked at, ends such a search without an answer.
 class OptimalEliminationPlanner {
  public:
-  static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max() / 4;
+  static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max() / 4;  ///< work without a limit
 
+  /// The model must outlive the planner.
   explicit OptimalEliminationPlanner(const LocalizationModel& model) : model_(model), greedy_(model) {}
   explicit OptimalEliminationPlanner(const LocalizationModel&&) = delete;
 
-  const LocalizationModel& model() const { return model_; }
+  const LocalizationModel& model() const { return model_; }  ///< the model that it plans with
 
   /// Precondition: the group is not one ambiguity class.
   SplittingPose choose(PoseGroup group) { return choose(group, unlimited).value(); }
@@ -52,6 +53,7 @@ class OptimalEliminationPlanner {
     const GroupMove move = model_.move_between(solution.first, solution.best.pose);
     return SplittingPose{moved(group.front(), move), solution.best.steps};
   }
+  /// The same; nothing if it takes more work, in poses looked at.
   std::optional<TotalSteps> cost(PoseGroup group, std::uint64_t work) {
     work_left_ = work;
     const TotalSteps total = solve(group, unlimited, 0, model_.has_ambiguous(group));

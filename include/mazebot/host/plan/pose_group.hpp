@@ -19,13 +19,16 @@ using PoseId = std::uint32_t;
 /// Hypotheses of a lost robot that have seen the same so far: a view of at least one pose, which it does not own.
 class PoseGroup {
  public:
+  /// Refers to these poses, which must outlive the group.
   PoseGroup(const PoseId* poses, std::size_t count) : begin_(poses), size_(count) {}
+  /// Refers to these poses, which must outlive the group.
   explicit PoseGroup(const std::vector<PoseId>& poses) : PoseGroup(poses.data(), poses.size()) {}
   explicit PoseGroup(const std::vector<PoseId>&&) = delete;
 
-  const PoseId* begin() const { return begin_; }
-  const PoseId* end() const { return begin_ + size_; }
-  std::size_t size() const { return size_; }
+  const PoseId* begin() const { return begin_; }        ///< the first of the poses, which are contiguous
+  const PoseId* end() const { return begin_ + size_; }  ///< after the last one
+  std::size_t size() const { return size_; }            ///< poses
+  /// The first pose. Precondition: size() > 0.
   PoseId front() const { return *begin_; }
 
  private:
@@ -35,8 +38,8 @@ class PoseGroup {
 
 /// Groups one after the other: the first is poses[0] to poses[ends[0] - 1].
 struct PoseGroups {
-  std::vector<PoseId> poses;
-  std::vector<std::size_t> ends;
+  std::vector<PoseId> poses;      ///< of all groups, one group after the other
+  std::vector<std::size_t> ends;  ///< where each group ends in poses
 };
 
 /// Calls visit(PoseGroup) for each of the groups into which `ends` divides `poses`.

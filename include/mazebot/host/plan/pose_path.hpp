@@ -20,9 +20,9 @@ inline namespace mazebot_v0 {
 class PosePath {
  public:
   PosePath() = default;
-  explicit PosePath(std::vector<Pose> poses) : poses_(std::move(poses)) {}
+  explicit PosePath(std::vector<Pose> poses) : poses_(std::move(poses)) {}  ///< begins before the first of the poses
 
-  bool at_end() const { return at_ == poses_.size(); }
+  bool at_end() const { return at_ == poses_.size(); }  ///< are there no more poses?
 
   /// Returns the next straight for a robot at `from`: as many poses of the path as one turn and straight cells carry
   /// out. Returns {ahead, 0} at the end. Amortized O(1) a pose.

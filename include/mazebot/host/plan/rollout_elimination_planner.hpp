@@ -40,7 +40,7 @@ class RolloutEliminationPlanner {
         work_(work) {}
   explicit RolloutEliminationPlanner(const LocalizationModel&&, std::size_t = 6, std::uint64_t = 100000) = delete;
 
-  const LocalizationModel& model() const { return model_; }
+  const LocalizationModel& model() const { return model_; }  ///< the model that it plans with
 
   /// Precondition: the group is not one ambiguity class.
   SplittingPose choose(PoseGroup group) {

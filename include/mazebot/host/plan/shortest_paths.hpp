@@ -31,17 +31,18 @@ inline namespace mazebot_v0 {
 /// when the first node is not in the cache, O(nodes).
 class ShortestPaths {
  public:
-  using Node = CoverageGraph::Node;
+  using Node = CoverageGraph::Node;  ///< the number of a reachable cell
 
   /// What a planner needs to know of a shortest path; of several, one with the fewest turns.
   struct Path {
-    std::uint32_t length;
-    std::uint8_t turns;  ///< quarter turns between its ends, 255 if they are more
+    std::uint32_t length;  ///< moves
+    std::uint8_t turns;    ///< quarter turns between its ends, 255 if they are more
     /// The sides, as headings, on which it leaves the first node and the last.
     std::uint8_t first_side;
-    std::uint8_t last_side;
+    std::uint8_t last_side;  ///< see first_side
   };
 
+  /// The graph must outlive it. O(nodes).
   explicit ShortestPaths(const CoverageGraph& graph)
       : graph_(graph),
         near_(static_cast<std::size_t>(graph.size()) * window, NearPath{0, 0, 0, 0}),
@@ -50,6 +51,7 @@ class ShortestPaths {
     fill_table();
   }
 
+  /// A shortest path; of several, one with the fewest turns.
   Path path(Node from, Node to) {
     const int dx = positions_[to].x - positions_[from].x;
     const int dy = positions_[to].y - positions_[from].y;
@@ -59,6 +61,7 @@ class ShortestPaths {
     }
     return far_paths(from)[to];
   }
+  /// Moves on a shortest path. Faster than path() if only one of the ends is in the cache.
   std::uint32_t distance(Node from, Node to) {
     const int dx = positions_[to].x - positions_[from].x;
     const int dy = positions_[to].y - positions_[from].y;

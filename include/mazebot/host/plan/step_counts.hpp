@@ -28,10 +28,11 @@ class StepCounts {
     if (ambiguous) ambiguous_ += poses;
   }
 
-  std::size_t poses() const { return poses_; }
-  std::size_t ambiguous_poses() const { return ambiguous_; }
+  std::size_t poses() const { return poses_; }                ///< poses that were measured
+  std::size_t ambiguous_poses() const { return ambiguous_; }  ///< poses that nothing can tell from others
+  /// Steps, in the mean over all poses; 0 without poses.
   double mean() const { return poses_ == 0 ? 0.0 : static_cast<double>(total_) / static_cast<double>(poses_); }
-  std::uint64_t total() const { return total_; }
+  std::uint64_t total() const { return total_; }  ///< steps of all poses together
   /// The least number of steps that is enough for that share (0 to 1) of the poses.
   std::uint32_t quantile(double share) const {
     const double wanted = share * static_cast<double>(poses_);

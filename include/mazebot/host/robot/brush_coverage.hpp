@@ -25,7 +25,7 @@ inline namespace mazebot_v0 {
 /// passed over its middle. Only squares that the brush can reach from the robot's start count.
 class BrushCoverage {
  public:
-  static constexpr int most_squares = 1 << 23;
+  static constexpr int most_squares = 1 << 23;  ///< squares at most
 
   /// `resolution` is about the side of a square: a whole number of them makes a cell. O(squares); takes about 25 bytes
   /// for each, so at most about 200 MB. Throws std::invalid_argument if a side has more than 16383 squares, or all more
@@ -69,13 +69,14 @@ class BrushCoverage {
         });
   }
 
-  int columns() const { return columns_; }
-  int rows() const { return rows_; }
+  int columns() const { return columns_; }  ///< squares from west to east
+  int rows() const { return rows_; }        ///< squares from south to north
   /// The side of a square, in metres.
   double side() const { return side_; }
   /// How often the brush passed over a square; squares are counted from the south-west.
   std::uint32_t passes(int column, int row) const { return at(column, row).passes; }
-  bool is_floor(int column, int row) const { return at(column, row).is_floor; }
+  bool is_floor(int column, int row) const { return at(column, row).is_floor; }  ///< is the square free of obstacles?
+  /// Can the brush reach the square?
   bool is_reachable(int column, int row) const { return at(column, row).is_reachable; }
 
   /// The share of the reachable floor that is swept, 0 to 1. O(1).
@@ -88,7 +89,7 @@ class BrushCoverage {
   }
   /// The reachable floor in square metres.
   double reachable_area() const { return static_cast<double>(reachable_) * side_ * side_; }
-  double floor_area() const { return static_cast<double>(floor_) * side_ * side_; }
+  double floor_area() const { return static_cast<double>(floor_) * side_ * side_; }  ///< square metres
 
  private:
   static int squares_per_cell(const DiscFootprint& robot, double resolution) {

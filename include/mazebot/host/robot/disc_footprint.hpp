@@ -25,6 +25,7 @@ inline namespace mazebot_v0 {
 /// radians clockwise from north. Everything outside the map is wall.
 class DiscFootprint {
  public:
+  /// All lengths in metres.
   DiscFootprint(const RunTimeCellSet& free_cells, double cell_size, double disc_radius)
       : grid_(free_cells.grid()),
         stride_(static_cast<std::size_t>(grid_.width()) + 2),
@@ -37,10 +38,12 @@ class DiscFootprint {
     });
   }
 
-  const RunTimeGrid& grid() const { return grid_; }
-  double radius() const { return radius_; }
-  double cell_size() const { return cell_; }
+  const RunTimeGrid& grid() const { return grid_; }  ///< the size of the map
+  double radius() const { return radius_; }          ///< of the robot, in metres
+  double cell_size() const { return cell_; }         ///< the side of a cell, in metres
+  /// The column, or row, at a distance in metres from the map's corner.
   int column_of(double along) const { return static_cast<int>(std::floor(along / cell_)); }
+  /// Is that cell an obstacle, or outside the map?
   bool is_wall(int column, int row) const { return !grid_.contains(Cell(column, row)) || walls_[at(column, row)] != 0; }
 
   /// Calls use(dx, dy) for every wall cell that is nearer than `reach`, with the vector to its nearest point in metres.

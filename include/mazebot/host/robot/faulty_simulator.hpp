@@ -66,8 +66,8 @@ constexpr const char* to_string(MisreadKind kind) {
 
 /// A sensor that always reads the same.
 struct StuckSensor {
-  Turn side;  ///< ahead, left or right
-  bool reads_wall;
+  Turn side;        ///< ahead, left or right
+  bool reads_wall;  ///< what it always reads
 };
 
 /// One fault in a run, at the opportunity with that number, counted from 0. The opportunities of a run:
@@ -80,28 +80,29 @@ struct StuckSensor {
 ///
 /// Not for sticky faults: they happen in all visits of a cell.
 struct SingleFault {
-  Fault fault;
-  std::uint64_t opportunity;
+  Fault fault;                ///< which fault
+  std::uint64_t opportunity;  ///< counted from 0
 };
 
 /// The faults to inject.
 struct Faults {
   /// The chance of a fault at each of its opportunities, 0 to 1.
   double rate(Fault fault) const { return rates[static_cast<std::size_t>(fault)]; }
+  /// Sets the chance of a fault, 0 to 1, at each of its opportunities.
   Faults& set(Fault fault, double rate) {
     rates[static_cast<std::size_t>(fault)] = rate;
     return *this;
   }
 
-  std::array<double, std::size(all_faults)> rates = {};
-  MisreadKind kind = MisreadKind::both;  ///< of misread and sticky
-  std::optional<StuckSensor> stuck;
+  std::array<double, std::size(all_faults)> rates = {};  ///< by the number of the fault; see rate()
+  MisreadKind kind = MisreadKind::both;                  ///< of misread and sticky
+  std::optional<StuckSensor> stuck;                      ///< nothing: all sensors work
   std::optional<SingleFault> single;  ///< if it has a value, this fault is injected and the rates are ignored
 };
 
 /// A fault that was injected.
 struct InjectedFault {
-  Fault fault;
+  Fault fault;          ///< which fault
   std::uint64_t moves;  ///< cell borders crossed before
   Pose pose;            ///< of the robot before
   Heading side;         ///< of a wall that is read wrong: its direction from the robot's cell
@@ -126,6 +127,7 @@ class FaultySimulator : public GridSimulator<GridT> {
   using Base = GridSimulator<GridT>;
 
  public:
+  /// All draws depend on the seed only.
   FaultySimulator(BasicWallMap<GridT> true_walls, Pose start, const Faults& faults, std::uint64_t seed)
       : Base(std::move(true_walls), start), start_(start) {
     begin(faults, seed);
@@ -147,12 +149,14 @@ class FaultySimulator : public GridSimulator<GridT> {
   }
 
   // The Robot.
-  bool wall_left() { return reading(Turn::left); }
-  bool wall_front() { return reading(Turn::ahead); }
-  bool wall_right() { return reading(Turn::right); }
+  bool wall_left() { return reading(Turn::left); }    ///< as its sensor reads, perhaps wrong
+  bool wall_front() { return reading(Turn::ahead); }  ///< as its sensor reads, perhaps wrong
+  bool wall_right() { return reading(Turn::right); }  ///< as its sensor reads, perhaps wrong
+  /// A quarter turn; the wheels may fail or turn twice as far.
   void turn_left() {
     for (int quarters = quarters_turned(); quarters > 0; --quarters) Base::turn_left();
   }
+  /// A quarter turn; the wheels may fail or turn twice as far.
   void turn_right() {
     for (int quarters = quarters_turned(); quarters > 0; --quarters) Base::turn_right();
   }
@@ -181,6 +185,7 @@ class FaultySimulator : public GridSimulator<GridT> {
   // The referee.
   /// How many opportunities of a fault there were, and how many faults.
   std::uint64_t opportunities(Fault fault) const { return opportunities_[static_cast<std::size_t>(fault)]; }
+  /// How often that fault happened.
   std::uint64_t injected(Fault fault) const { return injected_[static_cast<std::size_t>(fault)]; }
   /// Appends each fault to a list from now on; null ends that. The list must outlive its use.
   void log_to(std::vector<InjectedFault>* log) { log_ = log; }
@@ -290,6 +295,7 @@ template <class GridT>
 class FaultyNoBumpSimulator : public FaultySimulator<GridT> {
  public:
   using FaultySimulator<GridT>::FaultySimulator;
+  /// Tries to cross the border ahead, and does not tell whether it did.
   void forward() { FaultySimulator<GridT>::forward(); }
 };
 

@@ -28,18 +28,19 @@ inline namespace mazebot_v0 {
 template <class GridT>
 class GridSimulator {
  public:
+  /// A robot at `start` in that maze.
   explicit constexpr GridSimulator(BasicWallMap<GridT> true_walls, Pose start = Pose())
       : truth_(std::move(true_walls)), visited_(truth_.grid()), pose_(start) {
     place(start);
   }
-  explicit GridSimulator(const Maze& maze) : GridSimulator(maze.walls, maze.start) {}
+  explicit GridSimulator(const Maze& maze) : GridSimulator(maze.walls, maze.start) {}  ///< a robot at the maze's start
 
   // The Robot.
-  constexpr bool wall_left() const { return wall(Turn::left); }
-  constexpr bool wall_front() const { return wall(Turn::ahead); }
-  constexpr bool wall_right() const { return wall(Turn::right); }
-  constexpr void turn_left() { turn(Turn::left); }
-  constexpr void turn_right() { turn(Turn::right); }
+  constexpr bool wall_left() const { return wall(Turn::left); }    ///< the true wall
+  constexpr bool wall_front() const { return wall(Turn::ahead); }  ///< the true wall
+  constexpr bool wall_right() const { return wall(Turn::right); }  ///< the true wall
+  constexpr void turn_left() { turn(Turn::left); }                 ///< a quarter turn on the spot
+  constexpr void turn_right() { turn(Turn::right); }               ///< a quarter turn on the spot
   /// False if a wall is ahead: the robot stays in its cell, and a crash is counted instead of a move.
   constexpr bool forward() {
     if (wall(Turn::ahead)) {
@@ -53,7 +54,7 @@ class GridSimulator {
   }
 
   // The referee.
-  constexpr Pose pose() const { return pose_; }
+  constexpr Pose pose() const { return pose_; }  ///< where the robot really is
   /// The number of cell borders crossed.
   constexpr std::uint64_t moves() const { return moves_; }
   /// The number of quarter turns; Turn::around counts as 2.
@@ -62,8 +63,9 @@ class GridSimulator {
   constexpr std::uint64_t crashes() const { return crashes_; }
   /// The number of different cells visited, including the first one. O(cells / word size).
   constexpr std::size_t cells_visited() const { return visited_.count(); }
+  /// The cells it has been in, the start too.
   constexpr const BasicCellSet<GridT>& visited() const { return visited_; }
-  constexpr const BasicWallMap<GridT>& true_walls() const { return truth_; }
+  constexpr const BasicWallMap<GridT>& true_walls() const { return truth_; }  ///< the maze
 
   /// Carries the robot to a pose by hand: no counter changes. Precondition: the cell is inside the maze.
   constexpr void carry_to(Pose pose) { pose_ = pose; }
@@ -78,7 +80,9 @@ class GridSimulator {
   }
 
  protected:
+  /// Is there a wall on that side of the robot?
   constexpr bool wall(Turn side) const { return !truth_.open(pose_, side, Unknown::wall); }
+  /// Free cells on that side, as far as a sensor of that reach sees.
   constexpr int free_cells(Turn side, int reach) const {
     Pose ray = pose_.turned(side);
     int free = 0;
@@ -107,7 +111,7 @@ template <class GridT>
 class BackSensorSimulator : public GridSimulator<GridT> {
  public:
   using GridSimulator<GridT>::GridSimulator;
-  constexpr bool wall_back() const { return this->wall(Turn::around); }
+  constexpr bool wall_back() const { return this->wall(Turn::around); }  ///< the true wall
 };
 
 BackSensorSimulator(const Maze&)->BackSensorSimulator<RunTimeGrid>;
@@ -121,12 +125,13 @@ class RangeSimulator : public GridSimulator<GridT> {
   /// The reach is 1 to 255 cells.
   constexpr RangeSimulator(BasicWallMap<GridT> true_walls, Pose start, int reach)
       : GridSimulator<GridT>(std::move(true_walls), start), reach_(reach) {}
+  /// At the maze's start; sees up to `reach` cells.
   RangeSimulator(const Maze& maze, int reach) : RangeSimulator(maze.walls, maze.start, reach) {}
 
-  constexpr int reach() const { return reach_; }
-  constexpr int free_front() const { return this->free_cells(Turn::ahead, reach_); }
-  constexpr int free_left() const { return this->free_cells(Turn::left, reach_); }
-  constexpr int free_right() const { return this->free_cells(Turn::right, reach_); }
+  constexpr int reach() const { return reach_; }                                      ///< of its sensors, in cells
+  constexpr int free_front() const { return this->free_cells(Turn::ahead, reach_); }  ///< free cells, up to reach()
+  constexpr int free_left() const { return this->free_cells(Turn::left, reach_); }    ///< free cells, up to reach()
+  constexpr int free_right() const { return this->free_cells(Turn::right, reach_); }  ///< free cells, up to reach()
 
  private:
   int reach_;

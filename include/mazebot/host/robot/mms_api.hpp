@@ -35,32 +35,39 @@ class MmsApi {
     return the_robot;
   }
 
-  static int mazeWidth() { return grid().width(); }
-  static int mazeHeight() { return grid().height(); }
+  static int mazeWidth() { return grid().width(); }    ///< columns
+  static int mazeHeight() { return grid().height(); }  ///< rows
 
+  ///@{
+  /// Is there a wall on that side of the mouse?
   static bool wallFront() { return robot().wall_front(); }
   static bool wallRight() { return robot().wall_right(); }
   static bool wallLeft() { return robot().wall_left(); }
+  ///@}
 
   /// Throws MmsError if a wall stops the mouse; the starter ends the program there.
   static void moveForward(int distance = 1) {
     const bool arrived = distance == 1 ? robot().forward() : robot().forward_cells(distance) == distance;
     if (!arrived) throw MmsError("the mouse crashed into a wall");
   }
-  static void turnRight() { robot().turn_right(); }
-  static void turnLeft() { robot().turn_left(); }
+  static void turnRight() { robot().turn_right(); }  ///< a quarter turn on the spot
+  static void turnLeft() { robot().turn_left(); }    ///< a quarter turn on the spot
 
+  /// Shows a wall; direction: n, e, s or w.
   static void setWall(int x, int y, char direction) { robot().set_wall(Cell(x, y), heading_of(direction)); }
+  /// Hides it again.
   static void clearWall(int x, int y, char direction) { robot().clear_wall(Cell(x, y), heading_of(direction)); }
+  /// Fills a cell; a letter of MmsColour.
   static void setColor(int x, int y, char colour) { robot().set_colour(Cell(x, y), static_cast<MmsColour>(colour)); }
-  static void clearColor(int x, int y) { robot().clear_colour(Cell(x, y)); }
-  static void clearAllColor() { robot().clear_all_colours(); }
+  static void clearColor(int x, int y) { robot().clear_colour(Cell(x, y)); }  ///< removes the colour of a cell
+  static void clearAllColor() { robot().clear_all_colours(); }                ///< removes the colours of all cells
+  /// Writes into a cell.
   static void setText(int x, int y, const std::string& text) { robot().set_text(Cell(x, y), text); }
-  static void clearText(int x, int y) { robot().clear_text(Cell(x, y)); }
-  static void clearAllText() { robot().clear_all_texts(); }
+  static void clearText(int x, int y) { robot().clear_text(Cell(x, y)); }  ///< removes the text of a cell
+  static void clearAllText() { robot().clear_all_texts(); }                ///< removes the texts of all cells
 
-  static bool wasReset() { return robot().was_reset(); }
-  static void ackReset() { robot().ack_reset(); }
+  static bool wasReset() { return robot().was_reset(); }  ///< was the reset button pressed?
+  static void ackReset() { robot().ack_reset(); }         ///< puts the mouse back at the start after a reset
 
  private:
   // The size does not change during a run.

@@ -82,6 +82,7 @@ class MmsRobot {
   /// others are for what an error message shows.
   static constexpr std::size_t longest_reply = 80;
 
+  /// Asks by `commands` and reads the answers from `replies`; both must outlive it.
   MmsRobot(std::istream& replies, std::ostream& commands) : replies_(replies), commands_(commands) {}
 
   /// The maze's size.
@@ -90,9 +91,12 @@ class MmsRobot {
     return RunTimeGrid(width, ask_for_side("mazeHeight"));
   }
 
+  ///@{
+  /// Asks whether there is a wall on that side of the mouse.
   bool wall_left() { return ask_whether("wallLeft", "true", "false"); }
   bool wall_front() { return ask_whether("wallFront", "true", "false"); }
   bool wall_right() { return ask_whether("wallRight", "true", "false"); }
+  ///@}
   /// False if a wall stopped the mouse.
   bool forward() { return ask_whether("moveForward", "ack", "crash"); }
   /// Goes so many cells in one command, or cell by cell in mms 1.0. Returns how many it has crossed. A crash after more
@@ -106,14 +110,14 @@ class MmsRobot {
     if (cells == 1) return forward() ? 1 : 0;
     return ask_whether(fmt::format("moveForward {}", cells), "ack", "crash") ? cells : 0;
   }
-  void turn_left() { ask_for_ack("turnLeft"); }
-  void turn_right() { ask_for_ack("turnRight"); }
+  void turn_left() { ask_for_ack("turnLeft"); }    ///< a quarter turn on the spot
+  void turn_right() { ask_for_ack("turnRight"); }  ///< a quarter turn on the spot
 
   // Only in mms 1.2. The mouse stands in the centre of a cell or in the middle of an edge.
   /// False if a wall or a post stopped the mouse.
   bool forward_half_steps(int count) { return ask_whether(fmt::format("moveForwardHalf {}", count), "ack", "crash"); }
-  void turn_left_45() { ask_for_ack("turnLeft45"); }
-  void turn_right_45() { ask_for_ack("turnRight45"); }
+  void turn_left_45() { ask_for_ack("turnLeft45"); }    ///< an eighth of a turn on the spot
+  void turn_right_45() { ask_for_ack("turnRight45"); }  ///< an eighth of a turn on the spot
   /// Is there a wall or a post within so many half steps? From a cell's centre 1 means its own wall, 3 also the next.
   bool wall_within(Turn side, int half_steps) {
     constexpr const char* names[] = {"wallFront", "wallRight", "wallBack", "wallLeft"};
@@ -122,7 +126,7 @@ class MmsRobot {
 
   /// The release whose commands the robot uses.
   MmsRelease release() const { return release_; }
-  void set_release(MmsRelease release) { release_ = release; }
+  void set_release(MmsRelease release) { release_ = release; }  ///< says which commands the simulator knows
   /// Finds out which release of mms answers, and uses its commands from then on. It cannot wait for ever: after each
   /// command that an older release does not answer, it sends one that every release answers, with another kind of
   /// reply. Replies keep the order of their commands.
@@ -146,11 +150,14 @@ class MmsRobot {
 
   // Drawing on the mouse's view. These commands have no reply. They are sent together with the next command that has
   // one, or by flush().
+  /// Shows a wall.
   void set_wall(Cell cell, Heading side) { tell("setWall {} {} {}", cell.x, cell.y, letter_of(side)); }
+  /// Hides it again.
   void clear_wall(Cell cell, Heading side) { tell("clearWall {} {} {}", cell.x, cell.y, letter_of(side)); }
+  /// Fills a cell.
   void set_colour(Cell cell, MmsColour colour) { tell("setColor {} {} {}", cell.x, cell.y, static_cast<char>(colour)); }
-  void clear_colour(Cell cell) { tell("clearColor {} {}", cell.x, cell.y); }
-  void clear_all_colours() { tell("clearAllColor"); }
+  void clear_colour(Cell cell) { tell("clearColor {} {}", cell.x, cell.y); }  ///< removes the colour of a cell
+  void clear_all_colours() { tell("clearAllColor"); }                         ///< removes the colours of all cells
   /// mms shows up to ten characters. Characters that are not printable ASCII become '?'.
   void set_text(Cell cell, std::string_view text) {
     if (text.empty()) return clear_text(cell);
@@ -160,9 +167,10 @@ class MmsRobot {
     }
     tell("setText {} {} {}", cell.x, cell.y, shown);
   }
-  void clear_text(Cell cell) { tell("clearText {} {}", cell.x, cell.y); }
-  void clear_all_texts() { tell("clearAllText"); }
+  void clear_text(Cell cell) { tell("clearText {} {}", cell.x, cell.y); }  ///< removes the text of a cell
+  void clear_all_texts() { tell("clearAllText"); }                         ///< removes the texts of all cells
 
+  /// Sends what is still waiting. Throws MmsClosed if nobody reads it.
   void flush() {
     if (!commands_.flush()) throw MmsClosed("mms is gone: it reads no more commands");
   }

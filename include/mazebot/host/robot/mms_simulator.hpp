@@ -78,19 +78,20 @@ class MmsSimulator {
 
   /// Everything that commands change, except what is drawn.
   struct State {
-    int x = 1;
-    int y = 1;
-    int heading = 0;
-    bool was_reset = false;
-    bool is_active = false;  ///< has a run begun?
-    float penalty = 0;       ///< for the next run
-    Run total;
-    Run current;
-    std::optional<Run> best;
-    std::uint64_t moves = 0;  ///< accepted moves, those that crash later included
-    std::uint64_t crashes = 0;
+    int x = 1;                  ///< in half cells, to the east
+    int y = 1;                  ///< in half cells, to the north
+    int heading = 0;            ///< in eighths of a circle, clockwise from north
+    bool was_reset = false;     ///< the reset button is pressed
+    bool is_active = false;     ///< has a run begun?
+    float penalty = 0;          ///< for the next run
+    Run total;                  ///< all runs together
+    Run current;                ///< the run that has begun
+    std::optional<Run> best;    ///< of those that reached the goal
+    std::uint64_t moves = 0;    ///< accepted moves, those that crash later included
+    std::uint64_t crashes = 0;  ///< bumps into walls
   };
 
+  /// The goals are the cells in the centre, as in mms.
   explicit MmsSimulator(RunTimeWallMap walls)
       : walls_(std::move(walls)), goals_(centre_of(walls_.grid())), drawn_(walls_.grid()) {}
 
@@ -119,12 +120,13 @@ class MmsSimulator {
   /// The user presses the button.
   void press_reset() { state_.was_reset = true; }
 
-  const RunTimeGrid& grid() const { return walls_.grid(); }
-  Cell cell() const { return Cell(state_.x / 2, state_.y / 2); }
-  const Run& total() const { return state_.total; }
-  const Run& current_run() const { return state_.current; }
+  const RunTimeGrid& grid() const { return walls_.grid(); }       ///< the size of the maze
+  Cell cell() const { return Cell(state_.x / 2, state_.y / 2); }  ///< the cell that the mouse is in
+  const Run& total() const { return state_.total; }               ///< all runs together
+  const Run& current_run() const { return state_.current; }       ///< the run that has begun
+  /// Of those that reached the goal; nothing before.
   const std::optional<Run>& best_run() const { return state_.best; }
-  bool solved() const { return state_.best.has_value(); }
+  bool solved() const { return state_.best.has_value(); }  ///< has a run reached the goal?
   /// Turns and effective distance of the best run, and a tenth of all turns and effective distance; 2000 if the goal
   /// was never reached. Lower is better.
   float score() const {
@@ -135,10 +137,10 @@ class MmsSimulator {
   }
   /// A statistic as mms prints it.
   static std::string printed(float value) { return fmt::format("{:.6g}", value); }
-  std::uint64_t moves() const { return state_.moves; }
-  std::uint64_t crashes() const { return state_.crashes; }
+  std::uint64_t moves() const { return state_.moves; }      ///< all moves so far
+  std::uint64_t crashes() const { return state_.crashes; }  ///< bumps into walls so far
 
-  const State& state() const { return state_; }
+  const State& state() const { return state_; }  ///< to go back to: see restore()
   /// Goes back to an earlier state. What is drawn stays.
   void restore(const State& earlier) { state_ = earlier; }
 

@@ -34,7 +34,7 @@ class SerialMazeError : public std::runtime_error {
 /// the protocol. It does not open a serial port: examples/cli/board.cpp does.
 class SerialMaze {
  public:
-  explicit SerialMaze(const Maze& maze) : maze_(maze), robot_(maze) {}
+  explicit SerialMaze(const Maze& maze) : maze_(maze), robot_(maze) {}  ///< a robot at the maze's start
 
   /// Takes a byte from the board. Returns the bytes to send back, most often none. Throws SerialMazeError.
   std::string take(char byte) {
@@ -55,17 +55,17 @@ class SerialMaze {
 
   /// All moves since the beginning, as the board asked for them: "f3lf1".
   const std::string& moves() const { return moves_; }
-  const GridSimulator<RunTimeGrid>& robot() const { return robot_; }
+  const GridSimulator<RunTimeGrid>& robot() const { return robot_; }  ///< the robot that the board drives
   /// The number of borders crossed before the robot was in the start cell for the last time, and after it.
   std::uint64_t moves_before_run() const { return moves_before_run_; }
-  std::uint64_t moves_of_run() const { return robot_.moves() - moves_before_run_; }
-  bool is_at_goal() const { return maze_.goals.contains(robot_.pose().cell); }
+  std::uint64_t moves_of_run() const { return robot_.moves() - moves_before_run_; }  ///< borders crossed after it
+  bool is_at_goal() const { return maze_.goals.contains(robot_.pose().cell); }       ///< is the robot in a goal cell?
 
   /// The number of new requests that were answered. A repeated request does not count.
   std::uint64_t requests() const { return requests_; }
   /// The number of damaged lines, and of requests that were repeated because their answer was damaged or late.
   std::uint64_t damaged_lines() const { return damaged_; }
-  std::uint64_t repeated_requests() const { return repeated_; }
+  std::uint64_t repeated_requests() const { return repeated_; }  ///< requests that the board sent again
   /// The number of requests from a board that has not begun: it was in the middle of a run when this side was started.
   std::uint64_t stray_requests() const { return stray_; }
 

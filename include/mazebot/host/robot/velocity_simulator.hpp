@@ -27,17 +27,17 @@ inline namespace mazebot_v0 {
 
 /// Describes a simulated round robot with a differential drive, and its house, in metres, radians and seconds.
 struct VelocitySimulatorOptions {
-  double cell_size = 0.5;  ///< of the block map (occupancy grid)
-  double robot_radius = 0.17;
-  double track_width = 0.24;  ///< between the wheels; has no effect without slip
-  double top_speed = 3;
-  double top_turn_rate = 3;
+  double cell_size = 0.5;      ///< of the block map (occupancy grid)
+  double robot_radius = 0.17;  ///< metres
+  double track_width = 0.24;   ///< between the wheels; has no effect without slip
+  double top_speed = 3;        ///< metres per second
+  double top_turn_rate = 3;    ///< radians per second
 
   int laser_rays = 37;                ///< evenly spread from left to right; a single ray points straight ahead
   double laser_field = pi<double>();  ///< between the outermost rays
-  double laser_reach = 8;
-  double brush = 0.34;       ///< the diameter of the brush below the robot's middle
-  double resolution = 0.05;  ///< of coverage; see BrushCoverage
+  double laser_reach = 8;             ///< metres
+  double brush = 0.34;                ///< the diameter of the brush below the robot's middle
+  double resolution = 0.05;           ///< of coverage; see BrushCoverage
 
   double wheel_slip = 0;   ///< standard deviation of the distance a wheel rolls in a step, as a share of it
   double laser_noise = 0;  ///< standard deviation of a distance
@@ -56,7 +56,7 @@ struct VelocitySimulatorOptions {
 /// drive.
 class VelocitySimulator {
  public:
-  typedef VelocitySimulatorOptions Options;
+  typedef VelocitySimulatorOptions Options;  ///< the robot and its house
 
   /// Throws std::invalid_argument if the robot does not fit there, or if an option is out of range: lengths are 1 mm to
   /// 10 km, speeds positive and at most 10000, slip and noise not negative.
@@ -79,10 +79,11 @@ class VelocitySimulator {
     v_ = std::isnan(v) ? 0 : std::clamp(v, -options_.top_speed, options_.top_speed);
     w_ = std::isnan(w) ? 0 : std::clamp(w, -options_.top_turn_rate, options_.top_turn_rate);
   }
-  bool bumper_left() const { return is_touched(-90, -30); }
-  bool bumper_centre() const { return is_touched(-30, 30); }
-  bool bumper_right() const { return is_touched(30, 90); }
-  int laser_rays() const { return options_.laser_rays; }
+  bool bumper_left() const { return is_touched(-90, -30); }   ///< the left 60 degrees of the bumper
+  bool bumper_centre() const { return is_touched(-30, 30); }  ///< the middle 60 degrees
+  bool bumper_right() const { return is_touched(30, 90); }    ///< the right 60 degrees
+  int laser_rays() const { return options_.laser_rays; }      ///< rays of the laser
+  /// Radians from straight ahead, clockwise.
   double laser_angle(int ray) const {
     if (options_.laser_rays == 1) return 0;
     return options_.laser_field * (ray / (options_.laser_rays - 1.0) - 0.5);
@@ -122,16 +123,16 @@ class VelocitySimulator {
   }
 
   // The referee.
-  const Pose2D<double>& pose() const { return pose_; }
-  double seconds() const { return seconds_; }
+  const Pose2D<double>& pose() const { return pose_; }  ///< where the robot really is, in metres and radians
+  double seconds() const { return seconds_; }           ///< since the beginning
   /// The distance driven in metres.
   double distance() const { return distance_; }
   /// The number of times it drove into a wall.
   std::uint64_t hits() const { return hits_; }
-  const BrushCoverage& floor() const { return floor_; }
+  const BrushCoverage& floor() const { return floor_; }  ///< what its brush has swept
   /// The share of the reachable floor that is cleaned, 0 to 1.
   double coverage() const { return floor_.coverage(); }
-  const Options& options() const { return options_; }
+  const Options& options() const { return options_; }  ///< as it was made with
 
  private:
   struct Direction {
