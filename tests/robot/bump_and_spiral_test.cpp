@@ -449,6 +449,10 @@ TEST_CASE("the published machine: its constants, and its literal behaviour", "[v
   CHECK(literal.spiral_growth == 0.0125);
   CHECK(literal.spiral_probability == 0.015);
   CHECK(literal.near_distance == 0.3);
+  // All rooms are clear enough for a spiral, and no radius ends one.
+  CHECK(literal.spiral_clear == 0);
+  CHECK(literal.spiral_end_radius == 0);
+  CHECK(literal.turn_back_probability == 0);
   CHECK(literal.reverse_ms == 500);
   CHECK(literal.turn_least_ms == 500);
   CHECK(literal.turn_most_ms == 2500);
