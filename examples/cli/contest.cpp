@@ -158,7 +158,7 @@ class Simulation {
   void record_move(std::uint64_t ms) {
     if (replay_ != nullptr) replay_->move(known_walls(), mouse_.pose(), seconds(ms));
   }
-  RunTimeWallMap known_walls() const { return walls_over(maze_.grid(), explorer_.wall_map()); }
+  BasicEvidenceMap<RunTimeGrid> known_walls() const { return evidence_over(maze_.grid(), explorer_.wall_map()); }
 
   RaceResult plan(Unknown unknown) {
     return planner_.plan(explorer_.wall_map(), robot_.race, maze_.start, goals_, unknown, route_);

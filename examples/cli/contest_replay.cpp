@@ -39,7 +39,7 @@ void ContestReplay::count() {
                                                            : "in doubt");
 }
 
-void ContestReplay::move(const RunTimeWallMap& known, Pose pose, double seconds) {
+void ContestReplay::move(const BasicEvidenceMap<RunTimeGrid>& known, Pose pose, double seconds) {
   possible_run_ = fastest(known, Unknown::open);
   known_run_ = fastest(known, Unknown::wall);
   const int dx = pose.cell.x - pose_.cell.x, dy = pose.cell.y - pose_.cell.y;

@@ -22,7 +22,7 @@ class ContestReplay {
   /// The leg that begins now, as a word for people.
   void begin(const std::string& leg) { leg_ = leg; }
   /// The robot has come to that pose, straight ahead or by a turn on the spot.
-  void move(const mazebot::RunTimeWallMap& known, mazebot::Pose pose, double seconds);
+  void move(const mazebot::BasicEvidenceMap<mazebot::RunTimeGrid>& known, mazebot::Pose pose, double seconds);
   /// The robot has driven the fastest known run from the start, with its speed in percent. `best_s` is the best run of
   /// the day so far.
   void fast_run(const mazebot::RunTimeWallMap& known, int percent, std::optional<double> best_s);

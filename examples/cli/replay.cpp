@@ -96,24 +96,34 @@ Replay& Replay::frame(MapPoint at, double degrees, double seconds) {
   return *this;
 }
 
-Replay& Replay::see(const RunTimeWallMap& known) {
+Replay& Replay::see(const RunTimeWallMap& known, const BasicEvidenceMap<RunTimeGrid>* evidence) {
   has_known_ = true;
+  has_evidence_ = evidence != nullptr;
   const RunTimeGrid& grid = known.grid();
+  looks_.resize(grid.cell_count());
+  walls_.resize(2 * grid.cell_count());
   for (RunTimeGrid::Index i = 0; i < grid.cell_count(); ++i) {
-    if (known.byte_at(i) == known_.byte_at(i)) continue;
-    const Cell cell = grid.cell(i);
-    for (const Heading heading : {Heading::north, Heading::east}) {
+    const std::uint8_t looks = evidence == nullptr ? std::uint8_t(0) : evidence->looks_at(i);
+    if (known.byte_at(i) == known_.byte_at(i) && looks == looks_[i]) continue;
+    looks_[i] = looks;
+    for (int h = 0; h < 4; ++h) {
+      const Cell cell = grid.cell(i);
+      const Heading heading = heading_at(h);
       if (!grid.contains(cell.towards(heading))) continue;
-      const bool is_known = known.known(cell, heading), wall = known.wall(cell, heading);
-      if (known_.known(cell, heading) == is_known && known_.wall(cell, heading) == wall) continue;
-      if (is_known) {
-        known_.overwrite(cell, heading, wall);
-      } else {
-        known_.forget(cell, heading);
-      }
-      seen_.push_back({last(), i, static_cast<int>(heading), !is_known ? 2 : wall ? 1 : 0});
+      // The wall, as the one north or east of a cell.
+      const RunTimeGrid::Index owner = h < 2 ? i : grid.neighbour(i, heading);
+      Seen& last_seen = walls_[2 * std::size_t(owner) + static_cast<std::size_t>(h % 2)];
+      const Seen now = {last(), owner, h % 2,
+                        !known.known(cell, heading) ? 2
+                        : known.wall(cell, heading) ? 1
+                                                    : 0,
+                        evidence == nullptr ? 0 : static_cast<int>(evidence->evidence(cell, heading))};
+      if (now.state == last_seen.state && now.evidence == last_seen.evidence) continue;
+      last_seen = now;
+      seen_.push_back(now);
     }
   }
+  known_ = known;
   return *this;
 }
 
@@ -196,6 +206,7 @@ std::string Replay::json() const {
   run["seen"] = nlohmann::json::array();
   for (const Seen& seen : seen_) {
     run["seen"].push_back({seen.frame, seen.cell, seen.heading, seen.state});
+    if (has_evidence_) run["seen"].back().push_back(seen.evidence);
   }
   if (!hypotheses_.empty()) run["hypotheses"] = hypotheses_;
   run["numbers"] = nlohmann::json::array();

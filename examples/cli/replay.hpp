@@ -8,6 +8,7 @@
 #include <mazebot/host/draw/map_point.hpp>
 #include <mazebot/host/map/block_map.hpp>
 #include <mazebot/host/map/run_time_grid.hpp>
+#include <mazebot/map/evidence_map.hpp>
 #include <mazebot/map/pose.hpp>
 #include <optional>
 #include <string>
@@ -48,7 +49,9 @@ class Replay {
   bool empty() const { return x_.empty(); }
 
   /// The walls that are known in this frame. A wall may become unknown again.
-  Replay& see(const mazebot::RunTimeWallMap& known);
+  Replay& see(const mazebot::RunTimeWallMap& known) { return see(known, nullptr); }
+  /// The same, and how well each of them is known.
+  Replay& see(const mazebot::BasicEvidenceMap<mazebot::RunTimeGrid>& known) { return see(known, &known); }
   /// The poses in which a lost robot may be in this frame; with ReplayTask::torture the pose in which it believes to
   /// be.
   Replay& hypotheses(const std::vector<mazebot::Pose>& poses);
@@ -72,9 +75,11 @@ class Replay {
     std::size_t frame;
     std::size_t cell;
     int heading;
-    int state;  // 0 open, 1 wall, 2 unknown again
+    int state = 2;     // 0 open, 1 wall, 2 unknown again
+    int evidence = 0;  // the number of an Evidence
   };
 
+  Replay& see(const mazebot::RunTimeWallMap& known, const mazebot::BasicEvidenceMap<mazebot::RunTimeGrid>* evidence);
   Column& column(const std::string& name);
   std::size_t last() const { return x_.size() - 1; }
 
@@ -83,7 +88,10 @@ class Replay {
   std::string subtitle_;
   mazebot::RunTimeWallMap truth_;
   mazebot::RunTimeWallMap known_;
+  std::vector<std::uint8_t> looks_;
+  std::vector<Seen> walls_;  // as last seen: north and east of each cell
   bool has_known_ = false;
+  bool has_evidence_ = false;
   std::string blocks_;
   std::optional<std::size_t> start_;
   std::vector<std::size_t> goals_;

@@ -35,6 +35,31 @@ SearchReplay::SearchReplay(const Maze& maze, const std::string& subtitle)
 }
 
 void SearchReplay::look(const RunTimeWallMap& known, Pose pose) {
+  replay_.frame(pose).see(known);
+  count(known, pose);
+}
+
+void SearchReplay::look(const BasicEvidenceMap<RunTimeGrid>& known, Pose pose) {
+  replay_.frame(pose).see(known);
+  count(known, pose);
+  std::size_t once = 0, surely = 0, contradicted = 0;
+  const RunTimeGrid& grid = known.grid();
+  for (RunTimeGrid::Index i = 0; i < grid.cell_count(); ++i) {
+    const Cell cell = grid.cell(i);
+    for (const Heading heading : {Heading::north, Heading::east}) {
+      if (!grid.contains(cell.towards(heading))) continue;
+      const Evidence evidence = known.evidence(cell, heading);
+      once += evidence == Evidence::seen_once;
+      surely += evidence == Evidence::confirmed || evidence == Evidence::certain;
+      contradicted += evidence == Evidence::doubtful;
+    }
+  }
+  replay_.number("walls and openings seen once", static_cast<double>(once))
+      .number("confirmed or crossed", static_cast<double>(surely))
+      .number("contradicted", static_cast<double>(contradicted));
+}
+
+void SearchReplay::count(const RunTimeWallMap& known, Pose pose) {
   moves_ += static_cast<std::uint64_t>(std::abs(pose.cell.x - last_.x) + std::abs(pose.cell.y - last_.y));
   last_ = pose.cell;
   visited_.insert(pose.cell);
@@ -50,9 +75,7 @@ void SearchReplay::look(const RunTimeWallMap& known, Pose pose) {
     doubts +=
         !best || static_cast<double>(to_goal_.distance(grid.cell(i)) + from_start_.distance(grid.cell(i))) < *best;
   }
-  replay_.frame(pose)
-      .see(known)
-      .number("moves", static_cast<double>(moves_))
+  replay_.number("moves", static_cast<double>(moves_))
       .number("cells visited", static_cast<double>(visited_.count()))
       .number("to a goal, at least", distance(to_goal_, pose.cell))
       .number("no route is shorter than", least)

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <mazebot/host/map/maze.hpp>
+#include <mazebot/map/evidence_map.hpp>
 #include <mazebot/plan/flood_fill.hpp>
 #include <string>
 
@@ -12,18 +13,22 @@
 #include "replay.hpp"
 
 /// Records how a maze is explored and its route driven. Each frame says why the search continues: how short a route
-/// could still be, how long the best known one is, and how many cells a shorter one may lead through. O(cells) a move.
+/// could still be, how long the best known one is, how many cells a shorter one may lead through, and how well the
+/// walls are known. O(cells) a move.
 class SearchReplay {
  public:
   SearchReplay(const mazebot::Maze& maze, const std::string& subtitle);
 
   /// Before each move, with the map as it is known.
   void look(const mazebot::RunTimeWallMap& known, mazebot::Pose pose);
+  void look(const mazebot::BasicEvidenceMap<mazebot::RunTimeGrid>& known, mazebot::Pose pose);
   /// The whole recording, once the run has ended.
   const Replay& finished(const MazeResult& result);
 
  private:
   using Flood = mazebot::BasicFloodFill<mazebot::RunTimeGrid>;
+
+  void count(const mazebot::RunTimeWallMap& known, mazebot::Pose pose);
 
   Replay replay_;
   mazebot::Pose start_;

@@ -84,14 +84,20 @@ ExitStatus solve(const Options& options) {
   Animation animation(options);
   const mazebot::Maze* shown = nullptr;
   std::optional<SearchReplay> replay;
-  const auto record = [&](const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, mazebot::Pose pose) {
+  const auto record = [&](const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, Watch::EvidenceMap evidence,
+                          mazebot::Pose pose) {
     if (!replay) replay.emplace(maze, fmt::format("explored by the policy {}", chosen.front().name));
-    replay->look(map, pose);
+    if (evidence != nullptr) {
+      replay->look(*evidence, pose);
+    } else {
+      replay->look(map, pose);
+    }
   };
   if (!options.html.empty()) watch.on_move = record;
   if (animation.is_on()) {
-    watch.on_move = [&](const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, mazebot::Pose pose) {
-      if (!options.html.empty()) record(maze, map, pose);
+    watch.on_move = [&](const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, Watch::EvidenceMap evidence,
+                        mazebot::Pose pose) {
+      if (!options.html.empty()) record(maze, map, evidence, pose);
       if (&maze != shown) animation.begin(maze.name, Animation::size_of(maze.grid(), false));
       shown = &maze;
       const auto picture = [&] {

@@ -38,6 +38,24 @@ mazebot::BasicWallMap<ToT> walls_over(const ToT& grid, const mazebot::BasicWallM
   return to;
 }
 
+/// The same with the evidence for each wall.
+template <class ToT, class FromT>
+mazebot::BasicEvidenceMap<ToT> evidence_over(const ToT& grid, const mazebot::BasicEvidenceMap<FromT>& from) {
+  mazebot::BasicEvidenceMap<ToT> to(grid);
+  for (int y = 0; y < from.height(); ++y) {
+    for (int x = 0; x < from.width(); ++x) {
+      const mazebot::Cell cell(x, y);
+      for (const mazebot::Heading heading : {mazebot::Heading::north, mazebot::Heading::east}) {
+        if (from.known(cell, heading)) to.overwrite(cell, heading, from.wall(cell, heading));
+      }
+    }
+  }
+  for (std::size_t i = 0; i < from.grid().cell_count(); ++i) {  // both number the cells row by row
+    to.set_looks(static_cast<typename ToT::Index>(i), from.looks_at(static_cast<typename FromT::Index>(i)));
+  }
+  return to;
+}
+
 template <class ToT, class FromT>
 mazebot::BasicCellSet<ToT> cells_over(const ToT& grid, const mazebot::BasicCellSet<FromT>& from) {
   mazebot::BasicCellSet<ToT> to(grid);
@@ -69,13 +87,12 @@ inline Count shortest_moves(const mazebot::Maze& maze) {
 }
 
 /// Tells the watch about the moves of a command before it is carried out. Returns whether to continue.
-template <class GridT>
-bool look_on(Watch& watch, const mazebot::Maze& maze, const mazebot::BasicWallMap<GridT>& map, mazebot::Pose pose,
-             mazebot::Command command) {
+template <class MapT>
+bool look_on(Watch& watch, const mazebot::Maze& maze, const MapT& map, mazebot::Pose pose, mazebot::Command command) {
   watch.moves.fetch_add(static_cast<std::uint64_t>(command.cells()), std::memory_order_relaxed);
-  if constexpr (std::is_same<GridT, mazebot::RunTimeGrid>::value) {
+  if constexpr (std::is_convertible<const MapT*, const mazebot::RunTimeWallMap*>::value) {
     for (int i = 0; watch.on_move && i < std::max(1, command.cells()); ++i) {
-      watch.on_move(maze, map, pose.turned(command.turn()).advanced(i));
+      watch.on_move(maze, map, Watch::evidence_of(map), pose.turned(command.turn()).advanced(i));
     }
   }
   return !watch.cancelled;
@@ -101,9 +118,9 @@ class SearchClock {
 };
 
 /// Drives a route from the start.
-template <class GridT, class RobotT>
-void run_route(const mazebot::Maze& maze, const mazebot::BasicWallMap<GridT>& map,
-               mazebot::BasicRouteRunner<GridT> runner, RobotT& robot, Watch& watch, MazeResult& result) {
+template <class GridT, class MapT, class RobotT>
+void run_route(const mazebot::Maze& maze, const MapT& map, mazebot::BasicRouteRunner<GridT> runner, RobotT& robot,
+               Watch& watch, MazeResult& result) {
   const std::uint64_t moves_before = robot.moves();
   const mazebot::Status status =
       mazebot::drive(robot, runner, [&](const mazebot::Observation&, mazebot::Command command) {

@@ -87,7 +87,7 @@ struct RecoveryCounts {
 
 /// What is true and what the robot believes before a command.
 struct TortureFrame {
-  mazebot::RunTimeWallMap known;
+  mazebot::BasicEvidenceMap<mazebot::RunTimeGrid> known;
   mazebot::Pose true_pose;
   mazebot::Pose believed_pose;
   std::uint64_t moves;
@@ -247,7 +247,7 @@ class Torture {
       now = counts;
       constexpr std::size_t most_frames = 10'000;
       if (task_.keeps_frames && run.frames.size() < most_frames) {
-        run.frames.push_back({walls_over(task_.maze.grid(), mouse->explorer.wall_map()), robot_.pose(), believed,
+        run.frames.push_back({evidence_over(task_.maze.grid(), mouse->explorer.wall_map()), robot_.pose(), believed,
                               robot_.moves(), before.recovered + now.recovered, run.faults.size()});
       }
       last = command;

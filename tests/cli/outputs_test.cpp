@@ -6,8 +6,11 @@
 #include <cmath>
 #include <cstddef>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "program.hpp"
@@ -133,6 +136,33 @@ TEST_CASE("the replay of a search shows each move, what it saw, and why it went 
   }
 }
 
+TEST_CASE("the replay of a search tells how well each wall is known", "[html]") {
+  const std::string file = (source_dir() / "examples/mazes/contest16.txt").string();
+  const test::ScratchFolder folder;
+  REQUIRE(program({"solve", file, "--html", folder.path("run.html")}).status == 0);
+  const nlohmann::json run = run_in(test::content_of(folder.path("run.html")));
+  const int width = run["width"];
+  std::map<std::pair<int, int>, int> evidence;  // of the walls north (0) and east (1) of the cells, at the end
+  for (const auto& seen : run["seen"]) evidence[{seen[1], seen[2]}] = seen[4];
+  std::size_t once = 0, surely = 0;
+  for (const auto& wall : evidence) {
+    CHECK(wall.second >= 2);  // nothing lies in this run
+    (wall.second == 2 ? once : surely) += 1;
+  }
+  CHECK(once > 10);
+  CHECK(values_of(run, "walls and openings seen once").back() == once);
+  CHECK(values_of(run, "confirmed or crossed").back() == surely);
+  CHECK(values_of(run, "contradicted").back() == 0);
+  // What it has crossed is certain. This is the search: the fast run at the end records nothing.
+  for (std::size_t i = 1; i < run["x"].size() / 2; ++i) {
+    const int x = run["x"][i - 1].get<int>(), y = run["y"][i - 1].get<int>();
+    const int dx = run["x"][i].get<int>() - x, dy = run["y"][i].get<int>() - y;
+    if (dx == 0 && dy == 0) continue;
+    const int owner = (y + std::min(dy, 0)) * width + x + std::min(dx, 0);
+    CHECK(evidence.at({owner, dx != 0 ? 1 : 0}) == 4);
+  }
+}
+
 TEST_CASE("the replay of a race ends in the goal after the predicted time", "[html]") {
   const std::string file = (source_dir() / "examples/mazes/race16.txt").string();
   const test::ScratchFolder folder;
@@ -190,7 +220,9 @@ TEST_CASE("the replay of a contest day has its clock, and ends with its best run
   CHECK(std::abs(values_of(run, "best run of the day").back().get<double>() - std::stod(day.at("best_s"))) < 0.01);
   CHECK(values_of(run, "no run is faster than").back() == values_of(run, "fastest known run").back());
   CHECK(values_of(run, "fastest known run").front().is_null());
-  CHECK(run["seen"].size() == 4);  // every wall inside of the maze
+  std::set<std::pair<int, int>> walls;
+  for (const auto& seen : run["seen"]) walls.emplace(seen[1].get<int>(), seen[2].get<int>());
+  CHECK(walls.size() == 4);  // every wall inside of the maze
 }
 
 TEST_CASE("the replay of a run with faults shows what is true and what the robot believes", "[html]") {
@@ -214,6 +246,9 @@ TEST_CASE("the replay of a run with faults shows what is true and what the robot
   }
   CHECK(right > 0);
   CHECK(right < run["x"].size());
+  // Readings contradict each other: some wall is unknown again, and doubtful.
+  CHECK(std::any_of(run["seen"].begin(), run["seen"].end(),
+                    [](const nlohmann::json& seen) { return seen[3] == 2 && seen[4] == 1; }));
 }
 
 TEST_CASE("a replay is one page without a network, and no name of a file can end its data", "[html]") {
