@@ -23,6 +23,7 @@ const char* const score = "score";
 struct Options {
   std::string policy = score;
   std::string release = "newest";
+  bool no_reset = false;
   bool quiet = false;
 };
 
@@ -39,8 +40,8 @@ ExitStatus run_mouse(const Options& options) {
     if (options.release == "1.1") robot.set_release(mazebot::MmsRelease::v1_1);
     if (options.release == "1.2") robot.set_release(mazebot::MmsRelease::v1_2);
     MmsMouse mouse(robot, !options.quiet);
-    const mazebot::Status status =
-        options.policy == score ? mouse.play_for_score() : named(policies(), options.policy).run_mouse(mouse);
+    const mazebot::Status status = options.policy == score ? mouse.play_for_score(!options.no_reset)
+                                                           : named(policies(), options.policy).run_mouse(mouse);
     robot.flush();
     const bool has_score = robot.release() != mazebot::MmsRelease::v1_0;
     std::string end = to_string(status);
@@ -70,18 +71,26 @@ void add_mms(CLI::App& program, Action& chosen) {
       .add_option("--mms", options->release, "use the commands of that release of mms; newest: find out which one runs")
       ->check(choice_check({"1.0", "1.1", "1.2", "newest"}))
       ->capture_default_str();
+  command.add_flag("--no-reset", options->no_reset,
+                   "with --policy score: always drive back to the start, never let mms put the mouse there");
   command.add_flag("--quiet", options->quiet, "draw nothing in the window of mms");
   command.footer(
       "mms starts this program: in its mouse settings, give 'mazebot mms' as the run command, no build\n"
-      "command, and any folder as the Directory, a field that must not be empty. With --policy score the mouse plays "
-      "for\n"
-      "the score of mms: it explores as far as that pays, returns, and makes the cheapest run, with half steps and\n"
-      "diagonals where mms has them. The start is red, the goal green, the run yellow; cells that it knows are cyan "
-      "until\n"
-      "it was at the goal, then orange, and gray on the run. With the other policies it explores until the shortest "
-      "route to the centre is proved, returns, and runs it, or follows a wall.\n"
-      "Reset takes it back to the start. It uses standard input and output. 'mazebot host' runs it without a window.\n"
-      "mms never answers a command that is newer than itself. To find its release, the mouse sends such a command\n"
-      "together with an older one, whose reply tells whether the newer one was answered.");
-  command.callback([options, &chosen] { chosen = [options] { return run_mouse(*options); }; });
+      "command, and any folder as the Directory, a field that must not be empty. With --policy score the\n"
+      "mouse plays for the score of mms: it explores as far as that pays, returns, and makes the cheapest\n"
+      "run, with half steps and diagonals where mms has them. It returns by ackReset, for which mms counts\n"
+      "15, where driving back costs more. With the other policies it explores until the shortest route to\n"
+      "the centre is proved, returns, and runs it, or follows a wall.\n"
+      "The start is red, the goal green, the run yellow; cells that it knows are cyan until it was at the\n"
+      "goal, then orange, and gray on the run. Reset takes it back to the start. It uses standard input and\n"
+      "output. 'mazebot host' runs it without a window.\n"
+      "mms never answers a command that is newer than itself. To find its release, the mouse sends such a\n"
+      "command together with an older one, whose reply tells whether the newer one was answered.");
+  command.callback([options, &chosen] {
+    if (options->no_reset && options->policy != score) {
+      throw CLI::ValidationError("found --no-reset and --policy " + options->policy +
+                                 ", expected --policy score with it");
+    }
+    chosen = [options] { return run_mouse(*options); };
+  });
 }

@@ -28,11 +28,12 @@ class MmsMouse {
   std::size_t contradictions() const { return contradictions_; }
 
   /// Plays for mms's score: searches as far as that pays, comes back, and makes the cheapest run. The commands are
-  /// those of the robot's release.
-  mazebot::Status play_for_score() {
+  /// those of the robot's release. With `resets` it comes back by ackReset where that costs less.
+  mazebot::Status play_for_score(bool resets) {
     MmsSkills skills;
     skills.long_moves = robot_.release() != mazebot::MmsRelease::v1_0;
     skills.half_steps = robot_.release() == mazebot::MmsRelease::v1_2;
+    skills.resets = resets && robot_.release() != mazebot::MmsRelease::v1_0;  // which has no score
     MmsPlayer player(
         robot_, grid_, skills,
         [this](const mazebot::RunTimeWallMap& map, const std::vector<MmsStep>& run, MmsPlayer::Phase phase) {

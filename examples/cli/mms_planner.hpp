@@ -32,17 +32,19 @@ struct MmsPose {
   }
 };
 
-/// A command of a route: a turn by so many eighths (to the right if positive), or a move over so many half steps.
+/// A command of a route: a turn by so many eighths (to the right if positive), a move over so many half steps, or
+/// ackReset, which puts the mouse back to the start.
 struct MmsStep {
   int eighths = 0;
   int half_steps = 0;
+  bool is_reset = false;
 };
 
 /// What the release of mms lets a mouse do, and how it counts.
 struct MmsSkills {
-  bool long_moves = true;     ///< moveForward N; otherwise one cell a command
-  bool half_steps = true;     ///< moveForwardHalf N and turns of 45 degrees
-  bool counts_cells = false;  ///< distances count cells, not half steps: mms 1.1
+  bool long_moves = true;  ///< moveForward N; otherwise one cell a command
+  bool half_steps = true;  ///< moveForwardHalf N and turns of 45 degrees
+  bool resets = true;      ///< ackReset, where it costs less than to drive back
 };
 
 /// Plans the cheapest commands for mms's score: turns and effective distance. Dijkstra over positions half a cell apart
@@ -55,6 +57,8 @@ class MmsPlanner {
   /// Costs are in halves: an effective distance can be n + 1/2.
   static constexpr Cost one = 2;
   static constexpr Cost largest_unknown_cost = 60;
+  /// mms counts 15 for ackReset. The rest is for shaking the penalty off the next run, see MmsPlayer.
+  static constexpr Cost reset_cost = 20 * one;
 
   MmsPlanner(const mazebot::RunTimeGrid& grid, const MmsSkills& skills)
       : grid_(grid),
@@ -62,14 +66,11 @@ class MmsPlanner {
         columns_(2 * grid.width() + 1),
         nodes_(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(2 * grid.height() + 1) * 8) {}
 
-  Cost move_cost(int half_steps) const {
-    if (!skills_.long_moves) return half_steps * one;
-    const int distance = skills_.counts_cells ? half_steps / 2 : half_steps;
-    return distance > 2 ? distance + one : distance * one;
-  }
+  static Cost move_cost(int half_steps) { return half_steps > 2 ? half_steps + one : half_steps * one; }
 
   /// Searches from a pose. Turns before the first move are free if `is_run`: mms counts a run from its first move.
-  /// Ends at the first pose that wanted(pose) accepts, or when all poses are reached.
+  /// Otherwise a path may begin with a reset, if the skills have that. Ends at the first pose that wanted(pose)
+  /// accepts, or when all poses are reached.
   ///
   /// Without `unknown_cost`, unknown walls count as walls. Otherwise each that is passed costs so much.
   template <class WantedT>
@@ -80,7 +81,9 @@ class MmsPlanner {
     for (Node& node : nodes_) node = Node();
     for (std::vector<std::uint32_t>& bucket : buckets_) bucket.clear();
     in_queue_ = 0;
-    offer(index(from), 0, index(from));
+    from_ = index(from);
+    offer(from_, 0, from_);
+    if (skills_.resets && !is_run) offer(index(MmsPose()), reset_cost, index(MmsPose()));
     for (std::size_t cost = 0; in_queue_ > 0; ++cost) {
       std::vector<std::uint32_t>& bucket = buckets_[cost % buckets_.size()];
       for (std::size_t i = 0; i < bucket.size(); ++i) {  // turns at the start add to the same bucket
@@ -114,7 +117,8 @@ class MmsPlanner {
   /// The commands of the cheapest path to a reached pose.
   std::vector<MmsStep> route(MmsPose to) const {
     std::vector<MmsStep> steps;
-    for (std::size_t at = index(to); nodes_[at].before != at;) {
+    std::size_t at = index(to);
+    while (nodes_[at].before != at) {
       const std::size_t before = nodes_[at].before;
       const MmsPose a = pose_of(before);
       const MmsPose b = pose_of(at);
@@ -126,6 +130,7 @@ class MmsPlanner {
       }
       at = before;
     }
+    if (at != from_) steps.push_back({0, 0, true});
     std::reverse(steps.begin(), steps.end());
     return steps;
   }
@@ -214,10 +219,11 @@ class MmsPlanner {
   MmsSkills skills_;
   int columns_;
   std::vector<Node> nodes_;
+  std::size_t from_ = 0;
   Cost unknown_cost_ = 0;
-  // No step costs more than the longest straight; its effective distance is half its half steps.
+  // No step costs more than the longest straight, whose effective distance is half its half steps, or a reset.
   std::vector<std::vector<std::uint32_t>> buckets_ = std::vector<std::vector<std::uint32_t>>(
-      static_cast<std::size_t>((2 + largest_unknown_cost) * std::max(grid_.width(), grid_.height()) + 8));
+      static_cast<std::size_t>((2 + largest_unknown_cost) * std::max(grid_.width(), grid_.height()) + 8 + reset_cost));
   std::size_t in_queue_ = 0;
 };
 
