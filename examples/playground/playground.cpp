@@ -29,6 +29,8 @@
 #include "../cli/replay.hpp"
 #include "../cli/run_replays.hpp"
 #include "../cli/search_replay.hpp"
+#include "../cli/torture_replay.hpp"
+#include "../cli/torture_run.hpp"
 
 #define MAZEBOT_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 
@@ -100,9 +102,37 @@ void follow(const Maze& maze, Hand hand, FaultySimulator<RunTimeGrid>& robot, Se
   });
 }
 
+// A run with faults of the wheels, of people, or of the battery. The robot notices that it is lost, and recovers.
+template <class PolicyT>
+std::string run_with_faults(const Request& request, const Maze& maze, const Faults& faults) {
+  TortureTask task(maze);
+  task.faults = faults;
+  task.seed = request.seed();
+  task.runs = 1;
+  task.keeps_frames = true;
+  Watch watch;
+  std::string json;
+  Torture<OnePolicy<PolicyT>, RunTimeGrid, FaultySimulator<RunTimeGrid>>(task, maze.grid(), watch)
+      .run([&](const TortureRun& run) {
+        json = torture_replay(maze, run,
+                              std::string(request.value("policy")) + ", faults: " + to_string(run.outcome) + " after " +
+                                  std::to_string(run.moves) + " moves")
+                   .json();
+      });
+  return json;
+}
+
 std::string run_explore(const Request& request, const Maze& maze) {
   const std::string policy(request.value("policy"));
   const double misread = request.number("misread");
+  for (const Fault fault : all_faults) {
+    if (request.value("fault") != to_string(fault)) continue;
+    const Faults faults = Faults().set(Fault::misread, misread).set(fault, request.number("rate"));
+    if (policy == "odds") return run_with_faults<OddsPolicy>(request, maze, faults);
+    if (policy == "adachi") return run_with_faults<Adachi>(request, maze, faults);
+    if (policy == "fewest-unknown") return run_with_faults<FewestUnknown>(request, maze, faults);
+    throw std::invalid_argument("a wall follower has no map, so it cannot notice faults of its wheels");
+  }
   SearchReplay replay(maze, misread > 0 ? policy + ", one reading in " +
                                               std::to_string(static_cast<int>(1 / misread + 0.5)) + " is wrong"
                                         : policy);

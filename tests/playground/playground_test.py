@@ -23,7 +23,7 @@ from browser import Browser
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SITE = ROOT / "build" / "site"
 SKIPPED = 77
-NEEDED = {"chromium": shutil.which("chromium"), "clang": shutil.which("clang++"),
+NEEDED = {"chromium": shutil.which("chromium"), "clang": shutil.which("clang++"), "binaryen": shutil.which("wasm-opt"),
           "mkdocs": shutil.which("mkdocs"), "doxygen": shutil.which("doxygen"),
           "libc++-dev-wasm32": pathlib.Path("/usr/include/wasm32-wasi/c++").exists()}
 MAZES = 50
@@ -73,8 +73,28 @@ def test_moves(browser, program):
     print(f"the same moves as the program in {MAZES} mazes")
 
 
+def test_faults(browser, program):
+    """Runs with faults are those of `mazebot torture`: the same moves in each."""
+    rates = browser.evaluate("[...$('fault').options].map((option) => option.value).filter((value) => value)")
+    with tempfile.TemporaryDirectory() as folder:
+        for number, (fault, rate) in enumerate(value.split(":") for value in rates):
+            maze = pathlib.Path(folder) / f"{fault}.txt"
+            subprocess.run([program, "generate", "--size", "16x16", "--seed", str(number + 1), "-o", maze], check=True)
+            native = subprocess.run([program, "torture", f"--{fault}", rate, "--misread", "0.01", "--runs", "1",
+                                     "--seed", "7", "--format", "csv", maze], capture_output=True, text=True)
+            moves = float(next(csv.DictReader(native.stdout.splitlines()))["mean_moves"])
+            answer = ask_run(browser, maze.read_text(), task="explore", policy="odds", misread=0.01, fault=fault,
+                             rate=rate, seed=7, name="maze")
+            check(answer["error"] is None, f"{fault}: {answer['error']}")
+            found = last(json.loads(answer["result"]), "moves")
+            check(found == moves, f"{fault}: {found} moves in the browser, {moves} in the program")
+    print(f"the same moves as `mazebot torture` with {len(rates)} kinds of faults")
+
+
 def test_tasks(browser, address):
     tasks = [("explore", "kind=contest&other=adachi", 2), ("explore", "kind=contest&misread=0.01", 1),
+             ("explore", "kind=contest&fault=slip:0.01&other=adachi", 2),
+             ("explore", "kind=contest&fault=moved:0.01", 1),
              ("race", "kind=contest", 1), ("locate", "kind=contest", 1), ("cover", "kind=house&policy=spiral", 1),
              ("vacuum", "kind=house", 1)]
     for task, query, frames in tasks:
@@ -195,6 +215,7 @@ def main():
         test_errors(browser, address)
         test_drawing(browser)
         test_moves(browser, program)
+        test_faults(browser, program)
         test_tasks(browser, address)
         test_layout(browser, address, folder)
         test_handbook(browser, address)
