@@ -196,10 +196,7 @@ class Torture {
   // `known` is what was saved before.
   std::unique_ptr<Mouse> make_mouse(const std::optional<MapT>& known) const {
     auto mouse = std::make_unique<Mouse>(goals_, task_.maze.start);
-    if (task_.is_certain) {
-      mouse->explorer.demand_certainty();
-      mouse->explorer.touch_walls();
-    }
+    if (task_.is_certain) mouse->explorer.demand_certainty();
     if (known) mouse->explorer.resume(*known);
     mouse->recovery.emplace(mouse->explorer);
     return mouse;

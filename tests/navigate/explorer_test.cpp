@@ -404,7 +404,7 @@ TEST_CASE("an explorer that touched walls is not late either", "[explorer]") {
     for (int moment = 10; moment <= 130; moment += 20) {
       GridSimulator<RunTimeGrid> robot(maze);
       RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
-      explorer.touch_walls();
+      explorer.demand_certainty();
       int commands = 0;
       const Status status = drive(robot, explorer, [&](const Observation&, Command) { return ++commands <= moment; });
       if (status != Status::stopped) break;

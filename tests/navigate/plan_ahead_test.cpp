@@ -172,6 +172,18 @@ TEST_CASE("a budget changes prepared answers as it changes decisions", "[plan_ah
   }
 }
 
+TEST_CASE("prepared answers are those of an explorer that touches walls", "[plan_ahead]") {
+  Counts counts;
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    const Maze maze(test::generated_walls(MazeAlgorithm::contest, 16, 16, seed));
+    BasicExplorer<RunTimeGrid> explorer(maze.goals, maze.start);
+    explorer.demand_certainty();
+    check_answers(maze, explorer, counts, 10);
+  }
+  REQUIRE(counts.prepared > 100);
+  REQUIRE(counts.in_advance > 10);
+}
+
 TEST_CASE("preparing may be left out, interrupted, or done for another reading", "[plan_ahead]") {
   Random random(1);
   for (const Maze& maze : test::generated_mazes(1)) {

@@ -150,7 +150,7 @@ class BasicEvidenceMap : public GridT::template Assignment<BasicEvidenceMap<Grid
   MAZEBOT_CONSTEXPR14 void trust_questioned() {
     for (size_t i = 0; i < grid().cell_count(); ++i) {
       const Index index = static_cast<Index>(i);
-      const unsigned suspects = looks_at(index) & ~(Base::byte_at(index) >> 4) & 15U;
+      const unsigned suspects = doubtful_at(index);
       if (suspects == 0) continue;
       for (int quarter = 0; quarter < 4; ++quarter) {
         const Heading heading = heading_at(quarter);
@@ -175,6 +175,11 @@ class BasicEvidenceMap : public GridT::template Assignment<BasicEvidenceMap<Grid
   /// the map. Precondition: index < cell_count().
   constexpr uint8_t looks_at(Index index) const {
     return static_cast<uint8_t>(looks_[index / 2U] >> (index % 2U != 0 ? 4 : 0) & 15);
+  }
+  /// The doubtful walls of a cell among those that a sensor has looked at from there, as direction bits. Precondition:
+  /// index < cell_count(). O(1).
+  constexpr uint8_t doubtful_at(Index index) const {
+    return static_cast<uint8_t>(looks_at(index) & ~(Base::byte_at(index) >> 4));
   }
   /// Sets the looks of a cell, in the form of looks_at(): for a map that is loaded. O(1).
   MAZEBOT_CONSTEXPR14 void set_looks(Index index, uint8_t looks) {

@@ -57,9 +57,9 @@ inline namespace mazebot_v0 {
 /// sensor ahead denies is tried once more before it is believed, because wheels slip. The explorer does not end
 /// `unreachable`, `blocked` or `contradicted` because of walls seen only once: it looks at them again first, then
 /// pushes against the confirmed ones. Once a reading has contradicted the map, the proof must not rest on anything seen
-/// only once either: such walls are looked at again, or pushed against, before the robot returns. demand_certainty()
-/// asks for this in every run; proof_evidence() tells how sure a proof is. A run in which nothing lies takes not one
-/// move more. Robots that feel no bumps (`void forward()`) settle a doubtful wall by looking again after they have been
+/// only once either: such walls are looked at again, or pushed against, before the robot returns, and touched where the
+/// robot passes them; see touch_walls(). demand_certainty() asks for this in every run; proof_evidence() tells how sure
+/// a proof is. A run in which nothing lies takes not one move more. Robots that feel no bumps (`void forward()`) settle a doubtful wall by looking again after they have been
 /// elsewhere.
 ///
 /// Without evidence, readings that contradict the map are counted and ignored: the first one holds.
@@ -207,14 +207,11 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   /// evidence.
   MAZEBOT_CONSTEXPR14 void demand_certainty() { certainty_demanded_ = true; }
 
-  /// Touches walls while it explores, where certainty is wanted: after the first contradiction, or from the beginning
-  /// with demand_certainty(). It bumps into each wall of its cell that was seen only once and may matter to the proof,
-  /// and need not return to it later: fewer moves and more turns; see docs/faults.md. Ends with come_home(), a
-  /// budget, go_on(), resume(), and new goals or a new start. No effect on robots that feel no bumps and on maps
-  /// without evidence. O(cells) more in each new cell.
-  MAZEBOT_CONSTEXPR14 void touch_walls() {
-    if (decide_ == nullptr) decide_ = decide_touching;
-  }
+  /// May the robot touch walls while it explores? It may, unless this is called with false. Where certainty is wanted,
+  /// a robot that feels bumps drives into each wall of its cell that was seen only once and may matter to the proof. So
+  /// it need not return to that wall: fewer moves, more turns and bumps; see docs/faults.md. It also drives into walls
+  /// to settle a doubt that no look can settle, whatever is said here. O(cells) more in each new cell.
+  MAZEBOT_CONSTEXPR14 void touch_walls(bool may_touch) { touches_walls_ = may_touch; }
 
   /// Starts again from a known map, with the robot at the start: after a power cut, or for a second search. The map is
   /// verified on the path to a goal. A map of another size makes it `invalid`. O(cells).
@@ -350,6 +347,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   using Memory::proved_;
   using Memory::state_;
   using Memory::status_;
+  using Memory::touches_walls_;
   using Memory::unreachable_;
   // After how many cells that agree with a loaded map a contradiction of it is forgiven, and how many contradictions
   // make pairs of misread walls likely.
@@ -479,6 +477,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
 
   // The command for this map and this pose.
   MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Command decide() {
+    if (const Optional<Heading> wall = wall_to_touch()) return go_one(*wall);
     if (held_ != Held::plan && !plan()) return end(Status::contradicted);
     if (state_.phase_ == ExplorePhase::homeward && state_.pose_.cell == state_.start_.cell) return arrive();
     Optional<Heading> heading = downhill();
@@ -492,17 +491,6 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
 
   // For the functions that take its place: next() has it inlined, which saves flash in programs without them.
   MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Command decide_freely() { return decide(); }
-
-  // The same, but tries walls of this cell first that may matter to the proof.
-  static MAZEBOT_CONSTEXPR14 Command decide_touching(BasicExplorer& self) {
-    if (self.held_ != Held::plan && self.feels_bumps_ && self.wants_certainty()) {
-      self.held_ = Held::nothing;
-      const Optional<Heading> wall =
-          self.second_looks().shortcut_at(self.state_.goals_, self.state_.start_.cell, self.state_.pose_);
-      if (wall) return self.go_one(*wall);
-    }
-    return self.decide_freely();
-  }
 
   // The same along the shortest known path to the start. Only faults can close it; then as always.
   static MAZEBOT_CONSTEXPR14 Command decide_known_path(BasicExplorer& self) {
@@ -584,8 +572,8 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     const Crossing crossing = {*this};
     for (Held held = held_;; held = Held::nothing) {
       held_ = Held::nothing;
+      if (wants_certainty()) second_looks().trust_questioned();
       if (state_.phase_ == ExplorePhase::proving) {
-        if (wants_certainty()) second_looks().trust_questioned();
         if (held < Held::proof) prove();
         if (unreachable_ && doubt_cut()) {
           recheck();
@@ -621,7 +609,9 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     }
     return false;
   }
-  constexpr bool wants_certainty() const { return certainty_demanded_ || contradictions_ != 0; }
+  constexpr bool wants_certainty() const {
+    return MapT::has_evidence && (certainty_demanded_ || contradictions_ != 0);
+  }
   // One misread wall makes one contradiction. Several in one run are a reason to expect two misread walls on one path;
   // who demands certainty expects them at the first one.
   MAZEBOT_CONSTEXPR14 bool question_proof() {
@@ -629,6 +619,13 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     held_ = Held::nothing;
     const bool with_pairs = contradictions_ >= (certainty_demanded_ ? 1 : contradictions_for_pairs);
     return second_looks().question_proof(state_.goals_, state_.start_, with_pairs);
+  }
+  // A wall of this cell that may matter to the proof, once something new was recorded.
+  MAZEBOT_CONSTEXPR14 Optional<Heading> wall_to_touch() {
+    const bool is_searching = held_ != Held::plan && state_.phase_ != ExplorePhase::homeward;
+    if (!is_searching || !wants_certainty() || !touches_walls_ || !feels_bumps_) return Optional<Heading>();
+    held_ = Held::nothing;
+    return second_looks().wall_to_touch(state_.goals_, state_.start_.cell, state_.pose_);
   }
   MAZEBOT_CONSTEXPR14 SecondLooksT second_looks() {
     field_.map_changed();
@@ -691,7 +688,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     }
     return go_one(doubtful);
   }
-  MAZEBOT_CONSTEXPR14 Command go_one(Heading heading) {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Command go_one(Heading heading) {
     const Turn turn = heading - state_.pose_.heading;
     state_.pose_ = state_.pose_.turned(turn).advanced();
     ordered_ = 1;

@@ -36,11 +36,13 @@ struct ExplorerMemory {
         feels_bumps_(true),
         map_verified_(true),
         only_tries_(false),
+        touches_walls_(true),
+        map_doubt_(0),
         policy_(policy),
         state_(grid, start) {}
 
-  // What takes the place of decide() after come_home(), set_budget() and touch_walls(). A pointer, so that programs
-  // that call none of them need no flash for them.
+  // What takes the place of decide() after come_home() and set_budget(). A pointer, so that programs that call neither
+  // need no flash for them.
   Command (*decide_)(ExplorerT&) = nullptr;
   size_t budget_ = 0;              // moves left
   size_t moves_home_at_most_ = 0;  // while there is a budget
@@ -55,8 +57,9 @@ struct ExplorerMemory {
   bool certainty_demanded_ : 1;
   bool feels_bumps_ : 1;
   bool map_verified_ : 1;
-  bool only_tries_ : 1;    // the reading is made up; becomes false instead of doubting walls because of it
-  uint8_t map_doubt_ = 0;  // of a map that was loaded: cells that must agree until a contradiction is forgiven
+  bool only_tries_ : 1;  // the reading is made up; becomes false instead of doubting walls because of it
+  bool touches_walls_ : 1;
+  uint8_t map_doubt_ : 4;  // of a map that was loaded: cells that must agree until a contradiction is forgiven
   PolicyT policy_;
   BasicExplorerState<GridT, StorageT> state_;
 };

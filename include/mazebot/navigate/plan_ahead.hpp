@@ -43,8 +43,8 @@ inline namespace mazebot_v0 {
 ///
 /// Between two calls of next(), call the explorer's members that change it through explorer(). If the
 /// robot does not carry out a command whole, because a wheel slips or a wall is there, the explorer may choose another
-/// path than it would have without prepare(). With a budget or touch_walls(), for_each_command() and likely_straight()
-/// tell nothing. It wraps an explorer, not a Contest.
+/// path than it would have without prepare(). With a budget, for_each_command() and likely_straight() tell nothing. It
+/// wraps an explorer, not a Contest.
 ///
 /// next() is O(1) if the answer is prepared; a call of prepare() takes as long as a decision of the explorer, and a
 /// copy of its memory without the field. RAM: 53 bytes on AVR, and while prepare() runs that copy on the stack: 422

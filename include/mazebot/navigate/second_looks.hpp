@@ -44,7 +44,7 @@ class SecondLooks<MapT, FieldT, false> {
   MAZEBOT_CONSTEXPR14 bool plan_second_looks(Cell) const { return false; }
   constexpr bool looked(Cell, Heading) const { return false; }
   template <class GoalsT>
-  constexpr Optional<Heading> shortcut_at(const GoalsT&, Cell, Pose) const {
+  constexpr Optional<Heading> wall_to_touch(const GoalsT&, Cell, Pose) const {
     return Optional<Heading>();
   }
 };
@@ -81,20 +81,16 @@ class SecondLooks<MapT, FieldT, true> {
   /// route in pairs, if asked for. False if there are none. Precondition: the route is proved.
   template <class GoalsT>
   MAZEBOT_CONSTEXPR14 bool question_proof(const GoalsT& goals, Pose start, bool with_pairs) const {
+    if (question_shortcuts(goals, start.cell, 0)) return true;
     bool any = false;
-    const auto question = [&](Index cell, Heading heading) {
-      map_.question(map_.grid().cell(cell), heading);
-      any = true;
-    };
-    field_.for_each_shortcut(map_, goals, start.cell, SeenOnce(map_), question);
-    if (any) return true;
     for_each_opening(goals, start, [&](Cell cell, Heading heading) {
       map_.doubt(cell, heading);
       any = true;
     });
     if (any || !with_pairs) return any;
+    Question question = {map_, false};
     field_.for_each_shortcut_in_pairs(map_, goals, start.cell, SeenOnce(map_), question);
-    return any;
+    return question.any;
   }
 
   /// The weakest evidence that a proof rests on: seen_once or confirmed. Precondition: the route is proved.
@@ -126,21 +122,17 @@ class SecondLooks<MapT, FieldT, true> {
 
   constexpr bool looked(Cell cell, Heading heading) const { return map_.looked(cell, heading); }
 
-  /// A wall of the robot's cell that was seen only once and would, if it were open, make a path as short as the
-  /// shortest possible one; the one ahead if there are several. It becomes doubtful.
+  /// A doubtful wall of the robot's cell, the one ahead if there are several. Before, walls that were seen only once
+  /// become doubtful if they would, if they were open, make a path about as short as the shortest possible one.
   template <class GoalsT>
-  MAZEBOT_CONSTEXPR14 Optional<Heading> shortcut_at(const GoalsT& goals, Cell start, Pose pose) const {
-    Optional<Heading> found;
-    const auto choose = [&](Index index, Heading heading) {
-      const Cell cell = map_.grid().cell(index);
-      const bool is_here = cell == pose.cell;
-      if (!is_here && cell.towards(heading) != pose.cell) return;
-      const Heading side = is_here ? heading : opposite(heading);
-      if (!found || side == pose.heading) found = side;
-    };
-    field_.for_each_shortcut(map_, goals, start, SeenOnce(map_), choose, slack_of_touches);
-    if (found) map_.question(pose.cell, *found);
-    return found;
+  MAZEBOT_CONSTEXPR14 Optional<Heading> wall_to_touch(const GoalsT& goals, Cell start, Pose pose) const {
+    map_.trust_questioned();
+    question_shortcuts(goals, start, slack_of_touches);
+    const unsigned suspects = map_.doubtful_at(map_.grid().index(pose.cell));
+    if (suspects == 0) return Optional<Heading>();
+    Heading heading = pose.heading;
+    while ((suspects & direction_bit(heading)) == 0) heading = heading + Turn::right;
+    return heading;
   }
 
  private:
@@ -156,6 +148,20 @@ class SecondLooks<MapT, FieldT, true> {
       return walls.wall(cell, heading) && walls.evidence(cell, heading) == Evidence::seen_once;
     }
   };
+  struct Question {
+    MapT& map;
+    bool any;
+    MAZEBOT_CONSTEXPR14 void operator()(Index cell, Heading heading) {
+      map.question(map.grid().cell(cell), heading);
+      any = true;
+    }
+  };
+  template <class GoalsT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE bool question_shortcuts(const GoalsT& goals, Cell start, size_t slack) const {
+    Question question = {map_, false};
+    field_.for_each_shortcut(map_, goals, start, SeenOnce(map_), question, slack);
+    return question.any;
+  }
   // The map as if walls that are not certain were open. Calling it gives the price of a crossing, in half moves. Both
   // are kept out of the flood's loops, because flash is scarce on boards and these floods are rare.
   enum class Passable : uint8_t { none, seen_once, confirmed };
