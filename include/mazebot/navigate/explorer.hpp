@@ -726,7 +726,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
 
   // A map that was loaded may be of another maze.
   MAZEBOT_CONSTEXPR14 void verify(const Recorded& recorded, bool has_moved, const Observation& seen) {
-    const unsigned doubt = map_doubt_ + recorded.contradictions() * cells_to_forgive;
+    const unsigned doubt = static_cast<unsigned>(map_doubt_ + recorded.contradictions() * cells_to_forgive);
     if (doubt > cells_to_forgive) {
       state_.map_.clear();
       record_observation(state_.map_, state_.pose_, 0, false, seen);
@@ -735,7 +735,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
       recheck();
       return;
     }
-    map_doubt_ = static_cast<uint8_t>(doubt);
+    map_doubt_ = doubt & 15U;
     if (map_doubt_ != 0 && has_moved && recorded.contradictions() == 0) --map_doubt_;
     if (state_.goals_.contains(state_.pose_.cell)) map_verified_ = true;
   }
