@@ -337,6 +337,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   using Memory::decide_;
   using Memory::feels_bumps_;
   using Memory::goal_seen_;
+  using Memory::has_news_;
   using Memory::held_;
   using Memory::map_doubt_;
   using Memory::map_verified_;
@@ -588,7 +589,10 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
       }
       if (held != Held::targets) policy_.aim(state_, field_, doubt);
       if (field_.flood(state_.map_, state_.pose_.cell, crossing)) return holds_plan();
-      if (doubt_cut()) continue;
+      if (doubt_cut()) {
+        if (proved_ || unreachable_) recheck();  // the doubtful wall may have been one that this rests on
+        continue;
+      }
       if (state_.phase_ == ExplorePhase::homeward) return false;
       unreachable_ = state_.phase_ == ExplorePhase::to_goal;
       enter(ExplorePhase::homeward);
@@ -620,9 +624,9 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     const bool with_pairs = contradictions_ >= (certainty_demanded_ ? 1 : contradictions_for_pairs);
     return second_looks().question_proof(state_.goals_, state_.start_, with_pairs);
   }
-  // A wall of this cell that may matter to the proof, once something new was recorded.
+  // A wall of this cell that may matter to the proof.
   MAZEBOT_CONSTEXPR14 Optional<Heading> wall_to_touch() {
-    const bool is_searching = held_ != Held::plan && state_.phase_ != ExplorePhase::homeward;
+    const bool is_searching = has_news_ && state_.phase_ != ExplorePhase::homeward;
     if (!is_searching || !wants_certainty() || !touches_walls_ || !feels_bumps_) return Optional<Heading>();
     held_ = Held::nothing;
     return second_looks().wall_to_touch(state_.goals_, state_.start_.cell, state_.pose_);
@@ -713,6 +717,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
       });
     }
     conclude(recorded, was_blocked);
+    has_news_ = recorded.is_new();
     if (!map_verified_) verify(recorded, ordered != missing, seen);
   }
   MAZEBOT_CONSTEXPR14 void conclude(const Recorded& recorded, bool was_blocked) {

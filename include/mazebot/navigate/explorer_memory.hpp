@@ -37,6 +37,7 @@ struct ExplorerMemory {
         map_verified_(true),
         only_tries_(false),
         touches_walls_(true),
+        has_news_(false),
         map_doubt_(0),
         policy_(policy),
         state_(grid, start) {}
@@ -59,6 +60,7 @@ struct ExplorerMemory {
   bool map_verified_ : 1;
   bool only_tries_ : 1;  // the reading is made up; becomes false instead of doubting walls because of it
   bool touches_walls_ : 1;
+  bool has_news_ : 1;  // something new was recorded from this cell
   uint8_t map_doubt_ : 4;  // of a map that was loaded: cells that must agree until a contradiction is forgiven
   PolicyT policy_;
   BasicExplorerState<GridT, StorageT> state_;
