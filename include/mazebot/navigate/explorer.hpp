@@ -59,8 +59,8 @@ inline namespace mazebot_v0 {
 /// pushes against the confirmed ones. Once a reading has contradicted the map, the proof must not rest on anything seen
 /// only once either: such walls are looked at again, or pushed against, before the robot returns, and touched where the
 /// robot passes them; see touch_walls(). demand_certainty() asks for this in every run; proof_evidence() tells how sure
-/// a proof is. A run in which nothing lies takes not one move more. Robots that feel no bumps (`void forward()`) settle a doubtful wall by looking again after they have been
-/// elsewhere.
+/// a proof is. A run in which nothing lies takes not one move more. Robots that feel no bumps (`void forward()`) settle
+/// a doubtful wall by looking again after they have been elsewhere.
 ///
 /// Without evidence, readings that contradict the map are counted and ignored: the first one holds.
 ///
@@ -613,9 +613,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     }
     return false;
   }
-  constexpr bool wants_certainty() const {
-    return MapT::has_evidence && (certainty_demanded_ || contradictions_ != 0);
-  }
+  constexpr bool wants_certainty() const { return MapT::has_evidence && (certainty_demanded_ || contradictions_ != 0); }
   // One misread wall makes one contradiction. Several in one run are a reason to expect two misread walls on one path;
   // who demands certainty expects them at the first one.
   MAZEBOT_CONSTEXPR14 bool question_proof() {

@@ -157,7 +157,8 @@ class SecondLooks<MapT, FieldT, true> {
     }
   };
   template <class GoalsT>
-  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE bool question_shortcuts(const GoalsT& goals, Cell start, size_t slack) const {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE bool question_shortcuts(const GoalsT& goals, Cell start,
+                                                                   size_t slack) const {
     Question question = {map_, false};
     field_.for_each_shortcut(map_, goals, start, SeenOnce(map_), question, slack);
     return question.any;
