@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <mazebot/host/plan/replanned_race.hpp>
 #include <mazebot/host/robot/grid_simulator.hpp>
 #include <mazebot/navigate/cheapest_policy.hpp>
 #include <mazebot/navigate/contest.hpp>
@@ -240,7 +241,7 @@ template <bool runs_early, Touch touch>
 struct ProvingFastest {
   template <class GridT>
   static Day day(const DayTask& task, const GridT& grid) {
-    BasicRaceObjective<GridT, std::uint32_t> objective(task.robot.race, grid);
+    BasicReplannedRace<GridT> objective(task.robot.race, grid);
     using PolicyT = CheapestPolicy<decltype(objective)>;
     BasicExplorer<GridT, PolicyT> explorer(cells_over(grid, task.maze.goals), task.maze.start, PolicyT(objective));
     return Simulation<GridT, decltype(explorer)>(task, grid, explorer).day(runs_early, touch);

@@ -3,6 +3,7 @@
 #include "costs.hpp"
 
 #include <cstdint>
+#include <mazebot/host/plan/replanned_race.hpp>
 #include <mazebot/navigate/cheapest_policy.hpp>
 
 #include "solve_maze.hpp"
@@ -35,7 +36,7 @@ struct ByRace {
   static constexpr int ticks_per_second = 10000;
   template <class GridT>
   static auto planner(const GridT& grid) {
-    return BasicRaceObjective<GridT, std::uint32_t>(timed_mouse(ticks_per_second), grid);
+    return BasicReplannedRace<GridT>(timed_mouse(ticks_per_second), grid);
   }
 };
 

@@ -88,6 +88,12 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
     return trace.write(start, goals, latest_, route) ? RaceResult::found : RaceResult::too_long;
   }
 
+  /// A time before which the robot cannot be in a state, by the last plan() that found a run: exact for all states that
+  /// it can reach before it is at the goal, else the time of the run. O(1).
+  MAZEBOT_CONSTEXPR14 TimeT earliest(RaceState state) const {
+    return time_of(state) < latest_ ? time_of(state) : latest_;
+  }
+
  private:
   // What the search knows of the states of a cell.
   struct CellTimes {
