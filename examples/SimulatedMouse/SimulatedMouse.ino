@@ -73,32 +73,6 @@ struct Mouse {
 Mouse mouse;
 Explorer<16, 16> explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});  // the goal is the centre
 
-// '.' is a wall that is not known yet.
-void draw_walls_north_of(int y) {
-  for (int x = 0; x < 16; ++x) {
-    const Cell cell(x, y < 0 ? 0 : y);
-    const Heading side = y < 0 ? Heading::south : Heading::north;
-    const WallMap<16, 16>& known = explorer.wall_map();
-    Serial.print(!known.known(cell, side) ? F("o . ") : known.wall(cell, side) ? F("o---") : F("o   "));
-  }
-  Serial.println('o');
-}
-
-void draw() {
-  for (int y = 15; y >= 0; --y) {
-    draw_walls_north_of(y);
-    Serial.print('|');
-    for (int x = 0; x < 16; ++x) {
-      const Cell cell(x, y);
-      const WallMap<16, 16>& known = explorer.wall_map();
-      Serial.print(cell == mouse.pose.cell ? F(" M ") : explorer.goals().contains(cell) ? F(" G ") : F("   "));
-      Serial.print(!known.known(cell, Heading::east) ? '.' : known.wall(cell, Heading::east) ? '|' : ' ');
-    }
-    Serial.println();
-  }
-  draw_walls_north_of(-1);
-}
-
 // drive() calls this before each command: draws whenever the explorer begins a new phase.
 void draw_new_phase(const Observation&, Command) {
   static ExplorePhase phase = ExplorePhase::to_goal;
@@ -107,7 +81,7 @@ void draw_new_phase(const Observation&, Command) {
   Serial.print(phase == ExplorePhase::proving ? F("Is there a shorter route? ") : F("Returning. "));
   Serial.print(F("Moves so far: "));
   Serial.println(mouse.moves);
-  draw();
+  print(Serial, explorer.wall_map());
 }
 
 void setup() {
@@ -117,7 +91,7 @@ void setup() {
   Serial.print(to_string(status));
   Serial.print(explorer.proved() ? F(", the shortest route is proved. Moves: ") : F(", nothing is proved. Moves: "));
   Serial.println(mouse.moves);
-  draw();
+  print(Serial, explorer.wall_map());
 
   auto route = explorer.shortest_route();
   mouse.moves = 0;
