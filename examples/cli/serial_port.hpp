@@ -26,7 +26,7 @@
 /// throws. Errors are exceptions.
 class SerialPort {
  public:
-  SerialPort(const std::string& name, int baud) : name_(name) {
+  SerialPort(const std::string& name, [[maybe_unused]] int baud) : name_(name) {
 #if MAZEBOT_CLI_HAS_TERMIOS
     file_ = open(name.c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
     if (file_ < 0) fail("cannot open");

@@ -1,0 +1,31 @@
+# SPDX-FileCopyrightText: 2026 the mazebot authors
+# SPDX-License-Identifier: MIT
+"""Checks with MinGW-w64 that the headers and the program compile for Windows, without a warning. scripts/windows also
+links them, and runs the tests with Wine."""
+
+import pathlib
+
+import toolbox
+from toolbox import GCC_WARNINGS, INCLUDE, PROJECT
+
+CLI = PROJECT / "examples/cli"
+
+compiler = toolbox.need("x86_64-w64-mingw32-g++-posix")[0]
+units = toolbox.Units()
+with toolbox.scratch() as folder:
+    # The libraries of this machine as headers, without the other headers of this machine.
+    for library in ["fmt", "CLI", "nlohmann"]:
+        if not pathlib.Path("/usr/include", library).is_dir():
+            toolbox.skip(f"the headers of {library} are not installed (scripts/test installs them)")
+        pathlib.Path(folder, library).symlink_to(f"/usr/include/{library}")
+    pathlib.Path(folder, "replay_page.hpp").write_text((CLI / "replay_page.hpp.in").read_text())
+    flags = [*GCC_WARNINGS, "-fsyntax-only", "-I", INCLUDE]
+    host_flags = [*flags, "-std=c++17", "-DFMT_HEADER_ONLY", '-DMAZEBOT_VERSION_TEXT=""', "-isystem", folder]
+    for standard in ["11", "20"]:
+        units.add(f"C++{standard}: the core", [compiler, f"-std=c++{standard}", *flags],
+                  "#include <mazebot/mazebot.hpp>\n")
+    units.add("all of host/", [compiler, *host_flags],
+              "".join(f'#include "{header}"\n' for header in toolbox.host_headers()))
+    for source in sorted(CLI.glob("*.cpp")):
+        units.add(source.name, [compiler, *host_flags, source])
+    units.finish()
