@@ -3,7 +3,8 @@
 
 // Explores, proves, plans, localizes, measures distances and saves maps on any board, and checks the results. The
 // output is the same on every board; self_test.py compares it with a desktop's. The exit status is 0, or the number of
-// the first failed check. It has two parts, to fit an Uno's flash: SELF_TEST_PART is 1 or 2.
+// the first failed check. It has parts, to fit an Uno's flash: SELF_TEST_PART is 1 to 5. The parts 3 to 5 run with
+// faults, and print a hash of all commands; an Uno is too small for part 5.
 #include "firmware.hpp"
 #include "mazebot/mazebot.hpp"
 
@@ -60,7 +61,110 @@ struct Robot {
   }
 };
 
-#if SELF_TEST_PART == 1
+#if SELF_TEST_PART >= 3
+
+// A robot whose sensors misread and whose wheels slip; once, somebody turns it. Whether a fault happens depends only on
+// the run and on the number of its opportunity.
+template <int Width, int Height>
+struct FaultyRobot : Robot<Width, Height> {
+  typedef Robot<Width, Height> Base;
+
+  uint32_t seed;
+  uint32_t opportunities;
+  uint32_t visit;
+  uint16_t turned_at;  // the command after which it is turned; 0: never
+
+  FaultyRobot(const WallMap<Width, Height>& maze, uint32_t run, Pose at = Pose())
+      : Base(maze, at), seed(run), opportunities(0), visit(0), turned_at(0) {}
+
+  bool wall_left() const { return reading(Turn::left); }
+  bool wall_front() const { return reading(Turn::ahead); }
+  bool wall_right() const { return reading(Turn::right); }
+  bool forward() {
+    if (Base::truth.wall(Base::pose, Turn::ahead) || one_in(60, ++opportunities)) return false;
+    Base::pose = Base::pose.advanced();
+    ++Base::moves;
+    ++visit;
+    return true;
+  }
+
+ private:
+  bool reading(Turn side) const {
+    const uint32_t quarter = static_cast<uint32_t>(Base::pose.heading + side);
+    return Base::truth.wall(Base::pose, side) != one_in(40, 0x80000000UL + visit * 4 + quarter);
+  }
+  bool one_in(uint32_t rate, uint32_t number) const {
+    uint32_t bits = seed * 2654435769UL + number;
+    bits = (bits ^ bits >> 16) * 73244475UL;
+    bits = (bits ^ bits >> 16) * 73244475UL;
+    return (bits >> 8) % rate == 0;
+  }
+};
+
+// Drives the robot and prints how it ended, and a hash of all that it was told to do.
+template <class RobotT, class NavigatorT>
+Status drive_and_print(RobotT& robot, NavigatorT& navigator, uint8_t number) {
+  uint32_t hash = 0;
+  uint16_t commands = 0;
+  for (int short_by = 0; commands < 5000; ++commands) {
+    const Command command = navigator.next(observe(robot).set_short_by(short_by));
+    if (command.is_stop()) break;
+    hash = hash * 31 + static_cast<uint32_t>(command.turn()) * 64 + static_cast<uint32_t>(command.cells());
+    short_by = perform(robot, command);
+    if (commands + 1U == robot.turned_at) robot.turn_left();
+  }
+  require(navigator.status() != Status::running, number);
+  print_line(to_string(navigator.status()), static_cast<uint32_t>(robot.moves));
+  print_line("commands", commands);
+  print_line("hash", hash);
+  return navigator.status();
+}
+
+#endif
+
+#if SELF_TEST_PART == 3
+
+__attribute__((noinline)) void explore_with_faults(const WallMap<8, 8>& maze, uint32_t run) {
+  const Cell goals[] = {{3, 3}, {4, 3}, {3, 4}, {4, 4}};
+  FaultyRobot<8, 8> robot(maze, run);
+  Explorer<8, 8> explorer(goals);
+  if (run % 2 == 0) explorer.demand_certainty();
+  if (drive_and_print(robot, explorer, 20) == Status::done) require(robot.pose == explorer.pose(), 21);
+  print_line("contradictions", static_cast<uint32_t>(explorer.contradictions()));
+  print_line("evidence", static_cast<uint32_t>(explorer.proof_evidence()));
+  print_line("route", static_cast<uint32_t>(explorer.shortest_route().route().size()));
+}
+
+#elif SELF_TEST_PART == 4
+
+__attribute__((noinline)) void cover_with_faults(const WallMap<8, 8>& maze, uint32_t run) {
+  FaultyRobot<8, 8> robot(maze, run);
+  Coverage<8, 8> coverage;
+  coverage.end_at_dock();
+  drive_and_print(robot, coverage, 22);
+  print_line("contradictions", static_cast<uint32_t>(coverage.contradictions()));
+}
+
+__attribute__((noinline)) void localise_with_faults(const WallMap<8, 8>& maze, uint32_t run) {
+  FaultyRobot<8, 8> robot(maze, run, Pose(Cell(static_cast<int>(run % 8), 5), Heading::east));
+  Localizer<8, 8, BasicGreedyElimination<Grid<8, 8> >, 2> localizer(maze);
+  drive_and_print(robot, localizer, 23);
+  print_line("left", static_cast<uint32_t>(localizer.hypotheses().count()));
+}
+
+#elif SELF_TEST_PART == 5
+
+__attribute__((noinline)) void recover(const WallMap<8, 8>& maze, uint32_t run) {
+  const Cell goals[] = {{3, 3}, {4, 3}, {3, 4}, {4, 4}};
+  FaultyRobot<8, 8> robot(maze, run);
+  robot.turned_at = static_cast<uint16_t>(10 + 4 * run);
+  Explorer<8, 8> explorer(goals);
+  Recovery<8, 8> recovery(explorer);
+  drive_and_print(robot, recovery, 24);
+  print_line("recoveries", static_cast<uint32_t>(recovery.recoveries()));
+}
+
+#elif SELF_TEST_PART == 1
 
 // Explores, proves and runs the route: it must be as short as a flood of the true maze says.
 __attribute__((noinline)) void explore(const WallMap<8, 8>& maze) {
@@ -96,7 +200,7 @@ __attribute__((noinline)) void localise(const WallMap<8, 8>& maze, Pose from) {
   print_line("localised", static_cast<uint32_t>(robot.moves));
 }
 
-#else
+#elif SELF_TEST_PART == 2
 
 __attribute__((noinline)) void race(const WallMap<5, 5>& maze) {
   const Cell corner[] = {{4, 4}};
@@ -173,6 +277,16 @@ int main() {
       const int where = random_below(256);  // a separate statement: compilers differ in the order of arguments
       localise(maze, Pose(Cell(where % 8, where / 8 % 8), heading_at(where / 64)));
     }
+#elif SELF_TEST_PART == 3
+    make_maze(maze);
+    explore_with_faults(maze, static_cast<uint32_t>(round));
+#elif SELF_TEST_PART == 4
+    make_maze(maze);
+    cover_with_faults(maze, static_cast<uint32_t>(round));
+    localise_with_faults(maze, static_cast<uint32_t>(round));
+#elif SELF_TEST_PART == 5
+    make_maze(maze);
+    recover(maze, static_cast<uint32_t>(round));
 #else
     make_maze(maze);
     save(maze);
@@ -181,7 +295,7 @@ int main() {
     race(small);
 #endif
   }
-#if SELF_TEST_PART != 1
+#if SELF_TEST_PART == 2
   measure_distance();
 #endif
   print_line("wrong", first_wrong);

@@ -79,7 +79,8 @@ BOARDS = {
 }
 
 board = sys.argv[1]
-for number in (1, 2):
+# An Uno is too small for a recovery.
+for number in (1, 2, 3, 4) if board == "avr" else (1, 2, 3, 4, 5):
     definition = f"-DSELF_TEST_PART={number}"
     with toolbox.scratch() as scratch:
         output = BOARDS[board](scratch, definition).replace("\r", "")

@@ -117,15 +117,17 @@ class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, Pol
     if (!has_path_ && !homeward_) {
       const Optional<Heading> heading = policy_.step(state_);
       if (heading && state_.map_.beyond(here, *heading) == Beyond::open) return go(*heading, false);
-      has_path_ = find_next() || (question_cuts(detail::Flag<CoverageMapT::has_evidence>()) && find_next());
+      has_path_ = find_more();
       if (has_path_ && state_.search_.at_target(here)) return look();
       if (!has_path_) covered_ = true;
     }
     if (!has_path_) {
       if (!ends_at_dock_ && !homeward_) return end();
       if (state_.pose_.cell == state_.start_.cell) return end();
-      if (!find(Aim::dock)) return end(Status::contradicted);
-      has_path_ = true;
+      // If no path home is known, a wall that may be misread closes it: it is looked for among all that is unknown.
+      has_path_ = find(Aim::dock) || find_more();
+      if (!has_path_) return end(Status::contradicted);
+      if (state_.search_.at_target(here)) return look();
     }
     return go(state_.search_.next_heading(here), true);
   }
@@ -170,6 +172,10 @@ class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, Pol
   }
   MAZEBOT_CONSTEXPR14 bool find_next() {
     return find(Aim::best_cell) || find(Aim::open_cell) || find(Aim::unknown_side);
+  }
+
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE bool find_more() {
+    return find_next() || (question_cuts(detail::Flag<CoverageMapT::has_evidence>()) && find_next());
   }
 
   // Before the robot ends: walls that may be misread and may hide a cell become unknown again. A robot that feels no
