@@ -10,6 +10,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <filesystem>
+#include <map>
 #include <mazebot/map/cell.hpp>
 #include <mazebot/map/heading.hpp>
 #include <mazebot/map/pose.hpp>
@@ -17,6 +19,7 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "choice_check.hpp"
@@ -63,14 +66,21 @@ struct BatchOptions {
   ReportFormat report_format() const { return ::report_format(format); }
 
   /// Call before the first run. Throws std::invalid_argument if a picture of one run is wanted and there are several,
-  /// and std::runtime_error if a file could not be written later.
+  /// or if two outputs are one file, and std::runtime_error if a file could not be written later.
   void check_outputs(std::size_t runs) const {
     if ((!svg.empty() || !html.empty()) && runs != 1) {
       throw std::invalid_argument(fmt::format("{} one run, found {}: give one map, and no option that asks for several",
                                               svg.empty() ? "--html replays" : "--svg draws", runs));
     }
-    for (const std::string* path : {&svg, &chart, &html}) {
-      if (!path->empty()) check_writable(*path);
+    std::map<std::filesystem::path, const char*> options;  // of each file
+    for (const auto& [option, path] : {std::make_pair("--svg", &svg), {"--chart", &chart}, {"--html", &html}}) {
+      if (path->empty()) continue;
+      const auto file = std::filesystem::weakly_canonical(*path);
+      if (const auto [other, is_new] = options.emplace(file, option); !is_new) {
+        throw std::invalid_argument(
+            fmt::format("found {} for {} and {}, expected two files", *path, other->second, option));
+      }
+      check_writable(*path);
     }
   }
 };

@@ -56,8 +56,8 @@ inline mazebot::Maze maze_of(const Ground& ground, const std::optional<mazebot::
   const mazebot::BlockMap& blocks = *ground.blocks;
   const auto is_free = [&](const std::optional<mazebot::Cell>& cell) { return cell && blocks.free.contains(*cell); };
   if (!is_free(blocks.end) || (!start && !is_free(blocks.start))) {
-    throw mazebot::MapFileError(ground.name, 0, 0, "a block map with a start and an end in free cells",
-                                is_free(blocks.end) ? "no such start" : "no such end");
+    throw mazebot::MapFileError(ground.name, 0, 0, "a block map with a start (S) and an end (E)",
+                                is_free(blocks.end) ? "no start in a free cell" : "no end in a free cell");
   }
   if (!start) maze.start = {*blocks.start, blocks.start_heading.value_or(mazebot::Heading::north)};
   maze.goals.insert(*blocks.end);

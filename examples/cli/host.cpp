@@ -11,6 +11,7 @@
 #include <fstream>
 #include <map>
 #include <memory>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -74,31 +75,37 @@ std::vector<Column<Outcome>> columns() {
   };
 }
 
-// The files of --transcript: after the map's file, or after its whole path where two files have one name.
+// The files of --transcript: after the map's file, or after its whole path where two files have one name. A name that
+// is still taken gets a number.
 class TranscriptNames {
  public:
-  TranscriptNames(std::string directory, const std::vector<MapPath>& all) : directory_(std::move(directory)) {
-    for (const MapPath& path : all) ++paths_of_[short_name(path.name)];
+  TranscriptNames(const std::string& directory, const std::vector<MapPath>& all) {
+    std::map<std::string, int> paths_of;
+    for (const MapPath& path : all) ++paths_of[short_name(path.name)];
+    std::set<std::string> taken;
+    for (const MapPath& path : all) {
+      std::string name = short_name(path.name);
+      if (paths_of.at(name) > 1) name = long_name(path.name);
+      std::string unique = name;
+      for (int number = 2; !taken.insert(unique).second; ++number) unique = fmt::format("{}-{}", name, number);
+      files_.push_back((std::filesystem::path(directory) / (unique + ".transcript.txt")).string());
+    }
   }
 
-  std::string of(const MapPath& path) const {
-    std::string name = short_name(path.name);
-    if (paths_of_.at(name) > 1) {
-      name = path.name;
-      std::replace_if(
-          name.begin(), name.end(), [](char c) { return c == '/' || c == '\\' || c == ':'; }, '_');
-    }
-    return (std::filesystem::path(directory_) / (name + ".transcript.txt")).string();
-  }
+  const std::string& of(const MapPath& path) const { return files_.at(path.position); }
 
  private:
   static std::string short_name(const std::string& path) {
     if (path == "-") return "standard-input";
     return std::filesystem::path(path).stem().string();
   }
+  static std::string long_name(std::string path) {
+    std::replace_if(
+        path.begin(), path.end(), [](char c) { return c == '/' || c == '\\' || c == ':'; }, '_');
+    return path;
+  }
 
-  std::string directory_;
-  std::map<std::string, int> paths_of_;
+  std::vector<std::string> files_;  // in the order of the whole batch
 };
 
 // Prints a line on standard error at once, from any thread.

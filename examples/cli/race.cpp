@@ -204,6 +204,12 @@ void print_text(const std::string& name, const Maze& maze, const std::vector<Row
 }
 
 Replay replay_of(const Maze& maze, const RaceModel& model, const std::vector<Row>& rows) {
+  if (!rows.back().best) {
+    Replay still(ReplayTask::race, maze.name, "no path leads to the goal", maze.walls);
+    still.start(maze.start.cell).goals(maze.goals);
+    still.frame(middle_of(maze.start.cell), 90.0 * static_cast<int>(maze.start.heading), 0).word("motion", "at rest");
+    return still;
+  }
   return race_replay(maze, model, rows.back().best->run, cells_on(rows.front().best->cells),
                      fmt::format("the fastest run, {:.3f} s; the shortest route would take {:.3f} s",
                                  rows.back().seconds, rows.front().seconds));
@@ -259,8 +265,7 @@ ExitStatus race(const Options& options) {
         }
         if (is_single) print_text(fastest.map, races.maze, races.rows);
         if (!options.svg.empty()) write_file(options.svg, svg_of(races.maze, races.rows));
-        if (!options.html.empty() && fastest.best)
-          write_file(options.html, replay_of(races.maze, robot.race, races.rows).html());
+        if (!options.html.empty()) write_file(options.html, replay_of(races.maze, robot.race, races.rows).html());
         return fastest.best.has_value() ? all_solved : some_failed;
       });
   report.end();

@@ -33,6 +33,7 @@
 #include "terminal.hpp"
 #include "torture_replay.hpp"
 #include "torture_run.hpp"
+#include "usage_error.hpp"
 #include "write_file.hpp"
 
 namespace {
@@ -589,7 +590,7 @@ std::shared_ptr<Options> options_of(const std::string& line, const Options& give
     if (maps[0].empty()) throw CLI::ValidationError("map", "found none, expected map=FILE");
     check(*options);
   } catch (const CLI::ParseError& error) {
-    throw CLI::ValidationError("--replay", error.what());
+    throw CLI::ValidationError("--replay", words_of(error, command));
   }
   options->runs = 1;
   options->format = given.format;

@@ -334,6 +334,11 @@ TEST_CASE("host: many mazes give the same rows with any number of jobs and shard
   std::size_t transcripts = 0;
   for (const auto& entry : fs::directory_iterator(folder.path("t"))) transcripts += entry.path().extension() == ".txt";
   CHECK(transcripts == 5);
+  // Also if their paths become the same name.
+  run({folder.path("c.txt"), folder.write("e/f/1.txt", empty_maze), folder.write("e_f/1.txt", empty_maze),
+       "--transcript", folder.path("u")});
+  const fs::directory_iterator begin(folder.path("u"));
+  CHECK(std::count_if(begin, fs::directory_iterator(), [](const auto&) { return true; }) == 10);
 }
 
 TEST_CASE("host: what a mouse says on standard error is shown with its maze") {

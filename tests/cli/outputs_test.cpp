@@ -183,6 +183,15 @@ TEST_CASE("the replay of a race ends in the goal after the predicted time", "[ht
   }
 }
 
+TEST_CASE("the replay of a race without a path is a page of the maze", "[html]") {
+  const std::string file = (source_dir() / "examples/mazes/unreachable8.txt").string();
+  const test::ScratchFolder folder;
+  CHECK(program({"race", file, "--html", folder.path("run.html")}).status == 1);
+  const nlohmann::json run = run_in(test::content_of(folder.path("run.html")));
+  CHECK(run["x"].size() == 1);
+  CHECK(holds(run.dump(), "no path leads to the goal"));
+}
+
 TEST_CASE("replays of lost robots, coverage and cleaning hold what the page explains", "[html]") {
   const nlohmann::json lost = replay_of({"locate", "--start", "1,0,n"}, maze);
   const nlohmann::json& left = values_of(lost, "hypotheses");
@@ -314,6 +323,12 @@ TEST_CASE("a picture shows one run, and several maps are an error that leaves fi
           "mazebot " + name + ": --svg draws one run, found 2: give one map, and no option that asks for several\n");
     CHECK(test::content_of(kept) == "kept");
   }
+  // Nor are two outputs written to one file, whatever it is called.
+  const std::string map = folder.write("one.txt", maze);
+  const Finished both = program({"race", map, "--svg", folder.path("new.svg"), "--html", folder.path("./new.svg")});
+  CHECK(both.status == 2);
+  CHECK(holds(both.err, "new.svg for --svg and --html, expected two files\n"));
+  CHECK_FALSE(std::filesystem::exists(folder.path("new.svg")));
   // A map that cannot be read leaves no picture behind.
   CHECK(program({"solve", folder.path("none.txt"), "--svg", folder.path("new.svg")}).status == 2);
   CHECK_FALSE(std::filesystem::exists(folder.path("new.svg")));

@@ -366,7 +366,7 @@ TEST_CASE("solve explores block maps from their start to their end, and draws th
   const Finished endless = program({"solve", "-"}, "XXX\nX X\nXXX\nstart 1, 1\n");
   CHECK(endless.status == 2);
   CHECK(endless.err ==
-        "mazebot solve: -: found no such end, expected a block map with a start and an end in free cells\n");
+        "mazebot solve: -: found no end in a free cell, expected a block map with a start (S) and an end (E)\n");
 }
 
 TEST_CASE("with --policy all a wall follower that circles is expected") {

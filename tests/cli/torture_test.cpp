@@ -338,6 +338,14 @@ TEST_CASE("torture refuses an opportunity that the faultless run does not have")
   CHECK_FALSE(std::filesystem::exists(folder.path("run.html")));
 }
 
+TEST_CASE("torture explains a wrong word in the line of a run") {
+  const Finished wrong = program({"torture", "--replay", "polcy=odds map=x"});
+  CHECK(wrong.status == 2);
+  CHECK(wrong.err ==
+        "mazebot torture: --replay: there is no option '--polcy=odds' (did you mean '--policy'?); see 'mazebot torture "
+        "--help'\n");
+}
+
 TEST_CASE("torture replays from standard input") {
   // It begins again for ever.
   const char* const long_corridor = "o---o---o---o\n| S       G |\no---o---o---o\n";

@@ -53,11 +53,11 @@ TEST_CASE("paths, marks, heat and titles are drawn at the right positions", "[sv
                               .path(std::vector<Cell>{Cell(1, 1), Cell(2, 1)})
                               .mark(middle_of(Cell(2, 1)), SvgColour::red)
                               .heat({-1, -1, -1, -1, 0, 4, 9, 0, 0, 0, 0, 0}, 4)
-                              .title("a < b")
+                              .title("a < b\x1b[31m\n")
                               .svg();
   CHECK(holds(svg, "d=\"M15 15L25 15\""));
   CHECK(holds(svg, "<circle class=\"c3\" cx=\"25\" cy=\"15\" r=\"3\"/>"));
-  CHECK(holds(svg, "a &lt; b"));
+  CHECK(holds(svg, "a &lt; b?[31m?<"));
   CHECK(holds(svg, "class=\"h8\" d=\"M10 20h20v-10h-20z\""));            // 4 and 9 of 4 are the same full colour
   CHECK(svg.find("M10 20h20v-10") < svg.find("class=\"blocks\""));       // below the walls
   CHECK(svg.find("class=\"blocks\"") < svg.find("d=\"M15 15L25 15\""));  // and the path above them

@@ -22,7 +22,8 @@ enum class SvgColour { blue, orange, green, red, purple, sky, ochre, grey };
 /// How many colours there are. Beyond them charts use dashes.
 constexpr std::size_t svg_colours = 8;
 
-/// Escapes text for an element or an attribute of an SVG file.
+/// Escapes text for an element or an attribute of an SVG file. Control characters, which XML does not allow, become
+/// question marks.
 inline std::string svg_text(std::string_view text) {
   std::string safe;
   for (const char character : text) {
@@ -31,7 +32,7 @@ inline std::string svg_text(std::string_view text) {
       case '<': safe += "&lt;"; break;
       case '>': safe += "&gt;"; break;
       case '"': safe += "&quot;"; break;
-      default: safe += character;
+      default: safe += static_cast<unsigned char>(character) < 0x20 ? '?' : character;
     }
   }
   return safe;
