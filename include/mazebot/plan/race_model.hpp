@@ -29,7 +29,7 @@ struct RaceModel {
   StraightTimes straights;    ///< for 1, 2, 3, ... cells
   StraightTimes diagonals;    ///< for 1, 2, 3, ... borders
   TurnTimes turns;            ///< of turns, smooth or on the spot
-  uint32_t ticks_per_second;  ///< the length of a tick
+  uint32_t ticks_per_second;  ///< how many ticks a second has
 
   /// The same robot without diagonals.
   MAZEBOT_CONSTEXPR14 RaceModel without_diagonals() const {
