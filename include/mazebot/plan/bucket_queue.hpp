@@ -11,15 +11,48 @@
 
 namespace mazebot {
 inline namespace mazebot_v0 {
+namespace detail {
+
+// Where to look first for the cells of a bucket: rows before that are empty. Large mazes have thousands of rows. Mazes
+// of boards have a few, and looking at them costs less than storing this.
+template <class GridT, int Buckets>
+class FirstRows {
+ public:
+  constexpr FirstRows() : rows_() {}
+  MAZEBOT_CONSTEXPR14 void set_all(size_t row) {
+    for (int i = 0; i < Buckets; ++i) rows_[i] = row;
+  }
+  MAZEBOT_CONSTEXPR14 void set(size_t bucket, size_t row) { rows_[bucket] = row; }
+  MAZEBOT_CONSTEXPR14 void lower(size_t bucket, size_t row) {
+    if (row < rows_[bucket]) rows_[bucket] = row;
+  }
+  constexpr size_t operator[](size_t bucket) const { return rows_[bucket]; }
+
+ private:
+  size_t rows_[Buckets];
+};
+template <int Width, int Height, int Buckets>
+class FirstRows<Grid<Width, Height>, Buckets> {
+ public:
+  MAZEBOT_CONSTEXPR14 void set_all(size_t) {}
+  MAZEBOT_CONSTEXPR14 void set(size_t, size_t) {}
+  MAZEBOT_CONSTEXPR14 void lower(size_t, size_t) {}
+  constexpr size_t operator[](size_t) const { return 0; }
+};
+
+}  // namespace detail
 
 /// The queue of the cheapest-route planners: a ring of buckets, each a set of cells with one bit a cell. A cell can be
 /// in several buckets; the planner looks up in its own table which of the cell's states are due. So the queue never
-/// sorts, moves or drops entries. insert() is O(1); take() is O(1), and O(cells / word size ^ 2) for an empty bucket.
+/// sorts, moves or drops entries. insert() is O(1). To take all cells out of a bucket is O(cells taken + cells / word
+/// size ^ 2).
 ///
 /// RAM: Buckets * cells / 8 bytes, and one word size-th of that for the summary. Source: Dial 1969. A bucket may hold
 /// several costs (Denardo and Fox 1979).
 template <class GridT, int Buckets>
-class BasicBucketQueue : public GridT::template Assignment<BasicBucketQueue<GridT, Buckets>>, private GridT {
+class BasicBucketQueue : public GridT::template Assignment<BasicBucketQueue<GridT, Buckets>>,
+                         private GridT,
+                         private detail::FirstRows<GridT, Buckets> {
   static_assert(Buckets >= 2 && (Buckets & (Buckets - 1)) == 0, "mazebot: the number of buckets is a power of two");
 
  public:
@@ -27,7 +60,7 @@ class BasicBucketQueue : public GridT::template Assignment<BasicBucketQueue<Grid
 
   /// An empty queue.
   explicit MAZEBOT_CONSTEXPR14 BasicBucketQueue(const GridT& grid = GridT())
-      : GridT(grid), members_(grid, Row()), summary_(grid, Row()) {}
+      : GridT(grid), FirstRows(), members_(grid, Row()), summary_(grid, Row()) {}
 
   constexpr const GridT& grid() const { return *this; }  ///< the size of the maze
 
@@ -35,6 +68,7 @@ class BasicBucketQueue : public GridT::template Assignment<BasicBucketQueue<Grid
   MAZEBOT_CONSTEXPR14 void clear() {
     members_.fill(Row());
     summary_.fill(Row());
+    FirstRows::set_all(0);
   }
 
   /// Adds a cell to a bucket. Bucket numbers wrap around: bucket and bucket + Buckets are the same.
@@ -42,11 +76,13 @@ class BasicBucketQueue : public GridT::template Assignment<BasicBucketQueue<Grid
     const size_t word = cell / detail::word_bits;
     set_bit(members_[word].of[bucket % Buckets], cell);
     set_bit(summary_[word / detail::word_bits].of[bucket % Buckets], word);
+    FirstRows::lower(bucket % Buckets, word / detail::word_bits);
   }
 
   /// Takes up to a word of cells out of a bucket: bit i of the result is cell first + i. 0: the bucket is empty.
   MAZEBOT_CONSTEXPR14 Word take(size_t bucket, size_t& first) {
-    for (size_t i = 0; i < summary_.size(); ++i) {
+    const FirstRows& first_rows = *this;
+    for (size_t i = first_rows[bucket % Buckets]; i < summary_.size(); ++i) {
       Word& words = summary_[i].of[bucket % Buckets];
       if (words == 0) continue;
       const size_t word = i * detail::word_bits + static_cast<size_t>(detail::lowest_bit(words));
@@ -54,8 +90,10 @@ class BasicBucketQueue : public GridT::template Assignment<BasicBucketQueue<Grid
       const Word taken = members_[word].of[bucket % Buckets];
       members_[word].of[bucket % Buckets] = 0;
       first = word * detail::word_bits;
+      FirstRows::set(bucket % Buckets, i);
       return taken;
     }
+    FirstRows::set(bucket % Buckets, summary_.size());
     return 0;
   }
 
@@ -78,6 +116,8 @@ class BasicBucketQueue : public GridT::template Assignment<BasicBucketQueue<Grid
   }
 
  private:
+  typedef detail::FirstRows<GridT, Buckets> FirstRows;
+
   template <class CountT>
   static constexpr size_t bucket_at(CountT count) {
     return static_cast<size_t>(count) % Buckets;
