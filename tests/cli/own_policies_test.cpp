@@ -65,9 +65,9 @@ TEST_CASE("the classes of the page on own policies are those of the example") {
   const std::string example = test::content_of((source_dir() / "examples/own_policies/own_policies.cpp").string());
   const std::vector<std::string> blocks = blocks_of(page, "cpp");
   REQUIRE(blocks.size() == 4);
-  for (std::size_t i = 1; i < blocks.size(); ++i) {
-    INFO(blocks[i]);
-    CHECK(example.find(blocks[i]) != std::string::npos);
+  for (const std::string& block : blocks) {
+    INFO(block);
+    CHECK(example.find(block) != std::string::npos);
   }
 }
 
