@@ -17,7 +17,9 @@
 
 #include "mazebot/host/files/map_file.hpp"
 #include "mazebot/host/generate/maze_generator.hpp"
+#include "mazebot/host/plan/replanned_race.hpp"
 #include "mazebot/host/robot/grid_simulator.hpp"
+#include "mazebot/navigate/cheapest_policy.hpp"
 #include "mazebot/navigate/explorer.hpp"
 #include "mazebot/navigate/tour_policy.hpp"
 #include "mazebot/robot/drive.hpp"
@@ -177,6 +179,30 @@ void whole_search(benchmark::State& state) {
       benchmark::Counter(static_cast<double>(decisions), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
+// The same searches for the fastest run, whose planner plans anew or repairs its last plan.
+using PlainRace = BasicRaceObjective<RunTimeGrid, std::uint32_t>;
+using ReplannedRace = BasicReplannedRace<RunTimeGrid>;
+template <class PlannerT>
+void race_search(benchmark::State& state) {
+  using Policy = CheapestPolicy<PlannerT>;
+  std::vector<Maze> mazes;
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    MazeRecipe recipe;
+    recipe.width = recipe.height = static_cast<int>(state.range(0));
+    recipe.seed = seed;
+    mazes.push_back(generate_maze(recipe));
+  }
+  PlannerT planner(half_size_mouse(10000), mazes[0].grid());
+  std::size_t turn = 0;
+  for (auto _ : state) {
+    const Maze& maze = mazes[turn++ % mazes.size()];
+    GridSimulator<RunTimeGrid> robot(maze);
+    BasicExplorer<RunTimeGrid, Policy> explorer(maze.goals, maze.start, Policy(planner));
+    Status status = drive(robot, explorer);
+    benchmark::DoNotOptimize(status);
+  }
+}
+
 BENCHMARK_TEMPLATE(plain_flood, 16);
 BENCHMARK_TEMPLATE(plain_flood, 32);
 BENCHMARK_TEMPLATE(decision, 16, OddsPolicy);
@@ -187,6 +213,8 @@ BENCHMARK_TEMPLATE(decision, 16, Adachi);
 BENCHMARK_TEMPLATE(decision, 32, OddsPolicy);
 BENCHMARK_TEMPLATE(whole_search, FastStorage)->RangeMultiplier(2)->Range(16, 256)->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(whole_search, PlainStorage)->RangeMultiplier(2)->Range(16, 64)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(race_search, ReplannedRace)->RangeMultiplier(2)->Range(16, 128)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(race_search, PlainRace)->RangeMultiplier(2)->Range(16, 32)->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(worst_decision, 16, OddsPolicy)->Iterations(1)->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(worst_decision, 16, FewestUnknown)->Iterations(1)->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(worst_decision, 32, OddsPolicy)->Iterations(1)->Unit(benchmark::kMillisecond);

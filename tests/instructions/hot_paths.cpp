@@ -13,6 +13,7 @@
 #include "mazebot/host/map/wall_bitboards.hpp"
 #include "mazebot/host/navigate/bitboard_localizer.hpp"
 #include "mazebot/host/plan/ambiguity_classes.hpp"
+#include "mazebot/host/plan/replanned_race.hpp"
 #include "mazebot/host/robot/grid_simulator.hpp"
 #include "mazebot/mazebot.hpp"
 
@@ -104,11 +105,22 @@ std::uint64_t search_large(const Maze& maze) {
   return robot.moves();
 }
 
+std::uint64_t search_for_race(const Maze& maze) {
+  using PlannerT = BasicReplannedRace<RunTimeGrid>;
+  PlannerT planner(half_size_mouse(10000), maze.grid());
+  GridSimulator<RunTimeGrid> robot(maze);
+  BasicExplorer<RunTimeGrid, CheapestPolicy<PlannerT>> explorer(maze.goals, maze.start,
+                                                                CheapestPolicy<PlannerT>(planner));
+  drive(robot, explorer);
+  return robot.moves();
+}
+
 }  // namespace
 
 int main() {
   const auto boards = boards_of<16>(8);
   const auto large_boards = boards_of<32>(4);
+  const auto medium = mazes_of(32, 1);
   const auto large = mazes_of(64, 2);
 
   FloodFill<16, 16> flood_fill;
@@ -130,6 +142,7 @@ int main() {
   measure("Explorer 16x16", over(boards, search<Explorer<16, 16>>));
   measure("Explorer 16x16, SmallStorage", over(boards, search<Explorer<16, 16, OddsPolicy, SmallStorage>>));
   measure("Explorer 64x64 at run time", over(large, search_large));
+  measure("Explorer 32x32 for the fastest run", over(medium, search_for_race));
   measure("Localizer 16x16", over(boards, [](const Board<16>& board) {
             GridSimulator<Grid<16, 16>> robot(board.walls, Pose(Cell(5, 9), Heading::east));
             Localizer<16, 16> localizer(board.walls);
