@@ -62,7 +62,7 @@ ExitStatus run_batch(const BatchOptions& options, const std::vector<MapPath>& pa
     for (std::size_t position = 0; position < paths.size(); ++position) report(try_to_work(position));
   } else {
     in_order(
-        paths.size(), options.jobs, try_to_work, report, [&] { bar.show(done, watch.moves); },
+        paths.size(), options.jobs, try_to_work, report, [&] { bar.show(done, watch.moves, watch.unit); },
         [&] { watch.cancelled = true; });
   }
   return status;

@@ -75,22 +75,23 @@ std::vector<Trial> explore(const std::string& map, const Options& options, Watch
   return trials;
 }
 
-std::vector<Trial> locate(const std::string& map, const Options& options, Watch&) {
+std::vector<Trial> locate(const std::string& map, const Options& options, Watch& watch) {
   const Ground ground = read_ground(map);
   if (ground.cells.empty()) throw std::invalid_argument("no cell is free, expected a cell to start from");
   std::vector<Trial> trials;
   for (const std::string& policy : options.policies) {
     const auto robots = named(locate_policies(), policy).robots_in(ground, mazebot::LocalizationSensors());
-    trials.push_back({{robots->count_all().mean()}});
+    trials.push_back({{robots->count_all(watch).mean()}});
   }
   return trials;
 }
 
-std::vector<Trial> cover(const std::string& map, const Options& options, Watch&) {
+std::vector<Trial> cover(const std::string& map, const Options& options, Watch& watch) {
   const Ground ground = read_ground(map);
   CoverJob job = {ground, cover_start(ground)};
   job.task.changes = options.changes;
   job.task.seed = options.seed;
+  job.watch = &watch;
   std::vector<Trial> trials;
   for (const std::string& name : options.policies) {
     const CoverPolicy& policy = named(cover_policies(), name);

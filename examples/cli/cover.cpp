@@ -168,10 +168,9 @@ class Cover {
                        is_single ? print_tour : std::function<void(const Row&)>());
     Means means("Means of the maps", "policy",
                 {{"coverage %", 2}, {"moves", 1}, {"turns", 1}, {"moves/n", 4}, {"total/n", 4}});
-    Watch watch;
     report.begin();
     const ExitStatus status = run_batch(
-        options_, paths, watch, [&](const MapPath& path) { return cover_map(path); },
+        options_, paths, watch_, [&](const MapPath& path) { return cover_map(path); },
         [&](const CoveredMap& map) {
           ExitStatus worst = all_solved;
           print_drawn_start(options_, map.rows.front().map, map.start);
@@ -197,7 +196,7 @@ class Cover {
     CoveredMap map;
     map.start = options_.start ? start_in(ground, options_) : cover_start(ground);
     std::optional<Replay> replay;
-    const CoverJob job = {ground, map.start, options_.dock, task(), watch_of(ground, replay)};
+    const CoverJob job = {ground, map.start, options_.dock, task(), watch_of(ground, replay), &watch_};
     for (const CoverPolicy& policy : chosen_) {
       animation_.begin(path.name, Animation::size_of(ground.walls.grid(), ground.blocks.has_value()));
       const CoverRun run = policy.cover(job);
@@ -243,6 +242,7 @@ class Cover {
   const Options& options_;
   std::vector<CoverPolicy> chosen_;
   Animation animation_;
+  Watch watch_;
 };
 
 }  // namespace

@@ -20,6 +20,7 @@
 
 #include "ground.hpp"
 #include "policies.hpp"
+#include "watch.hpp"
 
 /// A ground to cover, and how.
 struct CoverJob {
@@ -29,6 +30,7 @@ struct CoverJob {
   mazebot::CoverageTask task = {};  ///< for the policies that know the map
   /// Called before each command, if there is one.
   std::function<void(const mazebot::BasicCoverageMap<mazebot::RunTimeGrid>& known, mazebot::Pose pose)> on_step = {};
+  Watch* watch = nullptr;  ///< counts the moves, if there is one
 };
 
 /// The cells that a robot visited, in their order, and the cost.
@@ -74,6 +76,7 @@ CoverRun cover_with(const CoverJob& job) {
   Pose pose = job.start;
   run.status = drive(robot, coverage, [&](const Observation&, Command command) {
     if (job.on_step) job.on_step(coverage.coverage_map(), pose);
+    if (job.watch != nullptr) job.watch->moves += static_cast<std::uint64_t>(command.cells());
     pose = pose.turned(command.turn());
     for (int i = 0; i < command.cells(); ++i) {
       pose = pose.advanced();

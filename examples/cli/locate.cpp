@@ -189,10 +189,10 @@ class Locate {
     Means means("Means of the maps", "policy", {{"steps", 3}});
     StepHistogram histogram;
     bool drew = false;
-    Watch watch;
+    watch_.unit = "poses";
     report.begin();
     const ExitStatus status = run_batch(
-        options_, paths, watch, [&](const MapPath& path) { return locate_in(read_ground(path.name)); },
+        options_, paths, watch_, [&](const MapPath& path) { return locate_in(read_ground(path.name)); },
         [&](const Located& located) {
           report.add(located);
           means.add(options_.policy, true, {many ? located.counts->mean() : static_cast<double>(located.run.steps)});
@@ -218,7 +218,7 @@ class Locate {
     Located located = {&options_, std::move(ground), {}, false, {}, {}, {}, {}, {}};
     const std::unique_ptr<LostRobots> robots = policy_.robots_in(located.ground, options_.sensors);
     if (options_.all) {
-      located.counts = robots->count_all();
+      located.counts = robots->count_all(watch_);
     } else if (options_.random > 0) {
       located.drew = true;
       located.counts = count_random(located.ground, *robots);
@@ -229,12 +229,13 @@ class Locate {
   }
 
   // Each map has the same random numbers alone and in a batch.
-  StepCounts count_random(const Ground& ground, LostRobots& robots) const {
+  StepCounts count_random(const Ground& ground, LostRobots& robots) {
     Random random(options_.seed);
     StepCounts counts;
     for (int i = 0; i < options_.random; ++i) {
       const LostRun run = robots.run(start_in(ground.cells, StartPose(), random), [](Pose, auto&&) {});
       counts.add(run.steps, 1, run.status == Status::ambiguous);
+      ++watch_.moves;
     }
     return counts;
   }
@@ -287,6 +288,7 @@ class Locate {
   const Options& options_;
   const LocatePolicy& policy_;
   Animation animation_;
+  Watch watch_;
 };
 
 }  // namespace

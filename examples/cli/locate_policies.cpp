@@ -26,7 +26,9 @@ class GreedyLostRobots : public LostRobots {
     if (sensors_.heading_matters()) return run(start, BitboardLocalizer<>(boards_, start.heading), look);
     return run(start, BitboardLocalizer<SidewaysSteps>(boards_, start.heading), look);
   }
-  StepCounts count_all() override { return PlannedLostRobots<GreedyEliminationPlanner>(ground_, sensors_).count_all(); }
+  StepCounts count_all(Watch& watch) override {
+    return PlannedLostRobots<GreedyEliminationPlanner>(ground_, sensors_).count_all(watch);
+  }
 
  private:
   template <class LocalizerT>

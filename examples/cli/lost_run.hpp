@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "ground.hpp"
+#include "watch.hpp"
 
 /// How one lost robot was located.
 struct LostRun {
@@ -107,8 +108,8 @@ class LostRobots {
 
   /// Runs one from that pose. Calls look() as run_lost_robot() does.
   virtual LostRun run(mazebot::Pose start, const Look& look) = 0;
-  /// The steps from every pose the robot may start from.
-  virtual mazebot::StepCounts count_all() = 0;
+  /// The steps from every pose the robot may start from. Tells the watch how many poses are located.
+  virtual mazebot::StepCounts count_all(Watch& watch) = 0;
 };
 
 /// Lost robots that follow an elimination planner: any class with a constructor from a LocalizationModel and the member
@@ -129,7 +130,9 @@ class PlannedLostRobots : public LostRobots {
                                    PlannedElimination<PlannerT>(planner_)),
         look);
   }
-  mazebot::StepCounts count_all() override { return mazebot::count_steps(model_, planner_); }
+  mazebot::StepCounts count_all(Watch& watch) override {
+    return mazebot::count_steps(model_, planner_, [&](std::size_t poses) { watch.moves += poses; });
+  }
 
  private:
   const Ground& ground_;

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "map_paths.hpp"
+#include "progress_bar.hpp"
 #include "subcommand.hpp"
 #include "wall_odds_counter.hpp"
 
@@ -51,11 +53,15 @@ constexpr uint8_t WallOddsTable<Unused>::thirds[{}] MAZEBOT_FLASH;
 
 ExitStatus print_odds(const std::vector<std::string>& arguments) {
   WallOddsCounter counter;
-  int mazes = 0;
-  const ExitStatus status = for_each_map(map_paths(arguments), [&](const MapPath& path) {
+  std::size_t mazes = 0;
+  const std::vector<MapPath> paths = map_paths(arguments);
+  ProgressBar bar(paths.size());
+  const ExitStatus status = for_each_map(paths, [&](const MapPath& path) {
+    bar.show(mazes, 0, "");
     counter.count(read_maze_at(path.name));
     ++mazes;
   });
+  bar.hide();
   if (mazes == 0) return status;
   std::string rows;
   for (unsigned context = 0; context < mazebot::wall_context_count; ++context) {

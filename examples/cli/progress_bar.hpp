@@ -22,16 +22,17 @@ class ProgressBar {
   ProgressBar& operator=(const ProgressBar&) = delete;
   ~ProgressBar() { hide(); }
 
-  /// `moves` shows progress while one large maze is solved; 0: they are not counted.
-  void show(std::size_t done, std::uint64_t moves) {
+  /// `steps` shows progress within one large map, in that unit; 0: nothing is counted yet.
+  void show(std::size_t done, std::uint64_t steps, const char* unit) {
     const auto now = std::chrono::steady_clock::now();
     if (!on_terminal_ || now - begin_ < std::chrono::milliseconds(500)) return;
     if (now - last_ < std::chrono::milliseconds(100)) return;
     last_ = now;
     constexpr std::size_t width = 30;
     const std::size_t filled = width * done / total_;
-    print_aside("\r[{:#<{}}{:.<{}}] {} of {} maps{}\x1b[K", "", filled, "", width - filled, done, total_,
-                moves == 0 ? "" : fmt::format(", {} moves", moves));
+    print_aside("\r[{:#<{}}{:.<{}}] {} of {} maps{}, {} s\x1b[K", "", filled, "", width - filled, done, total_,
+                steps == 0 ? "" : fmt::format(", {} {}", steps, unit),
+                std::chrono::duration_cast<std::chrono::seconds>(now - begin_).count());
     std::fflush(stderr);
     is_shown_ = true;
   }

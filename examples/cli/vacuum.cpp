@@ -231,10 +231,10 @@ class Vacuum {
                         [](const Line&) {});
     Table table(options_);
     Means means("Means of the maps, at the end", "spiral", {{"coverage %", 2}, {"worst run", 2}});
-    Watch watch;
+    watch_.unit = "drives";
     report.begin();
     const ExitStatus status = run_batch(
-        options_, paths, watch, [&](const MapPath& path) { return clean_house(path.name, at_once); },
+        options_, paths, watch_, [&](const MapPath& path) { return clean_house(path.name, at_once); },
         [&](const std::vector<Row>& rows) {
           for (std::size_t i = 0; i < rows.size(); ++i) {
             const std::vector<double>& coverage = rows[i].coverage;
@@ -256,7 +256,7 @@ class Vacuum {
 
  private:
   // The rows of a house, one for each spiral probability. As many houses are cleaned at the same time.
-  std::vector<Row> clean_house(const std::string& name, int at_once) const {
+  std::vector<Row> clean_house(const std::string& name, int at_once) {
     const Ground ground = read_ground(name);
     if (!ground.blocks.has_value()) {
       throw MapFileError(name, 1, 1, "a block map: X and blanks", "a maze with walls between its cells");
@@ -270,7 +270,7 @@ class Vacuum {
   }
 
   // All seeds, on the threads that the other houses leave.
-  std::vector<Drive> drives_in(const BlockMap& house, float spiral, int at_once) const {
+  std::vector<Drive> drives_in(const BlockMap& house, float spiral, int at_once) {
     const double squares_per_side = options_.robot.cell_size / options_.robot.resolution;
     const double squares = squares_per_side * squares_per_side * static_cast<double>(house.grid().cell_count());
     const double fit = std::clamp(most_squares_at_once / squares, 1.0, 1024.0);
@@ -278,7 +278,11 @@ class Vacuum {
     in_order(
         static_cast<std::size_t>(options_.seeds), std::clamp(options_.jobs / at_once, 1, static_cast<int>(fit)),
         [&](std::size_t i) { return clean(house, options_, spiral, seed(static_cast<int>(i))); },
-        [&](Drive drive) { drives.push_back(std::move(drive)); }, [] {}, [] {});
+        [&](Drive drive) {
+          drives.push_back(std::move(drive));
+          ++watch_.moves;
+        },
+        [] {}, [] {});
     return drives;
   }
   std::uint32_t seed(int i) const { return static_cast<std::uint32_t>(options_.seed) + static_cast<std::uint32_t>(i); }
@@ -367,6 +371,7 @@ class Vacuum {
   }
 
   const Options& options_;
+  Watch watch_;
   std::vector<std::vector<double>> sums_;  // of the houses' medians, by spiral probability and minute
   int houses_ = 0;
 };

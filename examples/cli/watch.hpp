@@ -12,7 +12,8 @@
 
 /// Lets other threads watch and cancel the work on maps.
 struct Watch {
-  std::atomic<std::uint64_t> moves{0};
+  std::atomic<std::uint64_t> moves{0};  ///< so far, or other steps of the work
+  const char* unit = "moves";           ///< what is counted
   std::atomic<bool> cancelled{false};
   /// A map with evidence, or none.
   using EvidenceMap = const mazebot::BasicEvidenceMap<mazebot::RunTimeGrid>*;

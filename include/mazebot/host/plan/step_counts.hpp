@@ -55,15 +55,22 @@ class StepCounts {
   std::uint64_t total_ = 0;
 };
 
-/// Follows an elimination planner from every pose the robot may start from, all at once.
-template <class PlannerT>
-StepCounts count_steps(const LocalizationModel& model, PlannerT&& planner) {
+/// Follows an elimination planner from every pose the robot may start from, all at once. Calls on_located(poses) for
+/// each group that needs no more steps, to show the progress.
+template <class PlannerT, class WatchT>
+StepCounts count_steps(const LocalizationModel& model, PlannerT&& planner, WatchT&& on_located) {
   StepCounts counts;
   PoseGroups groups = model.first_groups();
   BulkElimination().run(model, planner, groups, [&](PoseGroup located, std::uint32_t steps) {
     counts.add(steps, located.size(), located.size() > 1);
+    on_located(located.size());
   });
   return counts;
+}
+/// The same without showing progress.
+template <class PlannerT>
+StepCounts count_steps(const LocalizationModel& model, PlannerT&& planner) {
+  return count_steps(model, planner, [](std::size_t) {});
 }
 
 }  // namespace mazebot_v0
