@@ -60,7 +60,11 @@ ExitStatus run(int argc, char** argv) {
   std::string first = argv[1];
   char help_flag[] = "--help";
   char* help_arguments[] = {argv[0], argc > 2 ? argv[2] : help_flag, help_flag};
-  if (first == "help" && argc < 4) {
+  if (first == "help") {
+    if (argc > 3) {
+      print_error(fmt::format("help: found '{}', expected one subcommand; see 'mazebot --help'", argv[3]));
+      return bad_input;
+    }
     first = help_arguments[1];
     argv = help_arguments;
   }

@@ -18,6 +18,8 @@
 #include <utility>
 #include <vector>
 
+#include "nearest_word.hpp"
+
 namespace {
 
 using namespace mazebot;
@@ -217,7 +219,8 @@ CLI::Option* add_robot(CLI::App& command, std::string& name_or_file) {
   const auto is_robot = [](const std::string& text) {
     const bool is_file = text.size() > 5 && text.substr(text.size() - 5) == ".json";
     if (is_file || text == "half-size" || text == "classic") return std::string();
-    return fmt::format("found '{}', expected half-size, classic or the name of a file that ends in .json", text);
+    return fmt::format("found '{}', expected half-size, classic or the name of a file that ends in .json{}", text,
+                       nearest_word(text, {"half-size", "classic"}));
   };
   return command
       .add_option("--robot,--mouse", name_or_file,

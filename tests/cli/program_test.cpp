@@ -89,6 +89,9 @@ TEST_CASE("mazebot help is --help") {
   CHECK(program({"help", "solve"}).out == program({"solve", "--help"}).out);
   CHECK(program({"help", "solve"}).status == 0);
   CHECK(program({"help", "sovle"}).err == program({"sovle"}).err);
+  const Finished two = program({"help", "solve", "race"});
+  CHECK(two.status == 2);
+  CHECK(two.err == "mazebot: help: found 'race', expected one subcommand; see 'mazebot --help'\n");
 }
 
 TEST_CASE("generate makes many maps, each as it would alone") {
