@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <mazebot/host/plan/replanned_race.hpp>
 #include <mazebot/navigate/cheapest_policy.hpp>
+#include <mazebot/navigate/tour_policy.hpp>
 
 #include "solve_maze.hpp"
 
@@ -46,9 +47,10 @@ struct ExploringFor {
   template <class GridT>
   static void solve(const Maze& maze, const GridT& grid, Watch& watch, MazeResult& result) {
     auto planner = CostT::planner(grid);
-    using PolicyT = CheapestPolicy<decltype(planner)>;
+    using ToursT = BasicTourPolicy<GridT, 60, DrawLimit<8>>;
+    using PolicyT = CheapestPolicy<decltype(planner), ToursT>;
     const auto goals = cells_over(grid, maze.goals);
-    BasicExplorer<GridT, PolicyT> explorer(goals, maze.start, PolicyT(planner));
+    BasicExplorer<GridT, PolicyT> explorer(goals, maze.start, PolicyT(planner, ToursT(grid)));
     result.aim = CostT::aim;
     explore_and_run(maze, grid, explorer, watch, result, [&](Pose) {
       const auto cost = planner.plan(explorer.wall_map(), maze.start, goals, Unknown::wall);

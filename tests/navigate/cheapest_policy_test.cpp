@@ -7,6 +7,7 @@
 
 #include "mazebot/host/robot/grid_simulator.hpp"
 #include "mazebot/navigate/explorer.hpp"
+#include "mazebot/navigate/tour_policy.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
 #include "support/mazes.hpp"
@@ -16,10 +17,10 @@ using namespace mazebot;
 namespace {
 
 // Explores. The route that the planner then finds in the map must cost as much as in the known maze.
-template <class PlannerT>
-void check_proof(const Maze& maze, PlannerT& planner) {
-  using Policy = CheapestPolicy<PlannerT>;
-  BasicExplorer<RunTimeGrid, Policy> explorer(maze.goals, maze.start, Policy(planner));
+template <class BaseT = OddsPolicy, class PlannerT>
+unsigned long check_proof(const Maze& maze, PlannerT& planner, const BaseT& base = BaseT()) {
+  using Policy = CheapestPolicy<PlannerT, BaseT>;
+  BasicExplorer<RunTimeGrid, Policy> explorer(maze.goals, maze.start, Policy(planner, base));
   GridSimulator<RunTimeGrid> robot(maze);
   const Status status = drive(robot, explorer);
   INFO(maze.name << " " << maze.width() << "x" << maze.height());
@@ -30,7 +31,10 @@ void check_proof(const Maze& maze, PlannerT& planner) {
   if (truly) REQUIRE(robot.crashes() == 0);  // it pushes against the walls around a sealed goal
   const auto learnt = planner.plan(explorer.wall_map(), maze.start, maze.goals, Unknown::wall);
   REQUIRE(learnt == truly);
+  return static_cast<unsigned long>(robot.moves());
 }
+
+using Tours = BasicTourPolicy<RunTimeGrid, 60, DrawLimit<4>>;
 
 }  // namespace
 
@@ -53,6 +57,39 @@ TEST_CASE("Exploring for other costs proves the cheapest route of the maze") {
                                                    maze.grid());
     check_proof(maze, time);
   }
+}
+
+TEST_CASE("Tours prove the cheapest route, too, and draw the same mazes each time") {
+  for (const Maze& maze : test::generated_mazes(1)) {
+    BasicCostObjective<RunTimeGrid, CellTurnCost<1, 4>> turns(CellTurnCost<1, 4>(), maze.grid());
+    const unsigned long moves = check_proof(maze, turns, Tours(maze.grid()));
+    CHECK(moves == check_proof(maze, turns, Tours(maze.grid())));
+    BasicRaceObjective<RunTimeGrid, std::uint32_t> race(half_size_mouse(), maze.grid());
+    check_proof(maze, race, Tours(maze.grid()));
+  }
+}
+
+TEST_CASE("Tours find the cheapest route with fewer moves") {
+  unsigned long plain = 0;
+  unsigned long with_tours = 0;
+  MazeRecipe recipe;
+  for (recipe.seed = 1; recipe.seed <= 12; ++recipe.seed) {
+    const Maze maze = generate_maze(recipe);
+    BasicCostObjective<RunTimeGrid, CellTurnCost<1, 1>> turns(CellTurnCost<1, 1>(), maze.grid());
+    plain += check_proof(maze, turns);
+    with_tours += check_proof(maze, turns, Tours(maze.grid()));
+  }
+  INFO(plain << " then " << with_tours);
+  CHECK(with_tours < plain);
+}
+
+TEST_CASE("In a maze that is too large for tours the plain policy decides") {
+  MazeRecipe recipe;
+  recipe.width = 20;
+  recipe.height = 20;
+  const Maze maze = generate_maze(recipe);
+  BasicCostObjective<RunTimeGrid, CellTurnCost<1, 1>> turns(CellTurnCost<1, 1>(), maze.grid());
+  CHECK(check_proof(maze, turns, Tours(maze.grid())) == check_proof(maze, turns));
 }
 
 TEST_CASE("A planner whose tick counter overflows leaves the proof to the fallback policy") {

@@ -68,6 +68,7 @@ TEST_CASE("motion times in flash are those of the models", "[fast_route]") {
       REQUIRE(times(diagonal) <= model.diagonals(steps) + rounding(steps - MotionTimes::diagonals));
       REQUIRE(times(diagonal) + rounding(steps - MotionTimes::diagonals) >= model.diagonals(steps));
       REQUIRE(again(straight) == times(straight));
+      REQUIRE(again(diagonal) == times(diagonal));
     }
   }
 }

@@ -142,3 +142,56 @@ TEST_CASE("a field that repairs gives the results of one that computes all anew"
     check(RunTimeGrid(1 + static_cast<int>(random.below(24)), 1 + static_cast<int>(random.below(24))), random);
   }
 }
+
+namespace {
+
+// A map that counts how often it is asked for the exits of a cell: the work of a search.
+template <class MapT>
+struct AskedMap {
+  typedef typename MapT::Index Index;
+  const MapT& map;
+  std::size_t& asked;
+  const auto& grid() const { return map.grid(); }
+  bool known_at(Index cell, Heading heading) const { return map.known_at(cell, heading); }
+  std::uint8_t byte_at(Index cell) const { return map.byte_at(cell); }
+  std::uint8_t exits_at(Index cell, Unknown unknown) const {
+    ++asked;
+    return map.exits_at(cell, unknown);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a field that repairs does not compute anew what has not changed", "[incremental_field]") {
+  typedef Grid<20, 20> GridT;
+  BasicWallMap<GridT> map;
+  std::size_t asked = 0;
+  const AskedMap<BasicWallMap<GridT>> counting = {map, asked};
+  const Cell start(0, 0);
+  BasicCellSet<GridT> goals;
+  goals.insert(Cell(19, 19));
+  const auto doubt = [](std::size_t, Heading) { return 1U; };
+  const NearCosts<BasicWallMap<GridT>> costs = {map, 1};
+
+  BasicIncrementalField<GridT, 0> field;
+  const auto work = [&] {
+    asked = 0;
+    CHECK(field.prove(counting, goals, start, Unknown::open, doubt) == Proof::open);
+    const std::size_t of_proof = asked;
+    field.clear_targets();
+    field.aim_at_index(map.grid().index(Cell(19, 0)), 0);
+    CHECK(field.flood(counting, start, costs));
+    return std::make_pair(of_proof, asked - of_proof);
+  };
+  const auto first = work();
+  CHECK(first.first >= map.grid().cell_count());
+  CHECK(first.second >= 20);
+
+  // A wall in a corner that is far from the path to the target.
+  map.overwrite(Cell(2, 18), Heading::north, true);
+  field.map_changed(Pose(Cell(2, 18), Heading::north), [](Turn) { return 1; });
+  const auto second = work();
+  INFO(first.first << " then " << second.first << ", " << first.second << " then " << second.second);
+  CHECK(second.first < first.first / 2);
+  CHECK(second.second < first.second / 2);
+}

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "mazebot/host/detail/random.hpp"
+#include "mazebot/navigate/cheapest_policy.hpp"
 #include "mazebot/plan/exploration_field.hpp"
 #include "support/catch.hpp"
 #include "support/mazes.hpp"
@@ -63,11 +64,12 @@ TEST_CASE("a robot that has visited the proof cells has proved the shortest rout
     const Wanderer robot(maze, random, random.below(200));
     const auto shortest = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
     BasicExplorationField<RunTimeGrid> search(maze.grid());
+    ShortestRouteProof<BasicExplorationField<RunTimeGrid>> shortest_route(search);
     BasicProofCells<RunTimeGrid> cells(maze.grid());
     cells.begin(robot.known, robot.visited);
     set_walls(cells, robot.known, maze);
     RunTimeCellSet went_to(maze.grid());
-    const bool has_route = cells.run(search, maze.goals, maze.start, 10000, [&](RunTimeGrid::Index cell) {
+    const bool has_route = cells.run(shortest_route, maze.goals, maze.start, 10000, [&](RunTimeGrid::Index cell) {
       went_to.insert_at(cell);
       return true;
     });
@@ -85,23 +87,63 @@ TEST_CASE("a robot that has visited the proof cells has proved the shortest rout
   CHECK(routes > 50);
 }
 
+namespace {
+
+// The number of mazes in which the cells prove the cheapest route.
+template <class PlannerT>
+int proved_with(PlannerT& planner, const Maze& maze, Random& random) {
+  const Wanderer robot(maze, random, random.below(100));
+  const auto cheapest = planner.plan(maze.walls, maze.start, maze.goals, Unknown::wall);
+  BasicProofCells<RunTimeGrid> cells(maze.grid());
+  cells.begin(robot.known, robot.visited);
+  set_walls(cells, robot.known, maze);
+  const bool has_route =
+      cells.run(CheapestRouteProof<PlannerT>(planner), maze.goals, maze.start, 10000, [](RunTimeGrid::Index) {
+        return true;
+      });
+  REQUIRE(has_route == cheapest.has_value());
+  if (!cheapest) return 0;
+  RunTimeWallMap known = robot.known;
+  cells.needed().for_each_index([&](RunTimeGrid::Index cell) { look_around(known, maze, maze.grid().cell(cell)); });
+  REQUIRE(planner.plan(known, maze.start, maze.goals, Unknown::open) == cheapest);
+  REQUIRE(planner.plan(known, maze.start, maze.goals, Unknown::wall) == cheapest);
+  REQUIRE(is_within_reach(maze, robot.visited, cells.needed()));
+  return 1;
+}
+
+}  // namespace
+
+TEST_CASE("a robot that has visited the proof cells has proved the cheapest route", "[proof_cells]") {
+  Random random(3);
+  int routes = 0;
+  for (const Maze& maze : test::generated_mazes(2)) {
+    INFO(maze.name << " " << maze.width() << "x" << maze.height());
+    BasicCostObjective<RunTimeGrid, CellTurnCost<1, 4>> turns(CellTurnCost<1, 4>(), maze.grid());
+    routes += proved_with(turns, maze, random);
+    BasicRaceObjective<RunTimeGrid, std::uint32_t> race(half_size_mouse(), maze.grid());
+    routes += proved_with(race, maze, random);
+  }
+  CHECK(routes > 100);
+}
+
 TEST_CASE("what is known already needs no cells, and the limits hold", "[proof_cells]") {
   const Maze maze = test::generated_mazes(1).back();
   BasicExplorationField<RunTimeGrid> search(maze.grid());
+  ShortestRouteProof<BasicExplorationField<RunTimeGrid>> shortest_route(search);
   BasicProofCells<RunTimeGrid> cells(maze.grid());
   RunTimeCellSet visited(maze.grid());
   visited.insert(maze.start.cell);
   int calls = 0;
   const auto count = [&](RunTimeGrid::Index) { return ++calls < 4; };
   cells.begin(maze.walls, visited);
-  CHECK(cells.run(search, maze.goals, maze.start, 100, count));
+  CHECK(cells.run(shortest_route, maze.goals, maze.start, 100, count));
   CHECK(calls == 0);
   CHECK(cells.needed().empty());
 
   const RunTimeWallMap nothing(maze.grid());
   cells.begin(nothing, visited);
   set_walls(cells, nothing, maze);
-  CHECK(cells.run(search, maze.goals, maze.start, 100, count));
+  CHECK(cells.run(shortest_route, maze.goals, maze.start, 100, count));
   CHECK(calls == 4);
 }
 

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "../config.hpp"
+#include "../detail/requirement.hpp"
 #include "../map/cell_set.hpp"
 #include "../map/grid.hpp"
 #include "../map/pose.hpp"
@@ -14,6 +15,7 @@
 #include "../optional.hpp"
 #include "../plan/dijkstra.hpp"
 #include "../plan/exploration_field.hpp"
+#include "../plan/proof_cells.hpp"
 #include "../plan/race_planner.hpp"
 #include "explore_policy.hpp"
 #include "odds_policy.hpp"
@@ -95,6 +97,20 @@ using CostObjective = BasicCostObjective<Grid<Width, Height>, CostT>;
 template <int Width, int Height, class TimeT = uint16_t>
 using RaceObjective = BasicRaceObjective<Grid<Width, Height>, TimeT>;
 
+namespace detail {
+
+// Does a policy have aim_by_tours()? See BasicTourPolicy.
+template <class PolicyT>
+struct PlansTours {
+  template <class T>
+  static Flag<bool(T::plans_tours)> test(int);
+  template <class T>
+  static Flag<false> test(...);
+  typedef decltype(test<PolicyT>(0)) Type;
+};
+
+}  // namespace detail
+
 /// Explores until the *cheapest* route is proved. The planner defines the cost: the time of a run with diagonals, for
 /// example, or the number of turns. The route is proved once the cheapest route with all unknown walls open costs no
 /// less than the cheapest one along known openings. Until then the explorer visits the unknown walls on the optimistic
@@ -103,6 +119,9 @@ using RaceObjective = BasicRaceObjective<Grid<Width, Height>, TimeT>;
 ///     RaceObjective<16, 16> planner(half_size_mouse());
 ///     typedef CheapestPolicy<RaceObjective<16, 16>> Policy;
 ///     Explorer<16, 16, Policy> explorer(goals, Pose(), Policy(planner));
+///
+/// With the base TourPolicy it makes fewer moves: docs/exploring.md has the figures. Then it plans a few hundred routes
+/// for each decision.
 ///
 /// When it is proved, explorer.cheapest_route() is that route, ready to be driven cell by cell.
 ///
@@ -134,6 +153,7 @@ class CheapestPolicy : BaseT {
   template <class StateT, class FieldT, class DoubtT>
   MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of) {
     if (state.phase() != ExplorePhase::proving || !aimed_) return BaseT::aim(state, field, doubt_of);
+    if (aim_by_tours(state, field, typename detail::PlansTours<BaseT>::Type())) return;
     field.clear_targets();
     // As OddsPolicy does: walls far from the start come first, because the robot returns to the start in the end.
     size_t last = 0;
@@ -176,6 +196,18 @@ class CheapestPolicy : BaseT {
     const Optional<uint32_t> optimistic = planner.plan(state.wall_map(), state.start(), state.goals(), Unknown::open);
     is_possible = optimistic.has_value();
     return pessimistic == optimistic;
+  }
+
+  // Lets a policy that plans tours choose the targets. False if it has none.
+  template <class StateT, class FieldT>
+  MAZEBOT_CONSTEXPR14 bool aim_by_tours(const StateT&, FieldT&, detail::Flag<false>) {
+    return false;
+  }
+  template <class StateT, class FieldT>
+  MAZEBOT_CONSTEXPR14 bool aim_by_tours(const StateT& state, FieldT& field, detail::Flag<true>) {
+    if (BaseT::aim_by_tours(state, field, CheapestRouteProof<PlannerT>(*planner_))) return true;
+    aimed_ = planner_->plan(state.wall_map(), state.start(), state.goals(), Unknown::open).has_value();
+    return false;
   }
 
   // Calls visit(steps from the start, Cell, Heading) for each unknown wall on the planned route.

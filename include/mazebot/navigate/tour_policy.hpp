@@ -60,6 +60,8 @@ template <class GridT, int MostStops = 60, class LimitT = DrawLimit<24>>
 class BasicTourPolicy : OddsPolicy {
  public:
   typedef BasicTourPolicy PolicyT;  ///< this class, so that MAZEBOT_CHECK_EXPLORE_POLICY notices a public derivation
+  /// Has aim_by_tours(), which CheapestPolicy calls.
+  enum : bool { plans_tours = true };
   using OddsPolicy::local_crossing;
   typedef typename GridT::Index Index;  ///< the number of a cell
   using OddsPolicy::crossing;           ///< as OddsPolicy
@@ -86,14 +88,21 @@ class BasicTourPolicy : OddsPolicy {
     static_assert(detail::IsSame<FieldT, FastStorage::Field<GridT>>::value,
                   "mazebot: TourPolicy is for explorers with FastStorage or TrustingStorage, over the same grid");
     drawn_ = 0;
-    if (state.phase() != ExplorePhase::proving || state.grid().cell_count() > most_cells) {
-      return OddsPolicy::aim(state, field, doubt_of);
-    }
-    vote(state, field);
-    if (!aim_at_votes(state, field)) {
-      // The search in the field was overwritten.
-      if (OddsPolicy::prove(state, field, doubt_of) == Proof::open) OddsPolicy::aim(state, field, doubt_of);
-    }
+    if (state.phase() != ExplorePhase::proving) return OddsPolicy::aim(state, field, doubt_of);
+    detail::ProofSearch<GridT>& search = field;
+    if (aim_by_tours(state, field, ShortestRouteProof<detail::ProofSearch<GridT>>(search))) return;
+    // The search in the field may be overwritten.
+    if (OddsPolicy::prove(state, field, doubt_of) == Proof::open) OddsPolicy::aim(state, field, doubt_of);
+  }
+
+  /// While a proof is open: makes the cells with votes the targets. False if there are none, or if the maze is too
+  /// large. `proof` is a ShortestRouteProof or a CheapestRouteProof.
+  template <class StateT, class FieldT, class ProofT>
+  MAZEBOT_CONSTEXPR14 bool aim_by_tours(const StateT& state, FieldT& field, ProofT proof) {
+    drawn_ = 0;
+    if (state.grid().cell_count() > most_cells) return false;
+    vote(state, proof);
+    return aim_at_votes(state, field);
   }
 
   /// How the last decision came about, for pictures: the number of mazes drawn, and in how many of them the cell was
@@ -110,18 +119,17 @@ class BasicTourPolicy : OddsPolicy {
   // Delays are in fifths of a move, as the costs of OddsPolicy.
   enum : int { most_cells = 256, vote_delay = 40, need_delay = 20, most_walls = 60 };
 
-  template <class StateT, class FieldT>
-  MAZEBOT_CONSTEXPR14 void vote(const StateT& state, FieldT& field) {
+  template <class StateT, class ProofT>
+  MAZEBOT_CONSTEXPR14 void vote(const StateT& state, ProofT& proof) {
     votes_.fill(0);
     needs_.fill(0);
     weigh_walls(state.wall_map());
     find_visited(state);
     limit_.begin();
-    detail::ProofSearch<GridT>& search = field;
     do {
       draw(state.wall_map());
       int stops = 0;
-      cells_.run(search, state.goals(), state.start(), most_walls, [&](Index cell) {
+      cells_.run(proof, state.goals(), state.start(), most_walls, [&](Index cell) {
         for (int i = 0; i < stops; ++i) {
           if (stops_[i] == cell) return true;
         }
