@@ -102,6 +102,26 @@ TEST_CASE("a contest day: search, three faster and faster runs, and no more", "[
   REQUIRE(day.speeds == std::vector<int>{70, 85, 100});
 }
 
+TEST_CASE("after a search that failed there is no fast run, whatever the forecast says", "[contest]") {
+  MazeRecipe recipe;
+  recipe.algorithm = MazeAlgorithm::contest;
+  recipe.sealed_goal = true;
+  const Maze maze = generate_maze(recipe);
+  Day day(maze);
+  const auto clock = [&] { return day.now; };
+  Contest<Day<>::ExplorerT, decltype(clock)> contest(day.explorer, ten_minutes(), clock);
+  const Optional<std::uint32_t> forecast(1000);
+  REQUIRE(contest.choose(forecast) == ContestLeg::search);
+  for (int short_by = 0;;) {
+    const Command command = contest.next(observe(day.robot).set_short_by(short_by));
+    if (command.is_stop()) break;
+    short_by = perform(day.robot, command);
+  }
+  REQUIRE(day.explorer.status() == Status::unreachable);
+  CHECK(day.robot.pose().cell == maze.start.cell);
+  CHECK(contest.choose(forecast) == ContestLeg::finished);
+}
+
 TEST_CASE("with early runs the robot searches on after the first one", "[contest]") {
   const Maze maze = small_maze();
   Day day(maze);

@@ -517,6 +517,40 @@ TEST_CASE("the exact paths of the policies in a room with a pillar") {
   CHECK(path_of<PocketCoverage<PocketMoves>>(room, start).size() == 13);
 }
 
+namespace {
+
+// What a policy sees of a robot in an open room of 4x4 cells.
+struct OpenRoom {
+  typedef Grid<4, 4> GridT;
+  GridT size;
+  BasicCoverageMap<GridT> map;
+  Pose robot;
+  const GridT& grid() const { return size; }
+  const BasicCoverageMap<GridT>& coverage_map() const { return map; }
+  const Pose& pose() const { return robot; }
+};
+
+}  // namespace
+
+TEST_CASE("SpanningTree goes into a neighbouring block only if none of its four cells was visited") {
+  OpenRoom room = {{}, BasicCoverageMap<Grid<4, 4>>(), Pose(Cell(1, 0), Heading::north)};
+  for (int y = 0; y < 4; ++y) {
+    for (int x = 0; x < 4; ++x) {
+      for (const Heading heading : {Heading::north, Heading::east}) {
+        if (room.grid().has_neighbour(room.grid().index(Cell(x, y)), heading)) {
+          room.map.record(Cell(x, y), heading, false);
+        }
+      }
+    }
+  }
+  CHECK(SpanningTree().step(room) == Heading::east);
+  for (const Cell visited : {Cell(2, 0), Cell(3, 0), Cell(2, 1), Cell(3, 1)}) {
+    OpenRoom other = room;
+    other.map.visit(visited);
+    CHECK(SpanningTree().step(other) == Heading::north);
+  }
+}
+
 TEST_CASE("coverage of a single cell or of a walled-in start is done at once") {
   for_policies([](auto policy) {
     for (const int side : {1, 3}) {

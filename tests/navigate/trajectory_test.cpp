@@ -32,8 +32,8 @@ MapT contest_maze(std::uint64_t seed) {
 }
 
 // Drives a cell at random, where the sensors see openings, and logs it.
-template <class RobotT>
-void wander(RobotT& robot, TrajectoryT& trajectory, Random& random) {
+template <class RobotT, class LogT>
+void wander(RobotT& robot, LogT& trajectory, Random& random) {
   const Observation before = observe(robot);
   Command command = Command::turn_only(Turn::right);
   const int first = static_cast<int>(random.below(3));
@@ -105,6 +105,44 @@ TEST_CASE("a diagnosis finds each motion fault on a known map", "[trajectory]") 
     CAPTURE(to_string(fault));
     REQUIRE(sure >= 11);
   }
+}
+
+TEST_CASE("a full log that forgets its oldest steps draws the same map as a longer one", "[trajectory]") {
+  typedef BasicTrajectory<GridT, MapT, 512> LongT;
+  int accepted = 0;
+  for (const Fault fault : {Fault::slip, Fault::overshoot, Fault::turn_fail, Fault::turned}) {
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+      CAPTURE(to_string(fault), seed);
+      const MapT truth = contest_maze(seed);
+      Faults faults;
+      faults.single = SingleFault{fault, 30 + 4 * seed};
+      FaultyNoBumpSimulator<GridT> robot(truth, Pose(), faults, seed);
+      FaultyNoBumpSimulator<GridT> same_robot(truth, Pose(), faults, seed);
+      const std::unique_ptr<TrajectoryT> log(new TrajectoryT(truth, Pose()));
+      const std::unique_ptr<LongT> long_log(new LongT(truth, Pose()));
+      Random random(seed);
+      Random same_random(seed);
+      for (int i = 0; i < 300; ++i) {
+        wander(robot, *log, random);
+        wander(same_robot, *long_log, same_random);
+        if (i == 110) {  // before the first steps are forgotten; the robot guesses where it did not feel a bump
+          const auto found = log->diagnose();
+          const auto same = long_log->diagnose();
+          REQUIRE(found.pose == same.pose);
+          accepted += found.has_fault ? 1 : 0;
+          log->accept(found);
+          long_log->accept(same);
+        }
+        MapT drawn;
+        MapT expected;
+        log->draw(drawn);
+        long_log->draw(expected);
+        REQUIRE(drawn == expected);
+        REQUIRE(log->pose() == long_log->pose());
+      }
+    }
+  }
+  CHECK(accepted > 12);
 }
 
 TEST_CASE("single misreads are not taken for motion faults", "[trajectory]") {
