@@ -532,6 +532,21 @@ struct OpenRoom {
 
 }  // namespace
 
+namespace {
+
+// A policy for the states of one kind of Coverage only, with costs of its own.
+class OneKind {
+ public:
+  typedef OneKind PolicyT;
+  typedef BasicCoverageState<Grid<16, 16>, 3, 2> StateT;
+  enum : int { cell_cost = 3, turn_cost = 2, price_unit = 1, least_price = 0 };
+  Optional<Heading> step(const StateT&) { return Optional<Heading>(); }
+  Optional<int> price(const StateT&, Grid<16, 16>::Index, Heading) const { return 0; }
+};
+MAZEBOT_CHECK_COVERAGE_POLICY(OneKind);
+
+}  // namespace
+
 TEST_CASE("SpanningTree goes into a neighbouring block only if none of its four cells was visited") {
   OpenRoom room = {{}, BasicCoverageMap<Grid<4, 4>>(), Pose(Cell(1, 0), Heading::north)};
   for (int y = 0; y < 4; ++y) {

@@ -184,6 +184,57 @@ TEST_CASE("prepared answers are those of an explorer that touches walls", "[plan
   REQUIRE(counts.in_advance > 10);
 }
 
+namespace {
+
+// As OddsPolicy, and counts how often it was asked for targets or for a proof.
+class CountingPolicy : OddsPolicy {
+ public:
+  typedef CountingPolicy PolicyT;
+  using OddsPolicy::crossing;
+  using OddsPolicy::doubt;
+  explicit CountingPolicy(std::size_t& asked) : asked_(&asked) {}
+  template <class StateT, class FieldT, class DoubtT>
+  void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of) const {
+    ++*asked_;
+    OddsPolicy::aim(state, field, doubt_of);
+  }
+  template <class StateT, class FieldT, class DoubtT>
+  Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt_of) const {
+    ++*asked_;
+    return OddsPolicy::prove(state, field, doubt_of);
+  }
+
+ private:
+  std::size_t* asked_;
+};
+
+}  // namespace
+
+TEST_CASE("a prepared answer needs no planning", "[plan_ahead]") {
+  const Maze maze = generate_maze(MazeRecipe());
+  GridSimulator<RunTimeGrid> robot(maze);
+  std::size_t asked = 0;
+  BasicExplorer<RunTimeGrid, CountingPolicy> explorer(maze.goals, maze.start, CountingPolicy(asked));
+  PlanAhead<BasicExplorer<RunTimeGrid, CountingPolicy>> ahead(explorer);
+  std::size_t prepared = 0;
+  for (int short_by = 0;;) {
+    const Observation seen = observe(robot).set_short_by(short_by);
+    const bool is_prepared =
+        ahead.answer(seen.wall(Turn::left), seen.wall(Turn::ahead), seen.wall(Turn::right)).has_value();
+    const std::size_t before = asked;
+    const Command command = ahead.next(seen);
+    if (command.is_stop()) break;
+    if (is_prepared) {
+      ++prepared;
+      REQUIRE(asked == before);
+    }
+    while (ahead.prepare()) {
+    }
+    short_by = perform(robot, command);
+  }
+  CHECK(prepared > 100);
+}
+
 TEST_CASE("preparing may be left out, interrupted, or done for another reading", "[plan_ahead]") {
   Random random(1);
   for (const Maze& maze : test::generated_mazes(1)) {
