@@ -161,7 +161,7 @@ void add_solve(CLI::App& program, Action& chosen) {
   add_seed(command, *options, "draws what --start leaves out");
   command.footer(
       described("Policies", policies()) + described("Costs", costs()) +
-      "A cost other than cells is proved with tours through eight mazes, as the policy tour does, and its name stands in\n"
+      "A cost other than cells is proved with tours through eight mazes, as the policy tour does; its name stands in\n"
       "the policy's column.\n"
       "The route is written in cells: F straight ahead, L, R and A after a turn to the left, to the right and\n"
       "around. It begins with the robot's heading after the search. Several mazes are shown as a table: search and\n"
@@ -177,7 +177,8 @@ void add_solve(CLI::App& program, Action& chosen) {
   command.callback([options, &chosen] {
     check_animation(*options);
     if (options->cost != costs().front().name && options->policy != policies().front().name) {
-      throw CLI::ValidationError("--cost", fmt::format("other than {} has a policy of its own: leave out --policy", costs().front().name));
+      throw CLI::ValidationError(
+          "--cost", fmt::format("other than {} has a policy of its own: leave out --policy", costs().front().name));
     }
     chosen = [options] { return solve(*options); };
   });

@@ -97,10 +97,8 @@ int proved_with(PlannerT& planner, const Maze& maze, Random& random) {
   BasicProofCells<RunTimeGrid> cells(maze.grid());
   cells.begin(robot.known, robot.visited);
   set_walls(cells, robot.known, maze);
-  const bool has_route =
-      cells.run(CheapestRouteProof<PlannerT>(planner), maze.goals, maze.start, 10000, [](RunTimeGrid::Index) {
-        return true;
-      });
+  const bool has_route = cells.run(CheapestRouteProof<PlannerT>(planner), maze.goals, maze.start, 10000,
+                                   [](RunTimeGrid::Index) { return true; });
   REQUIRE(has_route == cheapest.has_value());
   if (!cheapest) return 0;
   RunTimeWallMap known = robot.known;

@@ -108,9 +108,8 @@ class CheapestRouteProof {
   template <class MapT, class GoalsT, class VisitorT>
   MAZEBOT_CONSTEXPR14 void for_each_border(const MapT& map, Pose start, const GoalsT& goals, Unknown unknown,
                                            VisitorT&& visit) const {
-    planner_->for_each_border(map, start, goals, unknown, [&](Cell cell, Heading heading) {
-      visit(map.grid().index(cell), heading);
-    });
+    planner_->for_each_border(map, start, goals, unknown,
+                              [&](Cell cell, Heading heading) { visit(map.grid().index(cell), heading); });
   }
 
   PlannerT* planner_;
