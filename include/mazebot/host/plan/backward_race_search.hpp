@@ -32,6 +32,7 @@ inline namespace mazebot_v0 {
 template <class GridT>
 class BackwardRaceSearch {
  public:
+  /// Nothing is searched yet. O(states).
   explicit BackwardRaceSearch(const GridT& grid) : left_(grid.cell_count() * RaceState::states_per_cell, none) {}
 
   /// Returns the time of the fastest run, in ticks; nothing if there is none, or if it takes longer than `most`.
