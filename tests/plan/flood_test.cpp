@@ -165,6 +165,7 @@ TEST_CASE("floods follow a path through every cell to its end") {
   check(Grid<16, 16>());
   check(Grid<1, 256>());
   check(Grid<32, 8>());
+  check(Grid<61, 37>());
   check(Grid<64, 64>());
   check(Grid<256, 256>());
   check(RunTimeGrid(16, 16));

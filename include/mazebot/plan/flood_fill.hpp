@@ -24,7 +24,8 @@ inline namespace mazebot_v0 {
 /// AVR. The queue has room for all cells and takes each of them at most once, so it cannot overflow.
 ///
 /// On a desktop, mazes of up to 64x64 cells are flooded a wave at a time: O(longest distance * rows), about ten times
-/// as fast in a contest maze. The results are the same. See MAZEBOT_BIT_PARALLEL.
+/// as fast in a contest maze. The results are the same. See MAZEBOT_BIT_PARALLEL. Beyond 1024 cells the queue takes
+/// over after many waves.
 template <class GridT>
 class BasicFloodFill : public GridT::template Assignment<BasicFloodFill<GridT>>, private GridT {
  public:
@@ -76,25 +77,52 @@ class BasicFloodFill : public GridT::template Assignment<BasicFloodFill<GridT>>,
     if (MAZEBOT_IS_CONSTANT_EVALUATED()) {
       run(map, goals, unknown, detail::ByCells());
     } else {
-      all_reached_ = detail::WaveCounter<GridT, RowsT>(map, goals, unknown).run(distances_.data());
+      detail::WaveCounter<GridT, RowsT> counter(map, goals, unknown);
+      all_reached_ = counter.template run<most_waves()>(distances_.data());
+      if (most_waves() != 0 && !counter.over()) continue_by_cells(map, unknown);
     }
+  }
+
+  // A wave costs the same however few cells it reaches. In large mazes with very long corridors a queue is faster. So
+  // after this many waves, a multiple of four and more than contest mazes have, the rest is left to the queue. 0:
+  // never.
+  static constexpr unsigned most_waves() {
+    return GridT::cell_count() <= 1024 ? 0U : static_cast<unsigned>(GridT::cell_count() / 32U * 4U);
+  }
+  template <class MapT>
+  MAZEBOT_NEVER_INLINE void continue_by_cells(const MapT& map, Unknown unknown) {
+    Index* tail = ring_.data();
+    size_t reached = 0;
+    for (size_t i = 0; i < grid().cell_count(); ++i) {
+      if (distances_[i] == far()) continue;
+      ++reached;
+      if (distances_[i] == most_waves()) *tail++ = static_cast<Index>(i);
+    }
+    const Index* const first_new = tail;
+    tail = spread(map, unknown, tail);
+    all_reached_ = reached + static_cast<size_t>(tail - first_new) == grid().cell_count();
   }
 
   // Cell by cell, from a queue.
   template <class MapT>
   MAZEBOT_CONSTEXPR14 void run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown, detail::ByCells) {
     distances_.fill(far());
-    Distance* const distances = distances_.data();
-    const Index* head = ring_.data();
     Index* tail = ring_.data();
     for (size_t i = 0; i < goals.word_count(); ++i) {
       Index goal = static_cast<Index>(i * detail::word_bits);
       for (detail::Word word = goals.words()[i]; word != 0; word = static_cast<detail::Word>(word >> 1), ++goal) {
         if ((word & 1U) == 0) continue;
-        distances[goal] = 0;
+        distances_[goal] = 0;
         *tail++ = goal;
       }
     }
+    all_reached_ = spread(map, unknown, tail) == ring_.data() + grid().cell_count();
+  }
+  // Reaches all cells from those in the queue, which ends at `tail`. Returns the new end.
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Index* spread(const MapT& map, Unknown unknown, Index* tail) {
+    Distance* const distances = distances_.data();
+    const Index* head = ring_.data();
     const ptrdiff_t row = grid().width();
     while (head != tail) {
       const Index cell = *head++;
@@ -118,7 +146,7 @@ class BasicFloodFill : public GridT::template Assignment<BasicFloodFill<GridT>>,
         *tail++ = static_cast<Index>(cell - 1);
       }
     }
-    all_reached_ = tail == ring_.data() + grid().cell_count();
+    return tail;
   }
 
   // Marks cells not reached yet. It is also the largest possible distance, that of a path through every cell. Then

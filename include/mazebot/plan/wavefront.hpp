@@ -207,9 +207,11 @@ class WaveCounter {
   template <class MapT>
   WaveCounter(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown) : waves_(map, goals, unknown) {}
 
-  // Writes all distances; cells that were not reached get all ones. Returns whether every cell was reached.
+  // Advances until no cell is left, or for Most waves, a multiple of four; 0: no limit. Writes all distances; cells
+  // that were not reached get all ones. Returns whether every cell was reached.
+  template <unsigned Most>
   bool run(Distance* distances) {
-    for (unsigned waves = 4; !waves_.over(); waves += 4) {
+    for (unsigned waves = 4; (Most == 0 || waves <= Most) && !waves_.over(); waves += 4) {
       count(1);
       waves_.advance();
       count(2);
@@ -236,6 +238,8 @@ class WaveCounter {
     }
     return waves_.all_reached();
   }
+  // Were all waves made?
+  bool over() const { return waves_.over(); }
 
  private:
   // Adds one to the counters of all cells not reached yet. This flips the lowest `flips` digits.
