@@ -77,10 +77,14 @@ class BasicFloodFill : public GridT::template Assignment<BasicFloodFill<GridT>>,
     if (MAZEBOT_IS_CONSTANT_EVALUATED()) {
       run(map, goals, unknown, detail::ByCells());
     } else {
-      detail::WaveCounter<GridT, RowsT> counter(map, goals, unknown);
-      all_reached_ = counter.template run<most_waves()>(distances_.data());
-      if (most_waves() != 0 && !counter.over()) continue_by_cells(map, unknown);
+      run_waves<RowsT>(map, goals, unknown);
     }
+  }
+  template <class RowsT, class MapT>
+  MAZEBOT_ALWAYS_INLINE void run_waves(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown) {
+    detail::WaveCounter<GridT, RowsT> counter(map, goals, unknown);
+    all_reached_ = counter.template run<most_waves()>(distances_.data());
+    if (most_waves() != 0 && !counter.over()) continue_by_cells(map, unknown);
   }
 
   // A wave costs the same however few cells it reaches. In large mazes with very long corridors a queue is faster. So
