@@ -39,13 +39,7 @@ struct Listener {
 TEST_CASE("A map read from flash is the one that was written, also where walls are unknown") {
   for (const Maze& maze : test::generated_mazes(1)) {
     INFO(maze.name);
-    RunTimeWallMap partly(maze.grid());
-    for (RunTimeGrid::Index i = 0; i < maze.grid().cell_count(); i += 3) {
-      for (int h = 0; h < 4; ++h) {
-        partly.record(maze.grid().cell(i), heading_at(h), maze.walls.wall(maze.grid().cell(i), heading_at(h)));
-      }
-    }
-    for (const RunTimeWallMap& written : {maze.walls, partly, RunTimeWallMap(maze.grid())}) {
+    for (const RunTimeWallMap& written : {maze.walls, test::partly_known(maze), RunTimeWallMap(maze.grid())}) {
       RunTimeWallMap read(maze.grid());
       record_from_flash(read, bytes_of(written).data());
       CHECK(read == written);

@@ -24,14 +24,8 @@ struct Paper {
 TEST_CASE("print draws the same as TerminalPicture, also unknown walls and distances") {
   for (const Maze& maze : test::generated_mazes(1)) {
     INFO(maze.name);
-    RunTimeWallMap partly(maze.grid());
-    for (RunTimeGrid::Index i = 0; i < maze.grid().cell_count(); i += 3) {
-      for (int h = 0; h < 4; ++h) {
-        partly.record(maze.grid().cell(i), heading_at(h), maze.walls.wall(maze.grid().cell(i), heading_at(h)));
-      }
-    }
     BasicFloodFill<RunTimeGrid> flood(maze.grid());
-    for (const RunTimeWallMap& map : {maze.walls, partly}) {
+    for (const RunTimeWallMap& map : {maze.walls, test::partly_known(maze)}) {
       Paper plain, with_distances;
       print(plain, map);
       CHECK(plain.text == TerminalPicture(map).text());

@@ -54,6 +54,18 @@ inline std::vector<mazebot::Maze> generated_mazes(int seeds = 3) {
   return mazes;
 }
 
+/// What a robot knows of a maze that has seen every third cell.
+inline mazebot::RunTimeWallMap partly_known(const mazebot::Maze& maze) {
+  mazebot::RunTimeWallMap partly(maze.grid());
+  for (mazebot::RunTimeGrid::Index i = 0; i < maze.grid().cell_count(); i += 3) {
+    for (int h = 0; h < 4; ++h) {
+      const mazebot::Pose side(maze.grid().cell(i), mazebot::heading_at(h));
+      partly.record(side.cell, side.heading, maze.walls.wall(side.cell, side.heading));
+    }
+  }
+  return partly;
+}
+
 /// The walls of one generated maze.
 inline mazebot::RunTimeWallMap generated_walls(mazebot::MazeAlgorithm algorithm, int width, int height,
                                                std::uint64_t seed, int braid = 0) {
