@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 the mazebot authors
 # SPDX-License-Identifier: MIT
-"""Compiles the examples in the documents. Runs the one in README.md, which must print the output below it."""
+"""Compiles the examples in the documents. Runs the one in README.md, which must print the output below it.
+
+Each block of C++ of docs/mms.md is a program of its own, which the command of that page builds.
+"""
 
 import pathlib
 import re
@@ -43,6 +46,17 @@ with toolbox.scratch() as folder:
         result = toolbox.run(step)
         if result.returncode != 0:
             sys.exit(f"--- {step[0]} ends with {result.returncode}\n{result.stdout}")
+    page = (PROJECT / "docs/mms.md").read_text()
+    command = re.search(r"^    (g\+\+ .* Main\.cpp .*)$", page, re.M).group(1)
+    (scratch / "mazebot").symlink_to(PROJECT)
+    programs = re.findall(r"^```cpp\n(.*?)^```$", page, re.M | re.S)
+    if len(programs) != 2:
+        sys.exit(f"docs/mms.md: found {len(programs)} programs, expected 2")
+    for code in programs:
+        (scratch / "Main.cpp").write_text(code)
+        result = toolbox.run(command.split(), cwd=folder)
+        if result.returncode != 0:
+            sys.exit(f"--- docs/mms.md: {command}\n{code}{result.stdout}")
     readme = (PROJECT / "README.md").read_text()
     shown = re.search(r"^It prints\n\n((?: {4}.*\n)+)", readme, re.M).group(1).replace("    ", "")
     printed = toolbox.run([program]).stdout
