@@ -9,7 +9,8 @@
 typedef mazebot::Explorer<16, 16> Search;
 inline Search make_search() { return Search({{7, 7}, {7, 8}, {8, 7}, {8, 8}}); }
 
-/// Replace the bodies by calls of your drivers. The robot stands in the middle of a cell before and after each move.
+/// Replace the bodies by calls of your drivers. Until then the robot sees walls on all sides, and the search ends:
+/// unreachable. The robot stands in the middle of a cell before and after each move.
 class MyRobot {
  public:
   bool wall_left() { return true; }   // is there a wall to the left of this cell?

@@ -95,4 +95,7 @@ with tempfile.TemporaryDirectory(prefix="mazebot_paste_") as name:
     template = shutil.copytree(PROJECT / "examples/template", pathlib.Path(name) / "template")
     build_with_cmake(template, here)
     step("ctest", folder=template / "build")
+    printed = toolbox.run([template / "build/my_robot"]).stdout
+    promised = re.search(r'ends with "(.*)" until', PAGE).group(1)
+    assert printed == promised + "\n", printed
     units.finish()
