@@ -17,6 +17,7 @@
 #include "batch_options.hpp"
 #include "choice_check.hpp"
 #include "cover_run.hpp"
+#include "error_message.hpp"
 #include "ground.hpp"
 #include "lost_run.hpp"
 #include "map_paths.hpp"
@@ -232,6 +233,7 @@ ExitStatus compare(const Options& options) {
   Comparison comparison(task, options.policies);
   Watch watch;
   std::size_t compared = 0;
+  std::size_t unsolved = 0;
 
   report.begin();
   const ExitStatus status = run_batch(
@@ -250,6 +252,7 @@ ExitStatus compare(const Options& options) {
             report.add({result.map, task, options.policies[i], task.metrics[metric], trial.values[metric]});
           }
         }
+        if (worst == some_failed) ++unsolved;
         return worst;
       });
   report.end();
@@ -257,6 +260,11 @@ ExitStatus compare(const Options& options) {
     std::size_t longest = 6;
     for (const std::string& policy : options.policies) longest = std::max(longest, policy.size());
     comparison.print(longest);
+  }
+  if (unsolved > 0) {
+    print_error(
+        fmt::format("not solved by all policies: {} of {} maps; a map counts only for the policies that solved it",
+                    unsolved, compared));
   }
   return status;
 }

@@ -55,9 +55,12 @@ inline mazebot::Maze maze_of(const Ground& ground, const std::optional<mazebot::
   if (!ground.blocks.has_value()) return maze;
   const mazebot::BlockMap& blocks = *ground.blocks;
   const auto is_free = [&](const std::optional<mazebot::Cell>& cell) { return cell && blocks.free.contains(*cell); };
-  if (!is_free(blocks.end) || (!start && !is_free(blocks.start))) {
-    throw mazebot::MapFileError(ground.name, 0, 0, "a block map with a start (S) and an end (E)",
-                                is_free(blocks.end) ? "no start in a free cell" : "no end in a free cell");
+  if (!is_free(blocks.end)) {
+    throw mazebot::MapFileError(ground.name, 0, 0, "a line 'end column, row' below the map", "no end in a free cell");
+  }
+  if (!start && !is_free(blocks.start)) {
+    throw mazebot::MapFileError(ground.name, 0, 0, "a line 'start column, row' below the map, or --start",
+                                "no start in a free cell");
   }
   if (!start) maze.start = {*blocks.start, blocks.start_heading.value_or(mazebot::Heading::north)};
   maze.goals.insert(*blocks.end);

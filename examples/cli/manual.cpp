@@ -41,6 +41,7 @@ void print_footer(const CLI::App& command) {
 ExitStatus print_manual(const CLI::App& program) {
   fmt::print(".\\\" Written by 'mazebot manual'.\n.TH MAZEBOT 1 \"\" \"mazebot {}\" \"User Commands\"\n",
              MAZEBOT_VERSION_TEXT);
+  fmt::print(".ad l\n");  // long values cannot be broken: an adjusted line would have gaps, and troff would warn
   fmt::print(".SH NAME\nmazebot \\- the brain of a maze robot, as a program\n");
   fmt::print(".SH SYNOPSIS\n.B mazebot\n.I SUBCOMMAND\n[\\fIOPTIONS\\fR] [\\fIARGUMENTS\\fR]\n");
   fmt::print(".SH DESCRIPTION\n{}\n", roff(program.get_description()));

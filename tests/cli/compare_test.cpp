@@ -136,6 +136,10 @@ TEST_CASE("compare keeps the rows of maps that are not solved", "[cli]") {
   CHECK(text.status == 1);
   CHECK(text.out.find("search_moves left-hand      0          -          -") != std::string::npos);
   CHECK(text.out.find("total_moves  left-hand      1") != std::string::npos);
+  // The status 1 has a reason that people can read.
+  const std::string reason = "; a map counts only for the policies that solved it\n";
+  CHECK(text.err == "mazebot compare: not solved by all policies: 1 of 2 maps" + reason);
+  CHECK(csv.err == "mazebot compare: not solved by all policies: 1 of 1 maps" + reason);
 }
 
 TEST_CASE("compare says what is wrong and what it expected", "[cli]") {

@@ -366,7 +366,12 @@ TEST_CASE("solve explores block maps from their start to their end, and draws th
   const Finished endless = program({"solve", "-"}, "XXX\nX X\nXXX\nstart 1, 1\n");
   CHECK(endless.status == 2);
   CHECK(endless.err ==
-        "mazebot solve: -: found no end in a free cell, expected a block map with a start (S) and an end (E)\n");
+        "mazebot solve: -: found no end in a free cell, expected a line 'end column, row' below the map\n");
+  const Finished beginless = program({"solve", "-"}, "XXX\nX X\nXXX\nend 1, 1\n");
+  CHECK(beginless.status == 2);
+  CHECK(beginless.err ==
+        "mazebot solve: -: found no start in a free cell, expected a line 'start column, row' below the map, or "
+        "--start\n");
 }
 
 TEST_CASE("with --policy all a wall follower that circles is expected") {
