@@ -75,7 +75,7 @@ struct BatchOptions {
     std::map<std::filesystem::path, const char*> options;  // of each file
     for (const auto& [option, path] : {std::make_pair("--svg", &svg), {"--chart", &chart}, {"--html", &html}}) {
       if (path->empty()) continue;
-      const auto file = std::filesystem::weakly_canonical(*path);
+      const auto file = std::filesystem::weakly_canonical(std::filesystem::absolute(*path));
       if (const auto [other, is_new] = options.emplace(file, option); !is_new) {
         throw std::invalid_argument(
             fmt::format("found {} for {} and {}, expected two files", *path, other->second, option));

@@ -36,7 +36,7 @@ class MmsMouse {
     skills.resets = resets && robot_.release() != mazebot::MmsRelease::v1_0;  // which has no score
     MmsPlayer player(
         robot_, grid_, skills,
-        [this](const mazebot::RunTimeWallMap& map, const std::vector<MmsStep>& run, MmsPlayer::Phase phase) {
+        [this](const mazebot::RunTimeWallMap& map, const MmsRun& run, MmsPlayer::Phase phase) {
           picture_.show_run(run);
           picture_.show_phase(phase);
           return draw(map);

@@ -38,11 +38,11 @@ class MmsPicture {
     }
   }
 
-  /// The same for a run over half steps, from the start.
-  void show_run(const std::vector<MmsStep>& run) {
+  /// The same for a run over half steps.
+  void show_run(const MmsRun& run) {
     route_.clear();
-    MmsPose pose;
-    for (const MmsStep& step : run) {
+    MmsPose pose = run.start;
+    for (const MmsStep& step : run.steps) {
       pose = pose.turned(step.eighths);
       for (int i = 0; i < step.half_steps; ++i, pose = pose.moved(1)) route_.insert(pose.cell());
     }

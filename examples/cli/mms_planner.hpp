@@ -40,6 +40,12 @@ struct MmsStep {
   bool is_reset = false;
 };
 
+/// Steps from a pose.
+struct MmsRun {
+  MmsPose start;
+  std::vector<MmsStep> steps;
+};
+
 /// What the release of mms lets a mouse do, and how it counts.
 struct MmsSkills {
   bool long_moves = true;  ///< moveForward N; otherwise one cell a command

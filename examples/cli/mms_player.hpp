@@ -32,7 +32,7 @@ class MmsPlayer {
   };
   enum class Phase { to_goal, looking, running };
   /// Called after each command. Returns false if the user has pressed Reset.
-  using Watcher = std::function<bool(const mazebot::RunTimeWallMap& map, const std::vector<MmsStep>& run, Phase phase)>;
+  using Watcher = std::function<bool(const mazebot::RunTimeWallMap& map, const MmsRun& run, Phase phase)>;
 
   MmsPlayer(mazebot::MmsRobot& robot, const mazebot::RunTimeGrid& grid, const MmsSkills& skills, Watcher watcher)
       : robot_(robot),
@@ -51,8 +51,8 @@ class MmsPlayer {
   /// eighths.
   std::string run_words() const {
     std::string words;
-    MmsPose pose;
-    for (const MmsStep& step : run_) {
+    MmsPose pose = run_.start;
+    for (const MmsStep& step : run_.steps) {
       if (!words.empty()) words += ' ';
       const bool is_whole = step.half_steps % 2 == 0 && pose.is_at_centre();
       if (step.half_steps > 0) {
@@ -79,7 +79,7 @@ class MmsPlayer {
           drive_all(out_and_back(decision.steps));
           continue;
         }
-        run_ = decision.steps;
+        run_ = {pose_, decision.steps};
         if (drive_all(decision.steps)) return mazebot::Status::done;
         continue;
       }
@@ -114,7 +114,7 @@ class MmsPlayer {
       return travel_to_first_unknown(possible_.route(*goal), pose_);
     }
     const Cost known = planner_.cost(*known_goal);
-    run_ = planner_.route(*known_goal);
+    run_ = {run_start(), planner_.route(*known_goal)};
 
     const std::optional<MmsPose> possible_goal =
         possible_.search(map_, tuning_.unknown_in_run, run_start(), true, at_goal);
@@ -306,7 +306,7 @@ class MmsPlayer {
   bool has_news_ = false;
   bool owes_penalty_ = false;       // of a reset, in the next run
   std::size_t contradictions_ = 0;  // crashes where no wall was known
-  std::vector<MmsStep> run_;        // the best one that is known
+  MmsRun run_;                      // the best one that is known
 };
 
 #endif  // MAZEBOT_CLI_MMS_PLAYER_HPP

@@ -146,9 +146,9 @@ void add_solve(CLI::App& program, Action& chosen) {
   CLI::App& command = *program.add_subcommand("solve", "Explore mazes, prove their shortest routes, and drive them");
   add_maps(command, *options, "maze files, block maps");
   add_start(command, *options);
-  command.add_option("--policy", options->policy, "where to explore next")
-      ->check(choice_check(names_and_all(policies())))
-      ->capture_default_str();
+  const CLI::Option* policy = command.add_option("--policy", options->policy, "where to explore next")
+                                  ->check(choice_check(names_and_all(policies())))
+                                  ->capture_default_str();
   command.add_option("--cost", options->cost, "what the proved route minimizes")
       ->check(choice_check(names_of(costs())))
       ->capture_default_str();
@@ -174,9 +174,9 @@ void add_solve(CLI::App& program, Action& chosen) {
       "an\n"
       "end, which is the goal. Exit status: 1 if a maze has no path to the goal, or a wall follower circles; but with\n"
       "--policy all a follower that circles is expected where a path exists, and does not change the exit status.");
-  command.callback([options, &chosen] {
+  command.callback([options, policy, &chosen] {
     check_animation(*options);
-    if (options->cost != costs().front().name && options->policy != policies().front().name) {
+    if (options->cost != costs().front().name && policy->count() > 0) {
       throw CLI::ValidationError(
           "--cost", fmt::format("other than {} has a policy of its own: leave out --policy", costs().front().name));
     }

@@ -155,7 +155,7 @@ TEST_CASE("mms: the last run is the cheapest one on the walls that the mouse kno
       robot.set_release(release);
       std::optional<mazebot::RunTimeWallMap> known;
       MmsPlayer player(robot, maze.grid(), skills,
-                       [&](const mazebot::RunTimeWallMap& map, const std::vector<MmsStep>&, MmsPlayer::Phase phase) {
+                       [&](const mazebot::RunTimeWallMap& map, const MmsRun&, MmsPlayer::Phase phase) {
                          if (phase == MmsPlayer::Phase::running) known = map;
                          return true;
                        });
@@ -165,6 +165,8 @@ TEST_CASE("mms: the last run is the cheapest one on the walls that the mouse kno
         continue;
       }
       CHECK(status == mazebot::Status::done);
+      // Only release 1.2 has half steps.
+      if (release != mazebot::MmsRelease::v1_2) CHECK(player.run_words().find('H') == std::string::npos);
       // Nothing of a reset's penalty is left in the run that counts.
       CHECK(cost_of(simulator.current_run()) == slow_best_run(*known, skills));
       REQUIRE(simulator.best_run());

@@ -328,6 +328,9 @@ TEST_CASE("a picture shows one run, and several maps are an error that leaves fi
   const Finished both = program({"race", map, "--svg", folder.path("new.svg"), "--html", folder.path("./new.svg")});
   CHECK(both.status == 2);
   CHECK(holds(both.err, "new.svg for --svg and --html, expected two files\n"));
+  // Also where the file is not there yet and has two names.
+  CHECK(program({"solve", map, "--svg", "nowhere.svg", "--html", "./nowhere.svg"}).status == 2);
+  CHECK_FALSE(std::filesystem::exists("nowhere.svg"));
   CHECK_FALSE(std::filesystem::exists(folder.path("new.svg")));
   // A map that cannot be read leaves no picture behind.
   CHECK(program({"solve", folder.path("none.txt"), "--svg", folder.path("new.svg")}).status == 2);

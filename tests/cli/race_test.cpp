@@ -80,6 +80,7 @@ TEST_CASE("solve --cost: the proved route is the cheapest") {
     CHECK(program({"solve", contest_maze, "--cost", cost, "--format", "csv"}).status == 0);
   }
   CHECK(program({"solve", contest_maze, "--cost", "race", "--policy", "adachi"}).status == 2);
+  CHECK(program({"solve", contest_maze, "--cost", "race", "--policy", "odds"}).status == 2);
 }
 
 TEST_CASE("solve --cost prints what was proved, and its time") {

@@ -62,15 +62,25 @@ TEST_CASE("a failing sequence is shrunk until each operation is needed") {
 
 TEST_CASE("a model that is wrong on purpose is found out by two readings of one wall") {
   const auto failing = test::failing_sequence({5, 200}, draw_look, compare_with_wrong_model);
-  REQUIRE(failing.size() == 2);
-  REQUIRE(failing[0].is_wall != failing[1].is_wall);
+  REQUIRE(failing.has_value());
+  REQUIRE(failing->size() == 2);
+  const Look& first = failing->front();
+  const Look& second = failing->back();
+  REQUIRE(first.is_wall != second.is_wall);
   WallMap<4, 4> map;
-  map.record(failing[0].cell, failing[0].heading, failing[0].is_wall);
-  REQUIRE(map.record(failing[1].cell, failing[1].heading, failing[1].is_wall) == Reading::contradicts);
+  map.record(first.cell, first.heading, first.is_wall);
+  REQUIRE(map.record(second.cell, second.heading, second.is_wall) == Reading::contradicts);
 }
 
 TEST_CASE("sequences that agree with their model are no failure") {
   const auto failing =
       test::failing_sequence({3, 50}, draw_look, [](const std::vector<Look>&) { return std::string(); });
-  REQUIRE(failing.empty());
+  REQUIRE_FALSE(failing.has_value());
+}
+
+TEST_CASE("a model that differs before the first operation is a failure of no operations") {
+  const auto failing =
+      test::failing_sequence({3, 50}, draw_look, [](const std::vector<Look>&) { return std::string("differs"); });
+  REQUIRE(failing.has_value());
+  REQUIRE(failing->empty());
 }

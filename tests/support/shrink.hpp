@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -50,7 +51,7 @@ struct Sequences {
 };
 
 /// Draws sequences with draw(Random&) and runs each with run(sequence), which returns what differs; empty: nothing.
-/// Returns the first sequence that fails, shrunk; an empty one if none does. Each run must begin anew.
+/// Returns the first sequence that fails, shrunk; nothing if none does. Each run must begin anew.
 template <class DrawT, class RunT>
 auto failing_sequence(Sequences sequences, DrawT&& draw, RunT&& run) {
   using OperationT = decltype(draw(std::declval<mazebot::Random&>()));
@@ -59,22 +60,22 @@ auto failing_sequence(Sequences sequences, DrawT&& draw, RunT&& run) {
     mazebot::Random random(static_cast<std::uint64_t>(seed));
     std::vector<OperationT> sequence;
     for (int i = 0; i < sequences.operations; ++i) sequence.push_back(draw(random));
-    if (fails(sequence)) return shrunk(sequence, fails);
+    if (fails(sequence)) return std::optional<std::vector<OperationT>>(shrunk(sequence, fails));
   }
-  return std::vector<OperationT>();
+  return std::optional<std::vector<OperationT>>();
 }
 
 /// Requires that no sequence fails. The message names what differs, and the operations with text_of(operation).
 template <class DrawT, class RunT, class TextT>
 void require_no_failure(Sequences sequences, DrawT&& draw, RunT&& run, TextT&& text_of) {
   const auto failing = failing_sequence(sequences, draw, run);
-  if (failing.empty()) {
+  if (!failing) {
     SUCCEED();
     return;
   }
   std::string text;
-  for (const auto& operation : failing) text += "\n  " + text_of(operation);
-  FAIL("after" << text << "\n" << run(failing));
+  for (const auto& operation : *failing) text += "\n  " + text_of(operation);
+  FAIL("after" << text << "\n" << run(*failing));
 }
 
 }  // namespace test
