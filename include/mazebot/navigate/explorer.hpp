@@ -117,8 +117,8 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   constexpr bool map_verified() const { return map_verified_; }
   constexpr const PolicyT& policy() const { return policy_; }  ///< the policy, with what it remembers
   /// How sure the proof is: the weakest evidence that it rests on. `seen_once`: a single misread wall or opening could
-  /// make it wrong; `confirmed`: none could; `unseen`: nothing is proved. Without evidence it is `seen_once`. O(cells),
-  /// in the explorer's own memory.
+  /// make it wrong; `confirmed`: none could; `unseen`: nothing is proved. Without evidence it is `seen_once`. It speaks
+  /// of the shortest route, with CheapestPolicy too. O(cells), in the explorer's own memory.
   MAZEBOT_CONSTEXPR14 Evidence proof_evidence() {
     if (!proved()) return Evidence::unseen;
     held_ = Held::nothing;
@@ -204,7 +204,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   }
   /// Demands a proof that rests on no wall and no opening that was seen only once, in this run. Without it, this is
   /// demanded only once a reading has contradicted the map. Costs moves; see docs/faults.md. No effect on maps without
-  /// evidence.
+  /// evidence, nor on what CheapestPolicy proves.
   MAZEBOT_CONSTEXPR14 void demand_certainty() { certainty_demanded_ = true; }
 
   /// May the robot touch walls while it explores? It may, unless this is called with false. Where certainty is wanted,
