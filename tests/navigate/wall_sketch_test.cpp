@@ -36,7 +36,7 @@ TEST_CASE("a sketch knows each side of a cell by itself", "[wall_sketch]") {
   }
 }
 
-TEST_CASE("a sketch rewards what agrees, and doubts a wall that was read both ways", "[wall_sketch]") {
+TEST_CASE("a sketch rewards what agrees, and doubts a wall that was read as an opening, too", "[wall_sketch]") {
   const GridT grid;
   for (int i = 0; i < 4; ++i) {
     for (const bool is_wall : {false, true}) {

@@ -97,20 +97,6 @@ using CostObjective = BasicCostObjective<Grid<Width, Height>, CostT>;
 template <int Width, int Height, class TimeT = uint16_t>
 using RaceObjective = BasicRaceObjective<Grid<Width, Height>, TimeT>;
 
-namespace detail {
-
-// Does a policy have aim_by_tours()? See BasicTourPolicy.
-template <class PolicyT>
-struct PlansTours {
-  template <class T>
-  static Flag<bool(T::plans_tours)> test(int);
-  template <class T>
-  static Flag<false> test(...);
-  typedef decltype(test<PolicyT>(0)) Type;
-};
-
-}  // namespace detail
-
 /// Explores until the *cheapest* route is proved. The planner defines the cost: the time of a run with diagonals, for
 /// example, or the number of turns. The route is proved once the cheapest route with all unknown walls open costs no
 /// less than the cheapest one along known openings. Until then the explorer visits the unknown walls on the optimistic
@@ -153,7 +139,7 @@ class CheapestPolicy : BaseT {
   template <class StateT, class FieldT, class DoubtT>
   MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of) {
     if (state.phase() != ExplorePhase::proving || !aimed_) return BaseT::aim(state, field, doubt_of);
-    if (aim_by_tours(state, field, typename detail::PlansTours<BaseT>::Type())) return;
+    if (aim_by_tours(static_cast<BaseT&>(*this), state, field, 0)) return;
     field.clear_targets();
     // As OddsPolicy does: walls far from the start come first, because the robot returns to the start in the end.
     size_t last = 0;
@@ -198,15 +184,16 @@ class CheapestPolicy : BaseT {
     return pessimistic == optimistic;
   }
 
-  // Lets a policy that plans tours choose the targets. False if it has none.
-  template <class StateT, class FieldT>
-  MAZEBOT_CONSTEXPR14 bool aim_by_tours(const StateT&, FieldT&, detail::Flag<false>) {
+  // Lets a base that plans tours choose the targets (BasicTourPolicy). False if it has none.
+  template <class AskedT, class StateT, class FieldT>
+  MAZEBOT_CONSTEXPR14 auto aim_by_tours(AskedT& base, const StateT& state, FieldT& field, int)
+      -> decltype(base.aim_by_tours(state, field, CheapestRouteProof<PlannerT>(detail::any_object<PlannerT>()))) {
+    if (base.aim_by_tours(state, field, CheapestRouteProof<PlannerT>(*planner_))) return true;
+    aimed_ = planner_->plan(state.wall_map(), state.start(), state.goals(), Unknown::open).has_value();
     return false;
   }
-  template <class StateT, class FieldT>
-  MAZEBOT_CONSTEXPR14 bool aim_by_tours(const StateT& state, FieldT& field, detail::Flag<true>) {
-    if (BaseT::aim_by_tours(state, field, CheapestRouteProof<PlannerT>(*planner_))) return true;
-    aimed_ = planner_->plan(state.wall_map(), state.start(), state.goals(), Unknown::open).has_value();
+  template <class AskedT, class StateT, class FieldT>
+  MAZEBOT_CONSTEXPR14 bool aim_by_tours(AskedT&, const StateT&, FieldT&, long) {
     return false;
   }
 

@@ -60,8 +60,6 @@ template <class GridT, int MostStops = 60, class LimitT = DrawLimit<24>>
 class BasicTourPolicy : OddsPolicy {
  public:
   typedef BasicTourPolicy PolicyT;  ///< this class, so that MAZEBOT_CHECK_EXPLORE_POLICY notices a public derivation
-  /// Has aim_by_tours(), which CheapestPolicy calls.
-  enum : bool { plans_tours = true };
   using OddsPolicy::local_crossing;
   typedef typename GridT::Index Index;  ///< the number of a cell
   using OddsPolicy::crossing;           ///< as OddsPolicy
