@@ -39,6 +39,22 @@ struct UnderstatedCost {
   uint32_t straight(int) const { return 3; }
 };
 
+// It is cheaper to turn in two steps, or to drive round a block, than to turn around.
+struct ReverseGearCost {
+  enum : bool { whole_straights = false };
+  enum : uint32_t { largest_step = 21 };
+  uint32_t turn(Turn turn) const { return turn == Turn::ahead ? 0 : turn == Turn::around ? 20 : 3; }
+  uint32_t straight(int) const { return 1; }
+};
+
+// Straights that cost less if they are longer, and the largest step for which a label takes one byte.
+struct LongStraightCost {
+  enum : bool { whole_straights = true };
+  enum : uint32_t { largest_step = 21 };
+  uint32_t turn(Turn turn) const { return 4 * static_cast<uint32_t>(quarter_turns(turn)); }
+  uint32_t straight(int cells) const { return cells > 12 ? 1 : 13 - static_cast<uint32_t>(cells); }
+};
+
 TimeCost half_size_mouse() { return TimeCost(StraightTimes(SpeedLimits(0, 1500, 4200), 90000, 500), 150); }
 
 template <class CostT>
@@ -138,6 +154,10 @@ TEST_CASE("Dijkstra finds the cheapest route from every pose") {
   SECTION("time") { check_mazes(half_size_mouse()); }
   SECTION("a model that prefers three turns to the right to one to the left") { check_mazes(OddCost()); }
   SECTION("steps much cheaper than a bucket is wide") { check_mazes(UnevenCost()); }
+  SECTION("the dearest steps of one byte, by turns") { check_mazes(CellTurnCost<1, 10>()); }
+  SECTION("the dearest steps of one byte, by cells") { check_mazes(CellTurnCost<19, 1>()); }
+  SECTION("turning around costs more than driving round a block") { check_mazes(ReverseGearCost()); }
+  SECTION("longer straights cost less") { check_mazes(LongStraightCost()); }
 }
 
 TEST_CASE("Dijkstra routes in the contest mazes are cheapest") {

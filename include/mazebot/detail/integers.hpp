@@ -45,9 +45,22 @@ typedef uint32_t Word;
 #endif
 enum { word_bits = 8 * sizeof(Word) };
 
-// Position of the lowest set bit. Precondition: word is not 0. Small words need no 64-bit arithmetic on a board.
+// Position of the lowest set bit. Precondition: word is not 0. Small words need no 64-bit arithmetic on a board, and
+// bytes no loop on an 8-bit one.
 template <class WordT>
 MAZEBOT_CONSTEXPR14 int lowest_bit(WordT word) {
+  if (word_bits == 8 && sizeof(WordT) == 1) {
+    uint8_t position = 0;
+    if ((word & 15U) == 0) {
+      position = 4;
+      word = static_cast<WordT>(word >> 4);
+    }
+    if ((word & 3U) == 0) {
+      position = static_cast<uint8_t>(position + 2);
+      word = static_cast<WordT>(word >> 2);
+    }
+    return (word & 1U) == 0 ? position + 1 : position;
+  }
 #if MAZEBOT_HAS_BIT_BUILTINS
   return sizeof(WordT) <= sizeof(unsigned) ? __builtin_ctz(static_cast<unsigned>(word)) : __builtin_ctzll(word);
 #else

@@ -73,7 +73,7 @@ class BasicBucketQueue : public GridT::template Assignment<BasicBucketQueue<Grid
 
   /// Adds a cell to a bucket. Bucket numbers wrap around: bucket and bucket + Buckets are the same.
   MAZEBOT_CONSTEXPR14 void insert(size_t bucket, size_t cell) {
-    const size_t word = cell / detail::word_bits;
+    const Index word = static_cast<Index>(static_cast<Index>(cell) / detail::word_bits);
     set_bit(members_[word].of[bucket % Buckets], cell);
     set_bit(summary_[word / detail::word_bits].of[bucket % Buckets], word);
     FirstRows::lower(bucket % Buckets, word / detail::word_bits);
@@ -106,7 +106,9 @@ class BasicBucketQueue : public GridT::template Assignment<BasicBucketQueue<Grid
     for (CountT bucket = first; empty_buckets < Buckets && wanted(bucket); ++bucket) {
       ++empty_buckets;
       size_t offset = 0;
-      for (Word cells = take(bucket_at(bucket), offset); cells != 0; cells = take(bucket_at(bucket), offset)) {
+      for (;;) {
+        Word cells = take(bucket_at(bucket), offset);
+        if (cells == 0) break;
         empty_buckets = 0;
         for (; cells != 0; cells = static_cast<Word>(cells & (cells - 1U))) {
           visit(offset + static_cast<size_t>(detail::lowest_bit(cells)), bucket);
@@ -117,6 +119,7 @@ class BasicBucketQueue : public GridT::template Assignment<BasicBucketQueue<Grid
 
  private:
   typedef detail::FirstRows<GridT, Buckets> FirstRows;
+  typedef typename GridT::Index Index;
 
   template <class CountT>
   static constexpr size_t bucket_at(CountT count) {
@@ -130,7 +133,15 @@ class BasicBucketQueue : public GridT::template Assignment<BasicBucketQueue<Grid
   };
 
   static MAZEBOT_CONSTEXPR14 void set_bit(Word& word, size_t position) {
-    word = static_cast<Word>(word | static_cast<Word>(Word(1) << (position % detail::word_bits)));
+    Word set = 1;
+    if (detail::word_bits > 8) {
+      set = static_cast<Word>(set << position % detail::word_bits);
+    } else {  // an 8-bit processor shifts by one bit at a time
+      if ((position & 1U) != 0) set = 2;
+      if ((position & 2U) != 0) set = static_cast<Word>(set << 2);
+      if ((position & 4U) != 0) set = static_cast<Word>(set << 4);
+    }
+    word = static_cast<Word>(word | set);
   }
 
   typename GridT::template Array<Row, detail::word_bits> members_;

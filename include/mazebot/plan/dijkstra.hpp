@@ -39,6 +39,17 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(DijkstraResult result) {
   return "step_too_dear";
 }
 
+namespace detail {
+
+// The least shift for which a ring of so many buckets holds everything that is in the queue at a time.
+constexpr int bucket_shift(uint32_t largest_step, uint32_t buckets, int tried = 0) {
+  return (tried == 0 ? largest_step + 1 : (largest_step >> tried) + 2) <= buckets
+             ? tried
+             : bucket_shift(largest_step, buckets, tried + 1);
+}
+
+}  // namespace detail
+
 /// The cheapest routes from every pose to the nearest of a set of goals, under a cost model (cost_models.hpp).
 ///
 ///     Dijkstra<16, 16, CellTurnCost<1, 1>> dijkstra;
@@ -46,9 +57,11 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(DijkstraResult result) {
 ///     if (dijkstra.run(map, goals, Unknown::wall) != DijkstraResult::done) return;
 ///     if (dijkstra.append_route(map, goals, Unknown::wall, route) != DijkstraResult::done) return;
 ///
-/// A state is a cell together with the heading in which the robot entered it: once turns cost something, a search
-/// without the heading misses cheapest routes. A step is a turn and a straight. With whole_straights a straight of any
-/// length is one step, otherwise one cell is.
+/// A step is a turn and a straight. With whole_straights a straight of any length is one step, otherwise one cell is.
+/// The search runs from the goals to all cells. A state is a cell together with the side by which the robot leaves it:
+/// once turns cost something, a search over cells alone misses cheapest routes. What a pose costs follows from the four
+/// sides of its cell. A side is left out if another side of the cell costs less from every heading, so most cells have
+/// one state.
 ///
 /// run() is exact for all costs of 0 and more. O(states * steps from a state). A state enters the queue again only if
 /// it gets cheaper within the current bucket, which cannot happen while the buckets are no wider than the cheapest
@@ -62,12 +75,14 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
   enum : uint32_t { largest_step_ = CostT::largest_step };
   static_assert(largest_step_ <= 357913941, "mazebot: steps of a cost model may cost up to 357913941");
 
-  // The costs of neighbouring states differ by at most 3 * largest_step (walls are the same from both sides), and the
-  // label must tell which of two is smaller. One bit of it says whether the state was reached.
+  // Labels that are compared differ by at most 3 * largest_step (walls are the same from both sides, and dearer states
+  // are left out), and the label must tell which of two is smaller. One bit of it says whether the state was reached.
   typedef typename detail::UintFor<(uint64_t(largest_step_) * 3 < 0x40     ? 0xFFU
                                     : uint64_t(largest_step_) * 3 < 0x4000 ? 0xFFFFU
                                                                            : 0xFFFFFFFFU)>::Type Label;
   enum : int { buckets_ = largest_step_ < 2 ? 2 : largest_step_ < 4 ? 4 : largest_step_ < 256 ? 8 : 16 };
+  // The costs of one bucket differ in the lowest shift_ bits only.
+  enum : int { shift_ = detail::bucket_shift(largest_step_, buckets_) };
 
  public:
   typedef typename GridT::Index Index;  ///< the number of a cell
@@ -75,7 +90,7 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
 
   /// Nothing is planned yet.
   explicit MAZEBOT_CONSTEXPR14 BasicDijkstra(const CostT& cost = CostT(), const GridT& grid = GridT())
-      : GridT(grid), cost_(cost), labels_(grid, Headings()), queue_(grid) {}
+      : GridT(grid), cost_(cost), labels_(grid, Exits()), queue_(grid) {}
 
   constexpr const GridT& grid() const { return *this; }  ///< the size of the maze
   /// The cost model, a copy of the one that it was made with.
@@ -85,23 +100,23 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
   template <class MapT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 DijkstraResult run(const MapT& map, const BasicCellSet<GridT>& goals,
                                                            Unknown unknown) {
-    labels_.fill(Headings());
+    labels_.fill(Exits());
     queue_.clear();
     if (!all_steps_in_range()) return DijkstraResult::step_too_dear;
+    const Turns turns(cost_);
     goals.for_each_index([&](Index goal) {
-      const uint8_t exits = map.exits_at(goal, unknown);
-      for (int i = 0; i < 4; ++i) offer(goal, exits, heading_at(i), reached());
+      for (int i = 0; i < 4; ++i) labels_[goal].by[i] = reached();
+      queue_.insert(0, goal);
     });
-    const bool skips = turns_add_up();
     queue_.drain(
         size_t(0), [](size_t) { return true; },
-        [&](size_t cell, size_t bucket) { expand(map, unknown, cell, bucket, skips); });
+        [&](size_t cell, size_t bucket) { expand(map, unknown, cell, bucket, turns); });
     return DijkstraResult::done;
   }
 
   /// Does a path lead from the pose to a goal? False outside the maze.
   constexpr bool reachable(Pose pose) const {
-    return grid().contains(pose.cell) && label(grid().index(pose.cell), pose.heading) != 0;
+    return grid().contains(pose.cell) && labels_[grid().index(pose.cell)].any();
   }
 
   /// The first step (a turn and a straight) of a cheapest route from the pose; nothing at a goal and where no goal can
@@ -110,23 +125,26 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
   template <class MapT>
   MAZEBOT_CONSTEXPR14 Optional<Straight> next(const MapT& map, const BasicCellSet<GridT>& goals, Pose pose,
                                               Unknown unknown) const {
-    Optional<Straight> best;
-    if (!reachable(pose) || goals.contains(pose.cell)) return best;
-    const Label here = label(grid().index(pose.cell), pose.heading);
-    for (int i = 0; i < 4 && !best; ++i) {
+    if (!reachable(pose) || goals.contains(pose.cell)) return Optional<Straight>();
+    Index cell = grid().index(pose.cell);
+    Straight run = {Turn::ahead, 1};
+    Label least = 0;
+    for (int i = 0; i < 4; ++i) {
       const Turn turn = preferred_turn(i);
-      const Heading heading = pose.heading + turn;
-      Index cell = grid().index(pose.cell);
+      const Label found = later(label(cell, pose.heading + turn), turn_cost(turn));
+      if (found == 0 || (least != 0 && !is_cheaper(found, least))) continue;
+      least = found;
+      run.turn = turn;
+    }
+    if (CostT::whole_straights) {
+      const Heading heading = pose.heading + run.turn;
+      const Label left = label(cell, heading);
       for (int cells = 1; (map.exits_at(cell, unknown) & direction_bit(heading)) != 0; ++cells) {
         cell = grid().neighbour(cell, heading);
-        if (later(label(cell, heading), static_cast<Label>(turn_cost(turn) + straight_cost(cells))) == here) {
-          const Straight run = {turn, cells};
-          best = run;
-        }
-        if (!CostT::whole_straights) break;
+        if (later(cost_from(cell, heading), straight_cost(cells)) == left) run.cells = cells;
       }
     }
-    return best;
+    return run;
   }
 
   /// The cost of a cheapest route from the pose; nothing if no goal can be reached. O(route).
@@ -160,29 +178,54 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
   }
 
  private:
-  // The labels of a cell, one for each heading: 0 if it was not reached, else `reached` | (cost modulo `reached`).
-  struct Headings {
-    Label of[4];
-    constexpr Headings() : of() {}
+  // The labels of a cell, one for each side by which the robot leaves it: 0 if no path from there to a goal is known,
+  // else `reached` | (cost of the cheapest one modulo `reached`). All sides of a goal cost 0.
+  struct Exits {
+    Label by[4];
+    constexpr Exits() : by() {}
+    constexpr bool any() const { return (by[0] | by[1] | by[2] | by[3]) != 0; }
+  };
+  // What the turns of the cost model mean to the search.
+  struct Turns {
+    Label cost[4];
+    // How much dearer a turn gets, at most, if the robot turns so much further. With usual costs it is the same.
+    Label further[4];
+    // Can it be of use to drive out of a cell and straight back? With usual costs turning around there is cheaper.
+    bool back_and_forth;
+    explicit MAZEBOT_CONSTEXPR14 Turns(const CostT& model) : cost(), further(), back_and_forth(false) {
+      for (int i = 0; i < 4; ++i) cost[i] = static_cast<Label>(model.turn(turn_at(i)));
+      for (int i = 0; i < 16; ++i) {
+        const Label before = cost[i & 3], after = cost[(i + (i >> 2)) & 3];
+        if (after > before && after - before > further[i >> 2]) further[i >> 2] = static_cast<Label>(after - before);
+      }
+      back_and_forth = CostT::whole_straights || model.turn(Turn::around) + 2 * model.straight(1) <= further[2];
+    }
   };
   static constexpr Label reached() { return static_cast<Label>(~(static_cast<Label>(~Label(0)) >> 1)); }
 
-  // The costs of one bucket differ in the lowest shift() bits only: wide enough for the ring of buckets to hold
-  // everything that is in the queue at a time.
-  static constexpr int shift(int tried = 0) {
-    return (tried == 0 ? largest_step_ + 1U : (largest_step_ >> tried) + 2U) <= static_cast<unsigned>(buckets_)
-               ? tried
-               : shift(tried + 1);
-  }
-
-  constexpr Label label(size_t cell, Heading heading) const { return labels_[cell].of[static_cast<int>(heading)]; }
+  constexpr Label label(size_t cell, Heading heading) const { return labels_[cell].by[static_cast<int>(heading)]; }
   // The label of a state that costs `step` more; 0 stays 0. Steps fit into a label: boards need no larger arithmetic.
   static constexpr Label later(Label label, Label step) {
     return label == 0 ? label : static_cast<Label>((label + step) | reached());
   }
   constexpr Label turn_cost(Turn turn) const { return static_cast<Label>(cost_.turn(turn)); }
   constexpr Label straight_cost(int cells) const { return static_cast<Label>(cost_.straight(cells)); }
-  static constexpr size_t bucket_of(Label label) { return static_cast<Label>(label & ~reached()) >> shift(); }
+  // Is the first of two labels, which are not 0, the cheaper one? Their difference lies in the lower half of the range.
+  static constexpr bool is_cheaper(Label a, Label b) {
+    return static_cast<Label>(static_cast<Label>(b - a - 1U) & ~reached()) < reached() / 2 - 1;
+  }
+  // The label of the cheapest route from a cell for a robot with that heading; 0 if there is none.
+  MAZEBOT_CONSTEXPR14 Label cost_from(size_t cell, Heading heading) const {
+    Label least = 0;
+    for (int i = 0; i < 4; ++i) {
+      const Label found = later(label(cell, heading + turn_at(i)), turn_cost(turn_at(i)));
+      if (found != 0 && (least == 0 || is_cheaper(found, least))) least = found;
+    }
+    return least;
+  }
+  static constexpr Label bucket_of(Label label) {
+    return static_cast<Label>(static_cast<Label>(label & ~reached()) >> shift_);
+  }
 
   MAZEBOT_CONSTEXPR14 bool all_steps_in_range() const {
     const int longest = (grid().width() > grid().height() ? grid().width() : grid().height()) - 1;
@@ -196,53 +239,45 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
     return true;
   }
 
-  // Does a turn never cost more than two turns that have the same effect?
-  MAZEBOT_CONSTEXPR14 bool turns_add_up() const {
-    for (int i = 0; i < 16; ++i) {
-      const Turn first = turn_at(i & 3), second = turn_at(i >> 2);
-      if (cost_.turn(first + second) > cost_.turn(first) + cost_.turn(second)) return false;
-    }
-    return true;
-  }
-
-  // False if the state was reached as cheaply before. No step leads to a state with a wall behind it.
-  MAZEBOT_CONSTEXPR14 bool offer(size_t cell, uint8_t exits, Heading heading, Label offered) {
-    Label& known = labels_[cell].of[static_cast<int>(heading)];
-    // Cheaper: the difference, modulo `reached`, lies in its lower half.
-    const Label gain = static_cast<Label>(static_cast<Label>(known - offered) & ~reached());
-    if (known != 0 && (gain == 0 || gain >= reached() / 2)) return false;
-    known = offered;
-    if ((exits & direction_bit(opposite(heading))) != 0) queue_.insert(bucket_of(offered), cell);
-    return true;
-  }
-
-  // Relaxes every state from which one step leads to a state of this cell. If the state that needs no turn was reached
-  // as cheaply before, so were those that turn into it, unless a turn costs more than two others instead of it.
-  template <class MapT>
-  MAZEBOT_CONSTEXPR14 void expand(const MapT& map, Unknown unknown, size_t cell, size_t bucket, bool skips) {
-    const size_t due = bucket_of(static_cast<Label>(bucket << shift()));
-    const uint8_t exits = map.exits_at(static_cast<Index>(cell), unknown);
+  // Labels a side, unless a cheaper path leaves the cell by that side, or another is cheaper even with the turn to it.
+  MAZEBOT_CONSTEXPR14 void offer(size_t cell, Heading side, Label offered, const Turns& turns) {
+    Exits& exits = labels_[cell];
     for (int i = 0; i < 4; ++i) {
-      const Heading heading = heading_at(i);
-      if ((exits & direction_bit(opposite(heading))) == 0) continue;
-      const Label here = label(cell, heading);
+      const Label known = exits.by[static_cast<int>(side + turn_at(i))];
+      if (known != 0 && is_cheaper(later(known, turns.further[i]), offered)) return;
+    }
+    Label& known = exits.by[static_cast<int>(side)];
+    if (known == offered) return;
+    known = offered;
+    queue_.insert(bucket_of(offered), cell);
+  }
+
+  // Relaxes every state from which one step leads to a state of this cell.
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 void expand(const MapT& map, Unknown unknown, size_t cell, size_t bucket, const Turns& turns) {
+    const Label due = bucket_of(static_cast<Label>(bucket << shift_));
+    const uint8_t exits = map.exits_at(static_cast<Index>(cell), unknown);
+    for (int e = 0; e < 4; ++e) {
+      const Heading exit = heading_at(e);
+      const Label here = label(cell, exit);
       if (here == 0 || bucket_of(here) != due) continue;
-      Index from = static_cast<Index>(cell);
-      uint8_t beyond = exits;
-      for (int cells = 1; (beyond & direction_bit(opposite(heading))) != 0; ++cells) {
-        from = grid().neighbour(from, opposite(heading));
-        beyond = map.exits_at(from, unknown);
-        const Label so_far = later(here, straight_cost(cells));
-        if (offer(from, beyond, heading, so_far) || !skips) {
-          for (int t = 1; t < 4; ++t) offer(from, beyond, heading - turn_at(t), later(so_far, turn_cost(turn_at(t))));
-        }
-        if (!CostT::whole_straights) break;
+      // The robot came in by another side. 8-bit processors shift by one bit at a time.
+      for (uint8_t i = 0, sides = exits; sides != 0; ++i, sides = static_cast<uint8_t>(sides << 1 & 15)) {
+        const Heading side = heading_at(i);
+        if ((sides & direction_bit(Heading::north)) == 0 || (side == exit && !turns.back_and_forth)) continue;
+        const Label turned = later(here, turns.cost[static_cast<int>(exit - opposite(side))]);
+        Index from = static_cast<Index>(cell);
+        int cells = 0;
+        do {
+          from = grid().neighbour(from, side);
+          offer(from, opposite(side), later(turned, straight_cost(++cells)), turns);
+        } while (CostT::whole_straights && (map.exits_at(from, unknown) & direction_bit(side)) != 0);
       }
     }
   }
 
   CostT cost_;
-  typename GridT::template Array<Headings> labels_;
+  typename GridT::template Array<Exits> labels_;
   BasicBucketQueue<GridT, buckets_> queue_;
 };
 
