@@ -20,10 +20,11 @@
 #error "mazebot needs C++11: pass -std=c++11 or newer (the stock Arduino IDE already does)"
 #endif
 
-// MAZEBOT_BIT_PARALLEL: 1 floods mazes of up to 64x64 cells a wave at a time, in whole rows with one bit a cell; 0
-// floods them cell by cell from a queue. The results and the layout of all types are the same. The default is 1 on
-// 64-bit machines, where shifting a word by any count is one instruction, else 0. Set it to compare the two, or to save
-// code on a desktop. In constant expressions it needs MAZEBOT_HAS_IS_CONSTANT_EVALUATED.
+// MAZEBOT_BIT_PARALLEL: 1 floods mazes of up to 64x64 cells a wave at a time, in whole rows with one bit a cell, and
+// plans explorations of up to 256 cells with up to 17 KB of stack; 0 floods them cell by cell from a queue, and plans
+// in little RAM. The results and the layout of all types are the same. The default is 1 on 64-bit machines, where
+// shifting a word by any count is one instruction, else 0. Set it to compare the two, or to save code on a desktop. In
+// constant expressions it needs MAZEBOT_HAS_IS_CONSTANT_EVALUATED.
 #ifndef MAZEBOT_BIT_PARALLEL
 #if UINTPTR_MAX > 0xFFFFFFFFU
 #define MAZEBOT_BIT_PARALLEL MAZEBOT_HAS_IS_CONSTANT_EVALUATED

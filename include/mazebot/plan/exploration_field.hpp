@@ -12,6 +12,7 @@
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
 #include "../optional.hpp"
+#include "bucket_flood.hpp"
 #include "fast_route_search.hpp"
 #include "proof_search.hpp"
 
@@ -30,7 +31,9 @@ inline namespace mazebot_v0 {
 /// instance. Then downhill() leads there. O(cells + largest cost).
 ///
 /// Costs are integers of at most largest_crossing. RAM: Width * Height * (sizeof(Level) + sizeof(Index)) bytes, and
-/// 32 * (sizeof(Index) + 1) of stack for the buckets while flood() runs. 16x16: 512 bytes and 64 of stack on AVR.
+/// 32 * (sizeof(Index) + 1) of stack for the buckets while flood() runs. 16x16: 512 bytes and 64 of stack on AVR. On a
+/// desktop, mazes of up to 256 cells are searched by faster methods with the same results, in up to 17 KB of stack. See
+/// MAZEBOT_BIT_PARALLEL.
 template <class GridT>
 class BasicExplorationField : public GridT::template Assignment<BasicExplorationField<GridT>>,
                               public detail::FastRouteSearch<GridT> {
@@ -87,16 +90,7 @@ class BasicExplorationField : public GridT::template Assignment<BasicExploration
   /// is asked for openings and unknown walls, and may differ between the two sides of a wall.
   template <class MapT, class CrossingT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 bool flood(const MapT& map, Cell from, const CrossingT& crossing) {
-    Buckets buckets;
-    bool delayed = false;
-    for (size_t i = 0; i < links_.size(); ++i) {
-      const Index entry = links_[i];
-      levels_[i] = far();
-      if (entry == 0) continue;
-      delayed = delayed || entry > bucket_count;
-      push(buckets, static_cast<Index>(i), static_cast<Level>(entry - 1U));
-    }
-    return spread(map, grid().index(from), crossing, buckets, delayed);
+    return flood(map, from, crossing, typename detail::PlanMethod<GridT>::Type());
   }
 
   /// After flood() with the same map: the heading of the neighbour with the cheapest path to the targets; nothing where
@@ -149,6 +143,40 @@ class BasicExplorationField : public GridT::template Assignment<BasicExploration
   // settled cells next to them at most 31 before it.
   constexpr Level wrap() const { return static_cast<Level>(limit() / 32U * 32U); }
   constexpr size_t largest_delay() const { return static_cast<size_t>(wrap()) - largest_crossing - 2; }
+
+  template <class MapT, class CrossingT>
+  MAZEBOT_CONSTEXPR14 bool flood(const MapT& map, Cell from, const CrossingT& crossing, detail::ByCells) {
+    Buckets buckets;
+    bool delayed = false;
+    for (size_t i = 0; i < links_.size(); ++i) {
+      const Index entry = links_[i];
+      levels_[i] = far();
+      if (entry == 0) continue;
+      delayed = delayed || entry > bucket_count;
+      push(buckets, static_cast<Index>(i), static_cast<Level>(entry - 1U));
+    }
+    return spread(map, grid().index(from), crossing, buckets, delayed);
+  }
+  template <class MapT, class CrossingT, class RowsT>
+  MAZEBOT_CONSTEXPR14 bool flood(const MapT& map, Cell from, const CrossingT& crossing, detail::ByWaves<RowsT>) {
+    if (MAZEBOT_IS_CONSTANT_EVALUATED()) return flood(map, from, crossing, detail::ByCells());
+    return flood_on_stack(map, grid().index(from), crossing);
+  }
+  template <class MapT, class CrossingT>
+  MAZEBOT_NEVER_INLINE bool flood_on_stack(const MapT& map, Index wanted, CrossingT crossing) {
+    levels_.fill(far());
+    const auto set_level = [this](Index cell, unsigned cost) { levels_[cell] = static_cast<Level>(cost % wrap()); };
+    detail::BucketFlood<GridT> flood;
+    const size_t count = links_.size();
+    for (size_t i = 0; i < count; i += 8) {
+      const size_t end = count - i < 8 ? count : i + 8;
+      if (end - i == 8 && detail::all_zero(links_.data() + i)) continue;  // most cells are no targets
+      for (size_t j = i; j < end; ++j) {
+        if (links_[j] != 0) flood.aim(static_cast<Index>(j), links_[j] - 1U, set_level);
+      }
+    }
+    return flood.spread(map, wanted, crossing, set_level);
+  }
 
   template <class MapT, class CrossingT>
   MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE bool spread(const MapT& map, Index wanted, CrossingT crossing,

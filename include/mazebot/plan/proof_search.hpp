@@ -8,10 +8,12 @@
 
 #include "../config.hpp"
 #include "../map/cell.hpp"
+#include "../map/cell_set.hpp"
 #include "../map/grid.hpp"
 #include "../map/heading.hpp"
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
+#include "path_layers.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -65,14 +67,7 @@ class ProofSearch : private GridT {
   template <class MapT, class GoalsT, class DoubtT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Proof prove(const MapT& map, const GoalsT& goals, Cell start, Unknown unknown,
                                                     const DoubtT& doubt) {
-    levels_.fill(far());
-    Index* const queue = links_.data();
-    Index* tail = queue;
-    goals.for_each_index([&](Index goal) {
-      levels_[goal] = 0;
-      *tail++ = goal;
-    });
-    return reach_all(map, doubt, grid().index(start), unknown, tail);
+    return prove(map, goals, start, unknown, doubt, typename PlanMethod<GridT>::Type());
   }
 
   /// After prove(): calls visit(index, heading) for each step of the path it found, from the start on. Map, `unknown`
@@ -136,6 +131,55 @@ class ProofSearch : private GridT {
   typename GridT::template Array<Index> links_;
 
  private:
+  // Cell by cell, from a queue.
+  template <class MapT, class GoalsT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 Proof prove(const MapT& map, const GoalsT& goals, Cell start, Unknown unknown,
+                                  const DoubtT& doubt, ByCells) {
+    levels_.fill(far());
+    Index* const queue = links_.data();
+    Index* tail = queue;
+    goals.for_each_index([&](Index goal) {
+      levels_[goal] = 0;
+      *tail++ = goal;
+    });
+    return reach_all(map, doubt, grid().index(start), unknown, tail);
+  }
+  // Wave by wave, in registers. Then the sums of doubts, which few cells need: those on shortest paths.
+  template <class MapT, class GoalsT, class DoubtT, class RowsT>
+  MAZEBOT_CONSTEXPR14 Proof prove(const MapT& map, const GoalsT& goals, Cell start, Unknown unknown,
+                                  const DoubtT& doubt, ByWaves<RowsT>) {
+    if (MAZEBOT_IS_CONSTANT_EVALUATED()) return prove(map, goals, start, unknown, doubt, ByCells());
+    return prove_by_waves<RowsT>(map, goals, start, unknown, doubt);
+  }
+  template <class RowsT, class MapT, class GoalsT, class DoubtT>
+  Proof prove_by_waves(const MapT& map, const GoalsT& goals, Cell start, Unknown unknown, const DoubtT& doubt) {
+    BasicCellSet<GridT> all_goals(grid());
+    goals.for_each_index([&](Index goal) { all_goals.insert_at(goal); });
+    levels_.fill(far());
+    const PathLayers<GridT, RowsT> layers(map, all_goals, start, unknown);
+    if (!layers.reached()) return Proof::unreachable;
+    layers.for_each_cell([&](Index cell, size_t distance) {
+      const Level nearer = phase_of(distance - 1U);
+      const uint8_t exits = map.exits_at(cell, unknown);
+      Level least = distance == 0 ? Level(0) : largest_sum();
+      if ((exits & direction_bit(Heading::north)) != 0) lower<0>(map, doubt, cell, nearer, least);
+      if ((exits & direction_bit(Heading::east)) != 0) lower<1>(map, doubt, cell, nearer, least);
+      if ((exits & direction_bit(Heading::south)) != 0) lower<2>(map, doubt, cell, nearer, least);
+      if ((exits & direction_bit(Heading::west)) != 0) lower<3>(map, doubt, cell, nearer, least);
+      levels_[cell] = static_cast<Level>(phase_of(distance) | least);
+    });
+    return doubts(levels_[grid().index(start)]) == 0 ? Proof::proved : Proof::open;
+  }
+  // Lowers a sum of doubts to that through a side, if the cell beyond is nearer to a goal.
+  template <int Quarter, class MapT, class DoubtT>
+  MAZEBOT_ALWAYS_INLINE void lower(const MapT& map, const DoubtT& doubt, Index cell, Level nearer, Level& least) const {
+    // The difference is large if the phase differs. far() has larger doubts than any sum.
+    const Level there = static_cast<Level>(levels_[grid().neighbour(cell, heading_at(Quarter))] - nearer);
+    if (there >= least) return;
+    const Level sum = add_doubt(map, doubt, cell, heading_at(Quarter), there);
+    if (sum < least) least = sum;
+  }
+
   template <class MapT, class DoubtT>
   MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Proof reach_all(const MapT& map, DoubtT doubt, Index wanted, Unknown unknown,
                                                            Index* tail) {

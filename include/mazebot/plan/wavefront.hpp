@@ -74,7 +74,7 @@ class Wavefront {
       uint64_t east_row = 0;
       for (int x = 0; x < GridT::width(); x += 8) {
         const int count = GridT::width() - x < 8 ? GridT::width() - x : 8;
-        const uint64_t exits = exits_of_eight(map, GridT::index(Cell(x, y)), count, unknown);
+        const uint64_t exits = exits_of_eight(map, GridT::index(Cell(x, y)), count, unknown, HasBytes<MapT>());
         north_row |= gather(exits >> 3) << x;
         east_row |= gather(exits >> 2) << x;
       }
@@ -90,20 +90,22 @@ class Wavefront {
     load(unreached_, others);
   }
 
-  // Advances the frontier by one step, to cells not reached before.
-  MAZEBOT_ALWAYS_INLINE void advance() {
-    Plane next;
+  // The neighbours of some cells, among those of a plane.
+  MAZEBOT_ALWAYS_INLINE void step(const Plane& from, const Plane& among, Plane& to) const {
     MAZEBOT_UNROLL
     for (int i = 0; i < registers; ++i) {
       const int last = registers - 1;
-      const RowsT from_south = i > 0 ? frontier_[i > 0 ? i - 1 : 0] & north_[i > 0 ? i - 1 : 0]
-                                     : (frontier_[last] & north_[last]).template up<Shape::row_bits>();
-      const RowsT north_of_it =
-          i < last ? frontier_[i < last ? i + 1 : i] : frontier_[0].template down<Shape::row_bits>();
-      next[i] =
-          (from_south | (north_of_it & north_[i]) | (frontier_[i] & east_[i]) << 1 | ((frontier_[i] >> 1) & east_[i])) &
-          unreached_[i];
+      const RowsT from_south = i > 0 ? from[i > 0 ? i - 1 : 0] & north_[i > 0 ? i - 1 : 0]
+                                     : (from[last] & north_[last]).template up<Shape::row_bits>();
+      const RowsT north_of_it = i < last ? from[i < last ? i + 1 : i] : from[0].template down<Shape::row_bits>();
+      to[i] =
+          (from_south | (north_of_it & north_[i]) | (from[i] & east_[i]) << 1 | ((from[i] >> 1) & east_[i])) & among[i];
     }
+  }
+  // Advances the frontier by one step, to cells not reached before.
+  MAZEBOT_ALWAYS_INLINE void advance() {
+    Plane next;
+    step(frontier_, unreached_, next);
     MAZEBOT_UNROLL
     for (int i = 0; i < registers; ++i) {
       frontier_[i] = next[i];
@@ -122,9 +124,13 @@ class Wavefront {
     MAZEBOT_UNROLL
     for (int i = 0; i < registers; ++i) to[i] = to[i] | cells[i];
   }
-  static void store(const Plane& plane, uint64_t* to) {
+  static MAZEBOT_ALWAYS_INLINE void store(const Plane& plane, uint64_t* to) {
     MAZEBOT_UNROLL
     for (int i = 0; i < registers; ++i) plane[i].store(to + i * RowsT::words);
+  }
+  static MAZEBOT_ALWAYS_INLINE void load(Plane& plane, const uint64_t* from) {
+    MAZEBOT_UNROLL
+    for (int i = 0; i < registers; ++i) plane[i] = RowsT::load(from + i * RowsT::words);
   }
 
   // A row of a plane that was stored as words.
@@ -136,12 +142,23 @@ class Wavefront {
     return y % registers * RowsT::words + y / registers * Shape::row_bits / 64;
   }
   static constexpr int shift_of_row(int y) { return y / registers * Shape::row_bits % 64; }
+  // The cell of a bit in a plane that was stored as words.
+  static MAZEBOT_ALWAYS_INLINE Cell cell_of(int word, int position) {
+    const int lanes_up = word % RowsT::words * (64 / Shape::row_bits) + position / Shape::row_bits;
+    return Cell(position % Shape::row_bits, lanes_up * registers + word / RowsT::words);
+  }
 
  private:
+  // Is a map, or its base, a BasicWallMap with one byte a cell?
+  static Flag<true> test_bytes(const BasicWallMap<GridT>*);
+  static Flag<false> test_bytes(const void*);
+  template <class MapT>
+  using HasBytes = decltype(test_bytes(static_cast<const MapT*>(nullptr)));
+
   // The exits of up to eight cells of a row: a byte each, the first cell in the lowest byte. High nibbles and bits
   // beyond the row have no meaning, because the search reaches only cells of the maze.
   template <class MapT>
-  static uint64_t exits_of_eight(const MapT& map, size_t first, int count, Unknown unknown) {
+  static uint64_t exits_of_eight(const MapT& map, size_t first, int count, Unknown unknown, Flag<false>) {
     uint64_t exits = 0;
     for (int i = 0; i < count; ++i) {
       exits |= static_cast<uint64_t>(
@@ -150,7 +167,7 @@ class Wavefront {
     }
     return exits;
   }
-  static uint64_t exits_of_eight(const BasicWallMap<GridT>& map, size_t first, int count, Unknown unknown) {
+  static uint64_t exits_of_eight(const BasicWallMap<GridT>& map, size_t first, int count, Unknown unknown, Flag<true>) {
     const uint8_t* const cell = map.bytes() + first;
     uint64_t bytes = 0;
     if (count == 8) {  // compilers turn this into one load
@@ -184,11 +201,6 @@ class Wavefront {
     MAZEBOT_UNROLL
     for (int i = 1; i < registers; ++i) all = all | plane[i];
     return all.any();
-  }
-
-  static void load(Plane& plane, const uint64_t* from) {
-    MAZEBOT_UNROLL
-    for (int i = 0; i < registers; ++i) plane[i] = RowsT::load(from + i * RowsT::words);
   }
 
   Plane north_, east_;  // openings to the north and to the east
