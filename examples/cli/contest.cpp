@@ -242,8 +242,9 @@ struct ProvingFastest {
   template <class GridT>
   static Day day(const DayTask& task, const GridT& grid) {
     BasicReplannedRace<GridT> objective(task.robot.race, grid);
-    using PolicyT = CheapestPolicy<decltype(objective)>;
-    BasicExplorer<GridT, PolicyT> explorer(cells_over(grid, task.maze.goals), task.maze.start, PolicyT(objective));
+    using PolicyT = CheapestPolicy<decltype(objective), ToursOfEight<GridT>>;
+    BasicExplorer<GridT, PolicyT> explorer(cells_over(grid, task.maze.goals), task.maze.start,
+                                           PolicyT(objective, ToursOfEight<GridT>(grid)));
     return Simulation<GridT, decltype(explorer)>(task, grid, explorer).day(runs_early, touch);
   }
 };

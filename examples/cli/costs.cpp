@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <mazebot/host/plan/replanned_race.hpp>
 #include <mazebot/navigate/cheapest_policy.hpp>
-#include <mazebot/navigate/tour_policy.hpp>
 
 #include "solve_maze.hpp"
 
@@ -47,10 +46,9 @@ struct ExploringFor {
   template <class GridT>
   static void solve(const Maze& maze, const GridT& grid, Watch& watch, MazeResult& result) {
     auto planner = CostT::planner(grid);
-    using ToursT = BasicTourPolicy<GridT, 60, DrawLimit<8>>;
-    using PolicyT = CheapestPolicy<decltype(planner), ToursT>;
+    using PolicyT = CheapestPolicy<decltype(planner), ToursOfEight<GridT>>;
     const auto goals = cells_over(grid, maze.goals);
-    BasicExplorer<GridT, PolicyT> explorer(goals, maze.start, PolicyT(planner, ToursT(grid)));
+    BasicExplorer<GridT, PolicyT> explorer(goals, maze.start, PolicyT(planner, ToursOfEight<GridT>(grid)));
     result.aim = CostT::aim;
     explore_and_run(maze, grid, explorer, watch, result, [&](Pose) {
       const auto cost = planner.plan(explorer.wall_map(), maze.start, goals, Unknown::wall);

@@ -20,6 +20,10 @@ struct TourPolicies {
   using Of = mazebot::BasicTourPolicy<GridT>;
 };
 
+/// For CheapestPolicy: its plans take longer than those for the shortest route, so it draws fewer mazes.
+template <class GridT>
+using ToursOfEight = mazebot::BasicTourPolicy<GridT, 60, mazebot::DrawLimit<8>>;
+
 /// A policy of the family. Those that store something for each cell are made for the grid.
 template <class FamilyT, class GridT>
 typename FamilyT::template Of<GridT> make_policy(const GridT& grid) {

@@ -138,6 +138,12 @@ Replay& Replay::hypotheses(const std::vector<Pose>& poses) {
   return *this;
 }
 
+Replay& Replay::tours(const DrawnTours& tours) {
+  if (tours == (tours_.empty() ? DrawnTours() : tours_.back().second)) return *this;
+  tours_.push_back({last(), tours});
+  return *this;
+}
+
 Replay::Column& Replay::column(const std::string& name) {
   for (Column& column : columns_) {
     if (column.name == name) return column;
@@ -209,6 +215,13 @@ std::string Replay::json() const {
     if (has_evidence_) run["seen"].back().push_back(seen.evidence);
   }
   if (!hypotheses_.empty()) run["hypotheses"] = hypotheses_;
+  for (const auto& [frame, tours] : tours_) {
+    std::vector<std::size_t> numbers = {frame, static_cast<std::size_t>(tours.mazes)};
+    for (const DrawnTours::Cell& cell : tours.cells) {
+      for (const auto number : {int(cell.cell), cell.needs, cell.votes}) numbers.push_back(std::size_t(number));
+    }
+    run["tours"].push_back(numbers);
+  }
   run["numbers"] = nlohmann::json::array();
   for (const Column& column : columns_) {
     nlohmann::json values = nlohmann::json::array();

@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "drawn_tours.hpp"
+
 /// What a robot does in a replay: the page explains each in its own words.
 enum class ReplayTask { explore, race, locate, cover, vacuum, contest, torture };
 
@@ -55,6 +57,8 @@ class Replay {
   /// The poses in which a lost robot may be in this frame; with ReplayTask::torture the pose in which it believes to
   /// be.
   Replay& hypotheses(const std::vector<mazebot::Pose>& poses);
+  /// What the policy's tours need in this frame.
+  Replay& tours(const DrawnTours& tours);
   /// A number or a word of this frame. No value: there is none.
   Replay& number(const std::string& name, std::optional<double> value, const std::string& unit = {});
   Replay& word(const std::string& name, const std::string& value);
@@ -100,6 +104,7 @@ class Replay {
   double brush_ = 0, radius_ = 0;
   std::vector<double> x_, y_, degrees_, seconds_;
   std::vector<Seen> seen_;
+  std::vector<std::pair<std::size_t, DrawnTours>> tours_;  // with the frame that they come into force
   std::vector<std::vector<std::size_t>> hypotheses_;
   std::size_t hypothesis_count_ = 0;
   std::vector<Column> columns_;

@@ -34,14 +34,18 @@ SearchReplay::SearchReplay(const Maze& maze, const std::string& subtitle)
   replay_.start(start_.cell).goals(goals_);
 }
 
-void SearchReplay::look(const RunTimeWallMap& known, Pose pose) {
-  replay_.frame(pose).see(known);
-  count(known, pose);
+void SearchReplay::look(const Watch::Moment& moment) {
+  replay_.frame(moment.pose).tours(moment.tours);
+  if (moment.evidence != nullptr) {
+    replay_.see(*moment.evidence);
+  } else {
+    replay_.see(moment.map);
+  }
+  count(moment.map, moment.pose);
+  if (moment.evidence != nullptr) count(*moment.evidence);
 }
 
-void SearchReplay::look(const BasicEvidenceMap<RunTimeGrid>& known, Pose pose) {
-  replay_.frame(pose).see(known);
-  count(known, pose);
+void SearchReplay::count(const BasicEvidenceMap<RunTimeGrid>& known) {
   std::size_t once = 0, surely = 0, contradicted = 0;
   const RunTimeGrid& grid = known.grid();
   for (RunTimeGrid::Index i = 0; i < grid.cell_count(); ++i) {

@@ -11,17 +11,17 @@
 
 #include "maze_result.hpp"
 #include "replay.hpp"
+#include "watch.hpp"
 
 /// Records how a maze is explored and its route driven. Each frame says why the search continues: how short a route
 /// could still be, how long the best known one is, how many cells a shorter one may lead through, and how well the
-/// walls are known. O(cells) a move.
+/// walls are known, and what the policy's tours need. O(cells) a move.
 class SearchReplay {
  public:
   SearchReplay(const mazebot::Maze& maze, const std::string& subtitle);
 
-  /// Before each move, with the map as it is known.
-  void look(const mazebot::RunTimeWallMap& known, mazebot::Pose pose);
-  void look(const mazebot::BasicEvidenceMap<mazebot::RunTimeGrid>& known, mazebot::Pose pose);
+  /// Before each move.
+  void look(const Watch::Moment& moment);
   /// The whole recording, once the run has ended.
   const Replay& finished(const MazeResult& result);
 
@@ -29,6 +29,7 @@ class SearchReplay {
   using Flood = mazebot::BasicFloodFill<mazebot::RunTimeGrid>;
 
   void count(const mazebot::RunTimeWallMap& known, mazebot::Pose pose);
+  void count(const mazebot::BasicEvidenceMap<mazebot::RunTimeGrid>& known);
 
   Replay replay_;
   mazebot::Pose start_;

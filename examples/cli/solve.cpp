@@ -84,27 +84,22 @@ ExitStatus solve(const Options& options) {
   Animation animation(options);
   const mazebot::Maze* shown = nullptr;
   std::optional<SearchReplay> replay;
-  const auto record = [&](const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, Watch::EvidenceMap evidence,
-                          mazebot::Pose pose) {
-    if (!replay) replay.emplace(maze, fmt::format("explored by the policy {}", chosen.front().name));
-    if (evidence != nullptr) {
-      replay->look(*evidence, pose);
-    } else {
-      replay->look(map, pose);
-    }
+  const auto record = [&](const Watch::Moment& moment) {
+    if (!replay) replay.emplace(moment.maze, fmt::format("explored by the policy {}", chosen.front().name));
+    replay->look(moment);
   };
   if (!options.html.empty()) watch.on_move = record;
   if (animation.is_on()) {
-    watch.on_move = [&](const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, Watch::EvidenceMap evidence,
-                        mazebot::Pose pose) {
-      if (!options.html.empty()) record(maze, map, evidence, pose);
+    watch.on_move = [&](const Watch::Moment& moment) {
+      const mazebot::Maze& maze = moment.maze;
+      if (!options.html.empty()) record(moment);
       if (&maze != shown) animation.begin(maze.name, Animation::size_of(maze.grid(), false));
       shown = &maze;
       const auto picture = [&] {
-        return mazebot::TerminalPicture(map)
+        return mazebot::TerminalPicture(moment.map)
             .start(maze.start.cell)
             .goals(maze.goals)
-            .mouse(pose)
+            .mouse(moment.pose)
             .utf8(has_utf8())
             .colour(has_colours())
             .text();

@@ -88,11 +88,12 @@ inline Count shortest_moves(const mazebot::Maze& maze) {
 
 /// Tells the watch about the moves of a command before it is carried out. Returns whether to continue.
 template <class MapT>
-bool look_on(Watch& watch, const mazebot::Maze& maze, const MapT& map, mazebot::Pose pose, mazebot::Command command) {
+bool look_on(Watch& watch, const mazebot::Maze& maze, const MapT& map, mazebot::Pose pose, mazebot::Command command,
+             const DrawnTours& tours = {}) {
   watch.moves.fetch_add(static_cast<std::uint64_t>(command.cells()), std::memory_order_relaxed);
   if constexpr (std::is_convertible<const MapT*, const mazebot::RunTimeWallMap*>::value) {
     for (int i = 0; watch.on_move && i < std::max(1, command.cells()); ++i) {
-      watch.on_move(maze, map, Watch::evidence_of(map), pose.turned(command.turn()).advanced(i));
+      watch.on_move({maze, map, Watch::evidence_of(map), tours, pose.turned(command.turn()).advanced(i)});
     }
   }
   return !watch.cancelled;
@@ -152,7 +153,8 @@ void explore_and_run(const mazebot::Maze& maze, const GridT& grid, ExplorerT& ex
       result.search_s = clock.seconds();
     }
     clock.add(command);
-    return look_on(watch, maze, explorer.wall_map(), robot.pose(), command);
+    const DrawnTours tours = watch.on_move ? drawn_tours(explorer.policy(), grid.cell_count()) : DrawnTours();
+    return look_on(watch, maze, explorer.wall_map(), robot.pose(), command, tours);
   });
   result.total_s = clock.seconds();
   result.proved = explorer.proved();

@@ -10,6 +10,8 @@
 #include <mazebot/map/evidence_map.hpp>
 #include <mazebot/map/pose.hpp>
 
+#include "drawn_tours.hpp"
+
 /// Lets other threads watch and cancel the work on maps.
 struct Watch {
   std::atomic<std::uint64_t> moves{0};  ///< so far, or other steps of the work
@@ -20,10 +22,16 @@ struct Watch {
   static EvidenceMap evidence_of(const mazebot::BasicEvidenceMap<mazebot::RunTimeGrid>& map) { return &map; }
   static EvidenceMap evidence_of(const mazebot::RunTimeWallMap&) { return nullptr; }
 
-  /// Called before each move, if there is one, with the map as it is known and the robot's pose.
-  std::function<void(const mazebot::Maze& maze, const mazebot::RunTimeWallMap& map, EvidenceMap evidence,
-                     mazebot::Pose pose)>
-      on_move;
+  /// The moment before a move.
+  struct Moment {
+    const mazebot::Maze& maze;
+    const mazebot::RunTimeWallMap& map;  ///< as it is known
+    EvidenceMap evidence;
+    const DrawnTours& tours;  ///< what the last decision came from
+    mazebot::Pose pose;       ///< the robot's
+  };
+  /// Called before each move, if there is one.
+  std::function<void(const Moment& moment)> on_move;
 };
 
 #endif  // MAZEBOT_CLI_WATCH_HPP

@@ -62,6 +62,52 @@ class Request {
   std::string_view text_;
 };
 
+// ---- policies ----
+
+std::string policy_name;  // as the page calls it
+
+// The exploration policy that the page asks for, as one type: the explorer is compiled once, not for each policy.
+class ChosenPolicy {
+ public:
+  using PolicyT = ChosenPolicy;
+  using ToursT = BasicTourPolicy<RunTimeGrid>;
+  using Index = RunTimeGrid::Index;
+  enum : bool { local_crossing = true };  // as in each of them
+
+  explicit ChosenPolicy(const RunTimeGrid& grid) {
+    if (policy_name == "tour") policy_.emplace<ToursT>(grid);
+    if (policy_name == "adachi") policy_.emplace<Adachi>();
+    if (policy_name == "fewest-unknown") policy_.emplace<FewestUnknown>();
+  }
+
+  template <class StateT, class FieldT, class DoubtT>
+  void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of) {
+    std::visit([&](auto& policy) { policy.aim(state, field, doubt_of); }, policy_);
+  }
+  template <class StateT>
+  unsigned crossing(const StateT& state, Index cell, Heading heading) const {
+    return std::visit([&](const auto& policy) { return unsigned(policy.crossing(state, cell, heading)); }, policy_);
+  }
+  template <class StateT>
+  unsigned doubt(const StateT& state, Index cell, Heading heading) const {
+    return std::visit([&](const auto& policy) { return policy.doubt(state, cell, heading); }, policy_);
+  }
+  template <class StateT, class FieldT, class DoubtT>
+  Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt_of) {
+    return std::visit([&](auto& policy) { return policy.prove(state, field, doubt_of); }, policy_);
+  }
+
+  int mazes_drawn() const { return tours() == nullptr ? 0 : tours()->mazes_drawn(); }
+  int votes_at(Index cell) const { return tours() == nullptr ? 0 : tours()->votes_at(cell); }
+  int needs_at(Index cell) const { return tours() == nullptr ? 0 : tours()->needs_at(cell); }
+
+ private:
+  const ToursT* tours() const { return std::get_if<ToursT>(&policy_); }
+
+  std::variant<OddsPolicy, ToursT, Adachi, FewestUnknown> policy_;
+};
+MAZEBOT_CHECK_EXPLORE_POLICY(ChosenPolicy);
+
 // ---- tasks ----
 
 template <class RobotT, class NavigatorT, class LookT>
@@ -73,10 +119,12 @@ Status drive_and_look(RobotT& robot, NavigatorT& navigator, LookT&& look) {
   });
 }
 
-template <class PolicyT>
 void explore(const Maze& maze, FaultySimulator<RunTimeGrid>& robot, SearchReplay& replay, MazeResult& result) {
-  BasicExplorer<RunTimeGrid, PolicyT> explorer(maze.goals, maze.start);
-  const auto look = [&](Pose pose) { replay.look(explorer.wall_map(), pose); };
+  BasicExplorer<RunTimeGrid, ChosenPolicy> explorer(maze.goals, maze.start, ChosenPolicy(maze.grid()));
+  const auto look = [&](Pose pose) {
+    const DrawnTours tours = drawn_tours(explorer.policy(), maze.grid().cell_count());
+    replay.look({maze, explorer.wall_map(), Watch::evidence_of(explorer.wall_map()), tours, pose});
+  };
   result.status = drive_and_look(robot, explorer, look);
   result.proved = explorer.proved();
   if (!result.proved) return;
@@ -97,13 +145,12 @@ void follow(const Maze& maze, Hand hand, FaultySimulator<RunTimeGrid>& robot, Se
   result.status = drive(robot, follower, [&](const Observation& seen, Command command) {
     for (const Turn side : {Turn::ahead, Turn::right, Turn::left}) map.record(robot.pose(), side, seen.wall(side));
     const Pose pose = robot.pose().turned(command.turn());
-    for (int i = 0; i < std::max(1, command.cells()); ++i) replay.look(map, pose.advanced(i));
+    for (int i = 0; i < std::max(1, command.cells()); ++i) replay.look({maze, map, nullptr, {}, pose.advanced(i)});
     return robot.moves() < 200'000;
   });
 }
 
 // A run with faults of the wheels, of people, or of the battery. The robot notices that it is lost, and recovers.
-template <class PolicyT>
 std::string run_with_faults(const Request& request, const Maze& maze, const Faults& faults) {
   TortureTask task(maze);
   task.faults = faults;
@@ -112,7 +159,7 @@ std::string run_with_faults(const Request& request, const Maze& maze, const Faul
   task.keeps_frames = true;
   Watch watch;
   std::string json;
-  Torture<OnePolicy<PolicyT>, RunTimeGrid, FaultySimulator<RunTimeGrid>>(task, maze.grid(), watch)
+  Torture<OnePolicy<ChosenPolicy>, RunTimeGrid, FaultySimulator<RunTimeGrid>>(task, maze.grid(), watch)
       .run([&](const TortureRun& run) {
         json = torture_replay(maze, run,
                               std::string(request.value("policy")) + ", faults: " + to_string(run.outcome) + " after " +
@@ -123,29 +170,25 @@ std::string run_with_faults(const Request& request, const Maze& maze, const Faul
 }
 
 std::string run_explore(const Request& request, const Maze& maze) {
-  const std::string policy(request.value("policy"));
+  policy_name = request.value("policy");
+  const bool is_follower = policy_name == "left-hand" || policy_name == "right-hand";
   const double misread = request.number("misread");
   for (const Fault fault : all_faults) {
     if (request.value("fault") != to_string(fault)) continue;
+    if (is_follower)
+      throw std::invalid_argument("a wall follower has no map, so it cannot notice faults of its wheels");
     const Faults faults = Faults().set(Fault::misread, misread).set(fault, request.number("rate"));
-    if (policy == "odds") return run_with_faults<OddsPolicy>(request, maze, faults);
-    if (policy == "adachi") return run_with_faults<Adachi>(request, maze, faults);
-    if (policy == "fewest-unknown") return run_with_faults<FewestUnknown>(request, maze, faults);
-    throw std::invalid_argument("a wall follower has no map, so it cannot notice faults of its wheels");
+    return run_with_faults(request, maze, faults);
   }
-  SearchReplay replay(maze, misread > 0 ? policy + ", one reading in " +
+  SearchReplay replay(maze, misread > 0 ? policy_name + ", one reading in " +
                                               std::to_string(static_cast<int>(1 / misread + 0.5)) + " is wrong"
-                                        : policy);
+                                        : policy_name);
   FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, Faults().set(Fault::misread, misread), request.seed());
   MazeResult result(maze);
-  if (policy == "left-hand" || policy == "right-hand") {
-    follow(maze, policy == "left-hand" ? Hand::left : Hand::right, robot, replay, result);
-  } else if (policy == "adachi") {
-    explore<Adachi>(maze, robot, replay, result);
-  } else if (policy == "fewest-unknown") {
-    explore<FewestUnknown>(maze, robot, replay, result);
+  if (is_follower) {
+    follow(maze, policy_name == "left-hand" ? Hand::left : Hand::right, robot, replay, result);
   } else {
-    explore<OddsPolicy>(maze, robot, replay, result);
+    explore(maze, robot, replay, result);
   }
   return replay.finished(result).json();
 }
@@ -286,7 +329,7 @@ struct Student {
   }
   void look() {
     for (const Turn side : {Turn::ahead, Turn::right, Turn::left}) known.record(robot.pose(), side, wall(side));
-    replay.look(known, robot.pose());
+    replay.look({maze, known, nullptr, {}, robot.pose()});
   }
   bool wall(Turn side) const {
     return side == Turn::left ? robot.wall_left() : side == Turn::right ? robot.wall_right() : robot.wall_front();

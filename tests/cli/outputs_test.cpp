@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -161,6 +162,34 @@ TEST_CASE("the replay of a search tells how well each wall is known", "[html]") 
     const int owner = (y + std::min(dy, 0)) * width + x + std::min(dx, 0);
     CHECK(evidence.at({owner, dx != 0 ? 1 : 0}) == 4);
   }
+}
+
+TEST_CASE("the replay of a search shows which cells the tours need", "[html]") {
+  const std::string file = (source_dir() / "examples/mazes/contest16.txt").string();
+  const test::ScratchFolder folder;
+  for (const auto& [option, value, mazes] : {std::tuple("--policy", "tour", 24), std::tuple("--cost", "race", 8)}) {
+    CAPTURE(option);
+    REQUIRE(program({"solve", file, option, value, "--html", folder.path("run.html")}).status == 0);
+    const nlohmann::json run = run_in(test::content_of(folder.path("run.html")));
+    REQUIRE(run["tours"].size() > 20);  // each: frame, mazes drawn, and three numbers a cell
+    std::size_t last_frame = 0;
+    for (const auto& tours : run["tours"]) {
+      CHECK(tours[0] >= last_frame);
+      last_frame = tours[0];
+      CHECK((tours[1] == mazes || tours[1] == 0));
+      int votes = 0;
+      for (std::size_t i = 2; i < tours.size(); i += 3) {
+        CHECK(tours[i] < 256);
+        CHECK((tours[i + 1] > 0 && tours[i + 1] <= mazes));
+        CHECK(tours[i + 2] <= tours[i + 1]);
+        votes += tours[i + 2].get<int>();
+      }
+      CHECK(votes <= mazes);
+    }
+    CHECK(run["tours"].back()[1] == 0);  // on the return no tour is planned
+  }
+  REQUIRE(program({"solve", file, "--policy", "odds", "--html", folder.path("run.html")}).status == 0);
+  CHECK_FALSE(run_in(test::content_of(folder.path("run.html"))).contains("tours"));
 }
 
 TEST_CASE("the replay of a race ends in the goal after the predicted time", "[html]") {

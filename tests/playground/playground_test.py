@@ -39,14 +39,15 @@ def check(is_right, what):
         sys.exit(f"FAILED: {what}")
 
 
-def native_moves(program, folder):
+def native_moves(program, folder, policy):
     """Name -> text of the maze, moves of the search and the run."""
     mazes = {}
     for seed in range(1, MAZES + 1):
         side = (8, 16, 11)[seed % 3]
         subprocess.run([program, "generate", "--size", f"{side}x{side}", "--seed", str(seed), "-o",
                         f"{folder}/{seed:02}.txt"], check=True)
-    rows = subprocess.run([program, "solve", "--format", "csv", folder], capture_output=True, text=True, check=True)
+    rows = subprocess.run([program, "solve", "--policy", policy, "--format", "csv", folder], capture_output=True,
+                          text=True, check=True)
     for row in csv.DictReader(rows.stdout.splitlines()):
         mazes[pathlib.Path(row["map"]).name] = (pathlib.Path(row["map"]).read_text(),
                                                 int(row["total_moves"]) + int(row["route_moves"]))
@@ -61,16 +62,21 @@ def last(run, name):
     return next(number["values"][-1] for number in run["numbers"] if number["name"] == name)
 
 
-def test_moves(browser, program):
+def test_moves(browser, program, policy):
     with tempfile.TemporaryDirectory() as folder:
-        mazes = native_moves(program, folder)
+        mazes = native_moves(program, folder, policy)
     check(len(mazes) == MAZES, f"{MAZES} mazes")
+    with_tours = 0
     for name, (text, moves) in mazes.items():
-        answer = ask_run(browser, text, task="explore", policy="odds", misread=0, seed=1, name=name)
+        answer = ask_run(browser, text, task="explore", policy=policy, misread=0, seed=1, name=name)
         check(answer["error"] is None, f"{name}: {answer['error']}")
-        found = last(json.loads(answer["result"]), "moves")
-        check(found == moves, f"{name}: {found} moves in the browser, {moves} in the program")
-    print(f"the same moves as the program in {MAZES} mazes")
+        run = json.loads(answer["result"])
+        found = last(run, "moves")
+        check(found == moves, f"{name}, {policy}: {found} moves in the browser, {moves} in the program")
+        with_tours += "tours" in run
+    # Where the path to the goal proves the route, no tour is planned.
+    check(with_tours > MAZES / 2 if policy == "tour" else with_tours == 0, f"{policy}: {with_tours} replays with tours")
+    print(f"the same moves as the program in {MAZES} mazes with the policy {policy}")
 
 
 def test_faults(browser, program):
@@ -215,7 +221,8 @@ def main():
         test_links_of_site()
         test_errors(browser, address)
         test_drawing(browser)
-        test_moves(browser, program)
+        for policy in ("odds", "tour"):
+            test_moves(browser, program, policy)
         test_faults(browser, program)
         test_tasks(browser, address)
         test_layout(browser, address, folder)

@@ -150,6 +150,8 @@ class CheapestPolicy : BaseT {
     });
   }
 
+  /// The policy that decides everything else.
+  constexpr const BaseT& base() const { return *this; }
   /// Did the planner find no route at all? Then the shortest route in cells is proved instead.
   constexpr bool fell_back() const { return !aimed_; }
 

@@ -184,7 +184,7 @@ class AmbiguityClasses {
   static std::uint64_t size_of(const Component& component) {
     const auto least = static_cast<std::uint64_t>(std::min(component.width, component.height));
     const auto most = static_cast<std::uint64_t>(std::max(component.width, component.height));
-    return (component.end - component.begin) << 32 | least << 16 | most;
+    return static_cast<std::uint64_t>(component.end - component.begin) << 32 | least << 16 | most;
   }
 
   // `is_alone`: no other component has its size. Then any of its forms can be the normal one.
