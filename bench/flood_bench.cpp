@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 // Times the floods, and for comparison a plain queue flood, in one run. Every iteration floods another maze, because
-// the branch predictor learns a maze that repeats: contest mazes if they exist, else generated ones. Times are for one
-// flood.
+// the branch predictor learns a maze that repeats: contest mazes if they exist, else generated ones. It even learns ten
+// mazes in turn, so few mazes are also turned and mirrored. Times are for one flood.
 #include <benchmark/benchmark.h>
 
 #include <cstddef>
@@ -102,29 +102,50 @@ struct Task {
   BasicCellSet<GridT> goals;
 };
 
+// One of the eight symmetries of a square: mirrors columns, mirrors rows, exchanges both.
+struct Symmetry {
+  int number;
+  Cell of(Cell cell, int side) const {
+    if ((number & 1) != 0) cell.x = static_cast<decltype(cell.x)>(side - 1 - cell.x);
+    if ((number & 2) != 0) cell.y = static_cast<decltype(cell.y)>(side - 1 - cell.y);
+    if ((number & 4) != 0) std::swap(cell.x, cell.y);
+    return cell;
+  }
+  Heading of(Heading heading) const {
+    const bool is_north_south = heading == Heading::north || heading == Heading::south;
+    if ((number & (is_north_south ? 2 : 1)) != 0) heading = opposite(heading);
+    return (number & 4) != 0 ? heading_at(1 - static_cast<int>(heading)) : heading;
+  }
+};
+
 template <class GridT>
-std::unique_ptr<Task<GridT>> task_of(const Maze& maze, const GridT& grid) {
+std::unique_ptr<Task<GridT>> task_of(const Maze& maze, const GridT& grid, Symmetry symmetry = {0}) {
   auto task = std::make_unique<Task<GridT>>(grid);
+  const int side = grid.width();  // only square mazes are turned
   for (int y = 0; y < grid.height(); ++y) {
     for (int x = 0; x < grid.width(); ++x) {
       for (const Heading heading : {Heading::north, Heading::east}) {
-        task->map.record(Cell(x, y), heading, maze.walls.wall(Cell(x, y), heading));
+        const Cell cell(x, y);
+        task->map.record(symmetry.of(cell, side), symmetry.of(heading), maze.walls.wall(cell, heading));
       }
     }
   }
-  maze.goals.for_each_index([&](RunTimeGrid::Index goal) { task->goals.insert(maze.grid().cell(goal)); });
+  maze.goals.for_each_index(
+      [&](RunTimeGrid::Index goal) { task->goals.insert(symmetry.of(maze.grid().cell(goal), side)); });
   return task;
 }
 
-// Contest mazes nearly all of which is in use: half-size files often hold a small maze in a corner.
+// Contest mazes nearly all of which is in use: half-size files often hold a small maze in a corner. If they are few,
+// all their symmetries.
 template <class GridT>
 std::vector<std::unique_ptr<Task<GridT>>> contest_tasks(const GridT& grid) {
   std::vector<std::unique_ptr<Task<GridT>>> tasks;
+  std::vector<Maze> used;
   for (const char* folder : {"mazes/classic", "mazes/halfsize"}) {
     const std::filesystem::path root = shared_dir() / folder;
     if (!std::filesystem::is_directory(root)) continue;
     for (const auto& entry : std::filesystem::directory_iterator(root)) {
-      const Maze maze = read_maze(entry.path());
+      Maze maze = read_maze(entry.path());
       if (maze.width() != grid.width() || maze.height() != grid.height()) continue;
       auto task = task_of(maze, grid);
       BasicFlowField<GridT> flow(grid);
@@ -133,8 +154,14 @@ std::vector<std::unique_ptr<Task<GridT>>> contest_tasks(const GridT& grid) {
       for (std::size_t i = 0; i < grid.cell_count(); ++i) {
         reached += flow.reachable_at(static_cast<typename GridT::Index>(i)) ? 1 : 0;
       }
-      if (4 * reached >= 3 * grid.cell_count()) tasks.push_back(std::move(task));
+      if (4 * reached < 3 * grid.cell_count()) continue;
+      tasks.push_back(std::move(task));
+      used.push_back(std::move(maze));
     }
+  }
+  if (used.size() >= 64 || grid.width() != grid.height()) return tasks;
+  for (const Maze& maze : used) {
+    for (int number = 1; number < 8; ++number) tasks.push_back(task_of(maze, grid, {number}));
   }
   return tasks;
 }

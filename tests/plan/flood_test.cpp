@@ -67,8 +67,9 @@ void check_shape(const GridT& grid) {
     }
   }
   if (grid.cell_count() > 4096) return;
-  for (const MazeAlgorithm algorithm : {MazeAlgorithm::backtracker, MazeAlgorithm::wilson}) {
+  for (const MazeAlgorithm algorithm : {MazeAlgorithm::backtracker, MazeAlgorithm::wilson, MazeAlgorithm::comb}) {
     for (const int braid : {0, 60}) {
+      if (algorithm == MazeAlgorithm::comb && braid != 0) continue;
       MazeRecipe recipe;
       recipe.width = grid.width();
       recipe.height = grid.height();
@@ -77,6 +78,9 @@ void check_shape(const GridT& grid) {
       const Maze maze = generate_maze(recipe);
       const auto map = std::make_unique<BasicWallMap<GridT>>(map_of(maze, grid));
       checker->check(*map, one_cell(grid, Cell(grid.width() / 2, grid.height() / 2)));
+      checker->check(*map, one_cell(grid, Cell(0, 0)));
+      // A cell that no path leads to.
+      for (int i = 0; i < 4; ++i) map->overwrite(Cell(grid.width() - 1, 0), heading_at(i), true);
       checker->check(*map, one_cell(grid, Cell(0, 0)));
     }
   }
@@ -109,6 +113,7 @@ TEST_CASE("floods find the distances and the directions on grids that do not fil
 TEST_CASE("floods find the distances and the directions on the usual grids") {
   check_both_kinds<16, 16>();
   check_both_kinds<32, 32>();
+  check_both_kinds<48, 40>();
   check_both_kinds<64, 64>();
 }
 

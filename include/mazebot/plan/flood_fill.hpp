@@ -24,8 +24,8 @@ inline namespace mazebot_v0 {
 /// AVR. The queue has room for all cells and takes each of them at most once, so it cannot overflow.
 ///
 /// On a desktop, mazes of up to 64x64 cells are flooded a wave at a time: O(longest distance * rows), about ten times
-/// as fast in a contest maze. The results are the same. See MAZEBOT_BIT_PARALLEL. Beyond 1024 cells the queue takes
-/// over after many waves.
+/// as fast in a contest maze. The results are the same. See MAZEBOT_BIT_PARALLEL. In large mazes with long corridors
+/// the queue takes over.
 template <class GridT>
 class BasicFloodFill : public GridT::template Assignment<BasicFloodFill<GridT>>, private GridT {
  public:
@@ -83,28 +83,16 @@ class BasicFloodFill : public GridT::template Assignment<BasicFloodFill<GridT>>,
   template <class RowsT, class MapT>
   MAZEBOT_ALWAYS_INLINE void run_waves(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown) {
     detail::WaveCounter<GridT, RowsT> counter(map, goals, unknown);
-    all_reached_ = counter.template run<most_waves()>(distances_.data());
-    if (most_waves() != 0 && !counter.over()) continue_by_cells(map, unknown);
+    all_reached_ = counter.run(distances_.data());
+    if (!counter.waves().over()) continue_by_cells(map, unknown, counter.waves());
   }
-
-  // A wave costs the same however few cells it reaches. In large mazes with very long corridors a queue is faster. So
-  // after this many waves, a multiple of four and more than contest mazes have, the rest is left to the queue. 0:
-  // never.
-  static constexpr unsigned most_waves() {
-    return GridT::cell_count() <= 1024 ? 0U : static_cast<unsigned>(GridT::cell_count() / 32U * 4U);
-  }
-  template <class MapT>
-  MAZEBOT_NEVER_INLINE void continue_by_cells(const MapT& map, Unknown unknown) {
+  template <class MapT, class WavesT>
+  MAZEBOT_NEVER_INLINE void continue_by_cells(const MapT& map, Unknown unknown, const WavesT& waves) {
     Index* tail = ring_.data();
-    size_t reached = 0;
-    for (size_t i = 0; i < grid().cell_count(); ++i) {
-      if (distances_[i] == far()) continue;
-      ++reached;
-      if (distances_[i] == most_waves()) *tail++ = static_cast<Index>(i);
-    }
+    waves.for_each_in_frontier([&](Index cell) { *tail++ = cell; });
     const Index* const first_new = tail;
     tail = spread(map, unknown, tail);
-    all_reached_ = reached + static_cast<size_t>(tail - first_new) == grid().cell_count();
+    all_reached_ = waves.reached() + static_cast<size_t>(tail - first_new) == grid().cell_count();
   }
 
   // Cell by cell, from a queue.

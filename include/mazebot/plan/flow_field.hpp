@@ -27,6 +27,8 @@ inline namespace mazebot_v0 {
 /// RAM: Width * Height / 4 bytes, rounded up to whole machine words, and a queue for Width * Height / 16 cells; on AVR
 /// 80 bytes at 16x16, 384 at 32x32. If the queue is full, a pass over all cells finds those that did not fit. A run
 /// makes at most 33 such passes.
+///
+/// On a desktop, mazes of up to 64x64 cells are flooded a wave at a time, as by FloodFill.
 template <class GridT>
 class BasicFlowField : public GridT::template Assignment<BasicFlowField<GridT>>, private GridT {
   typedef detail::Word Word;
@@ -109,7 +111,8 @@ class BasicFlowField : public GridT::template Assignment<BasicFlowField<GridT>>,
     Waves waves(map, goals, unknown);
     typename Waves::Plane lows;
     typename Waves::Plane highs;
-    while (!waves.over()) {
+    unsigned count = 0;
+    for (; !waves.over() && !waves.queue_is_faster(count); count += 3) {
       Waves::add(lows, waves.frontier());
       waves.advance();
       Waves::add(highs, waves.frontier());
@@ -127,6 +130,11 @@ class BasicFlowField : public GridT::template Assignment<BasicFlowField<GridT>>,
       put_row(Waves::row_of(low_words, y), y, 0);
       put_row(Waves::row_of(high_words, y), y, half);
     }
+    if (waves.over()) return;
+    Ring ring;
+    ring.complete = true;
+    waves.for_each_in_frontier([&](Index cell) { reach(cell, low(), ring); });
+    spread(map, unknown, ring);
   }
   // Writes a row of bits into the lower or the upper halves of the labels.
   void put_row(uint64_t row, int y, int shift) {
@@ -154,10 +162,21 @@ class BasicFlowField : public GridT::template Assignment<BasicFlowField<GridT>>,
         labels_[goal / half] = static_cast<Word>(labels_[goal / half] | (low() & place_of(goal)));
       }
     }
-    // Expands one wave after the other: from the queue if it holds all cells of the wave, otherwise, and for the first
-    // wave, by a pass over the labels. The pass also finds cells of earlier waves with the same label; expanding these
-    // again changes nothing.
-    Ring ring;
+    spread(map, unknown, Ring());
+  }
+
+  // The state of the queue.
+  struct Ring {
+    Index first, end, count;
+    bool complete;  // are all cells of the next wave in it?
+    constexpr Ring() : first(0), end(0), count(0), complete(false) {}
+  };
+
+  // Expands one wave after the other, from one with the label low() on: from the queue if it holds all cells of the
+  // wave, otherwise by a pass over the labels. The pass also finds cells of earlier waves with the same label;
+  // expanding these again changes nothing.
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 void spread(const MapT& map, Unknown unknown, Ring ring) {
     for (Word label = low(); ring.count != 0 || !ring.complete; label = label_after(label)) {
       const Word next = label_after(label);
       if (ring.complete) {
@@ -182,13 +201,6 @@ class BasicFlowField : public GridT::template Assignment<BasicFlowField<GridT>>,
       }
     }
   }
-
-  // The state of the queue.
-  struct Ring {
-    Index first, end, count;
-    bool complete;  // are all cells of the next wave in it?
-    constexpr Ring() : first(0), end(0), count(0), complete(false) {}
-  };
 
   template <class MapT>
   MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE void expand(const MapT& map, Index cell, Unknown unknown, Word label,
