@@ -36,15 +36,7 @@ class DynamicDistances : private GridT {
   typedef uint32_t Cost;
 
   explicit MAZEBOT_CONSTEXPR14 DynamicDistances(const GridT& grid)
-      : GridT(grid),
-        settled_(grid, far()),
-        offered_(grid, far()),
-        delays_(grid, far()),
-        seen_(grid, 0),
-        keys_(grid, far()),
-        first_(grid, 0),
-        next_(grid, 0),
-        before_(grid, 0) {
+      : GridT(grid), labels_(grid, Label()), seen_(grid, 0), first_(grid, 0) {
     change_all();
   }
 
@@ -53,15 +45,12 @@ class DynamicDistances : private GridT {
   static constexpr Cost far() { return ~Cost(0); }
 
   /// After settle(): the cost of a cell, if it is at most that of the cell asked about; else a larger number or far().
-  constexpr Cost at(Index cell) const { return settled_[cell]; }
-  constexpr Cost delay_of(Index cell) const { return delays_[cell]; }
+  constexpr Cost at(Index cell) const { return labels_[cell].settled; }
+  constexpr Cost delay_of(Index cell) const { return labels_[cell].delay; }
 
   /// Forgets all costs and targets. O(cells).
   MAZEBOT_CONSTEXPR14 void clear() {
-    settled_.fill(far());
-    offered_.fill(far());
-    delays_.fill(far());
-    keys_.fill(far());
+    labels_.fill(Label());
     first_.fill(0);
     waiting_ = 0;
     change_all();
@@ -100,50 +89,61 @@ class DynamicDistances : private GridT {
   /// Makes a cell a target that counts as `delay` further away than it is, or, with far(), no target.
   template <class MapT, class CrossingT>
   MAZEBOT_CONSTEXPR14 void set_delay(const MapT& map, const CrossingT& crossing, Index cell, Cost delay) {
-    if (delays_[cell] == delay) return;
-    delays_[cell] = delay;
+    if (labels_[cell].delay == delay) return;
+    labels_[cell].delay = delay;
     offer_again(map, crossing, cell);
   }
 
   /// Computes the cost of a cell, and of all cells that are nearer to the targets. False if no path leads there.
   template <class MapT, class CrossingT>
   MAZEBOT_CONSTEXPR14 bool settle(const MapT& map, const CrossingT& crossing, Index wanted) {
-    while (waiting_ != 0 && lowest_ <= offered_[wanted]) {
+    while (waiting_ != 0 && lowest_ <= labels_[wanted].offered) {
       const uint32_t link = due();
       if (link == 0) {
         ++lowest_;
         continue;
       }
       const Index cell = static_cast<Index>(link - 1U);
-      const Cost before = settled_[cell];
-      const Cost now = offered_[cell];
+      const Cost before = labels_[cell].settled;
+      const Cost now = labels_[cell].offered;
       const uint8_t exits = map.exits_at(cell, Unknown::open);
-      settled_[cell] = now < before ? now : far();
+      labels_[cell].settled = now < before ? now : far();
       if (now < before) {
         enqueue(cell);
       } else {
         offer_again(map, crossing, cell);
       }
+      MAZEBOT_UNROLL
       for (int i = 0; i < 4; ++i) {
         if ((exits & direction_bit(heading_at(i))) == 0) continue;
         const Index next = grid().neighbour(cell, heading_at(i));
-        const Cost offer = offered_[next];
+        const Cost offer = labels_[next].offered;
         // Nothing follows from this cell for cells that are no further away.
         if (offer <= (now < before ? now : before)) continue;
         const Cost step = crossing(next, heading_at(i + 2));
         if (now < before) {
           if (now + step >= offer) continue;
-          offered_[next] = now + step;
+          labels_[next].offered = now + step;
           enqueue(next);
         } else if (before + step == offer) {
           offer_again(map, crossing, next);
         }
       }
     }
-    return settled_[wanted] != far();
+    return labels_[wanted].settled != far();
   }
 
  private:
+  // All that belongs to a cell, side by side: it fetches one line of the cache.
+  struct Label {
+    Cost settled = far();
+    Cost offered = far();
+    Cost delay = far();
+    Cost key = far();  // in the queue; far(): the cell does not wait
+    uint32_t next = 0;
+    uint32_t before = 0;
+  };
+
   MAZEBOT_CONSTEXPR14 void include(Cell cell) {
     const int x = cell.x < 0 ? 0 : cell.x < grid().width() ? cell.x : grid().width() - 1;
     const int y = cell.y < 0 ? 0 : cell.y < grid().height() ? cell.y : grid().height() - 1;
@@ -157,36 +157,38 @@ class DynamicDistances : private GridT {
   template <class MapT, class CrossingT>
   MAZEBOT_CONSTEXPR14 void offer_again(const MapT& map, const CrossingT& crossing, Index cell) {
     const uint8_t exits = map.exits_at(cell, Unknown::open);
-    Cost best = delays_[cell];
+    Cost best = labels_[cell].delay;
+    MAZEBOT_UNROLL
     for (int i = 0; i < 4; ++i) {
       if ((exits & direction_bit(heading_at(i))) == 0) continue;
-      const Cost there = settled_[grid().neighbour(cell, heading_at(i))];
+      const Cost there = labels_[grid().neighbour(cell, heading_at(i))].settled;
       if (there >= best) continue;
       const Cost cost = there + crossing(cell, heading_at(i));
       if (cost < best) best = cost;
     }
-    offered_[cell] = best;
+    labels_[cell].offered = best;
     enqueue(cell);
   }
 
   // The queue has a list of cells for each cost, modulo the number of lists (Dial 1969). A link is 1 + a cell, or 0.
   // Puts a cell into the list where it belongs, or takes it out.
   MAZEBOT_CONSTEXPR14 void enqueue(Index cell) {
-    const Cost least = settled_[cell] < offered_[cell] ? settled_[cell] : offered_[cell];
-    const Cost key = settled_[cell] == offered_[cell] ? far() : least;
-    if (key == keys_[cell]) return;
-    if (keys_[cell] != far()) {
-      uint32_t& to_cell = before_[cell] != 0 ? next_[before_[cell] - 1U] : first_of(keys_[cell]);
-      to_cell = next_[cell];
-      if (next_[cell] != 0) before_[next_[cell] - 1U] = before_[cell];
+    const Cost least = labels_[cell].settled < labels_[cell].offered ? labels_[cell].settled : labels_[cell].offered;
+    const Cost key = labels_[cell].settled == labels_[cell].offered ? far() : least;
+    if (key == labels_[cell].key) return;
+    if (labels_[cell].key != far()) {
+      uint32_t& to_cell =
+          labels_[cell].before != 0 ? labels_[labels_[cell].before - 1U].next : first_of(labels_[cell].key);
+      to_cell = labels_[cell].next;
+      if (labels_[cell].next != 0) labels_[labels_[cell].next - 1U].before = labels_[cell].before;
       --waiting_;
     }
-    keys_[cell] = key;
+    labels_[cell].key = key;
     if (key == far()) return;
     uint32_t& first = first_of(key);
-    if (first != 0) before_[first - 1U] = 1U + static_cast<uint32_t>(cell);
-    next_[cell] = first;
-    before_[cell] = 0;
+    if (first != 0) labels_[first - 1U].before = 1U + static_cast<uint32_t>(cell);
+    labels_[cell].next = first;
+    labels_[cell].before = 0;
     first = 1U + static_cast<uint32_t>(cell);
     if (key < lowest_) lowest_ = key;
     ++waiting_;
@@ -195,7 +197,7 @@ class DynamicDistances : private GridT {
   // The link to a cell with the lowest key.
   MAZEBOT_CONSTEXPR14 uint32_t due() {
     uint32_t link = first_of(lowest_);
-    while (link != 0 && keys_[link - 1U] != lowest_) link = next_[link - 1U];
+    while (link != 0 && labels_[link - 1U].key != lowest_) link = labels_[link - 1U].next;
     return link;
   }
 
@@ -203,14 +205,9 @@ class DynamicDistances : private GridT {
   Cost lowest_ = 0;     // no key is lower
   // The rectangle of possible changes.
   int low_x_ = 0, low_y_ = 0, high_x_ = -1, high_y_ = -1;
-  typename GridT::template Array<Cost> settled_;
-  typename GridT::template Array<Cost> offered_;
-  typename GridT::template Array<Cost> delays_;
+  typename GridT::template Array<Label> labels_;
   typename GridT::template Array<uint8_t> seen_;  // the map as it was at the last repair
-  typename GridT::template Array<Cost> keys_;     // in the queue; far(): the cell does not wait
   typename GridT::template Array<uint32_t> first_;
-  typename GridT::template Array<uint32_t> next_;
-  typename GridT::template Array<uint32_t> before_;
 };
 
 }  // namespace detail

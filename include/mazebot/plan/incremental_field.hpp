@@ -44,7 +44,7 @@ struct LocalCrossing {
 /// crossing (see `local_crossing` in explore_policy.hpp) and on a number, crossing.version(). All else is computed as
 /// by BasicExplorationField, and so is everything in mazes of fewer than RepairFrom cells, where that is no slower.
 ///
-/// The owner of the map tells where it changes: map_changed(). RAM: 87 bytes a cell with 32-bit indices.
+/// The owner of the map tells where it changes: map_changed(). RAM: 99 bytes a cell with 32-bit indices.
 template <class GridT, int RepairFrom = 257>
 class BasicIncrementalField : public GridT::template Assignment<BasicIncrementalField<GridT, RepairFrom>>,
                               public BasicExplorationField<GridT> {
@@ -95,7 +95,7 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
   MAZEBOT_CONSTEXPR14 void follow_proof(const MapT& map, Pose start, Unknown unknown, const DoubtT& doubt,
                                         VisitorT&& visit) const {
     if (unknown == Unknown::open && repairs()) {
-      proof_.follow_proof(map, start, unknown, doubt, visit);
+      proof_.follow_proof(map, start, doubt, visit);
     } else {
       Base::follow_proof(map, start, unknown, doubt, visit);
     }
@@ -122,7 +122,7 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
     size_t step = 0;
     size_t last = 0;
     // For now, the entry of a target is the number of the last step to or from it.
-    proof_.follow_proof(map, start, Unknown::open, doubt, [&](Index cell, Heading heading) {
+    proof_.follow_proof(map, start, doubt, [&](Index cell, Heading heading) {
       ++step;
       if (map.known_at(cell, heading)) return;
       last = step;

@@ -22,8 +22,12 @@ namespace detail {
 // distances to the goals. The sums of doubts it computes anew, because the doubts change with the robot's pose, but
 // only for cells on shortest paths from the start to the goals.
 //
-//            levels_[cell]                     links_[cell]
-//   prove    far() off the shortest paths      the cells on them, from the start on; kept until one is cut
+//            levels_[cell]                     links_[number]
+//   prove    far() off the shortest paths,     the cells on them, from the start on; kept until one is cut
+//            else the number of the cell
+//
+// The cells on shortest paths are numbered, and the sums and the steps of a cell lie side by side with those of its
+// neighbours: summing up is most of the time of a proof.
 template <class GridT>
 class IncrementalProof : public ProofSearch<GridT> {
   typedef ProofSearch<GridT> Base;
@@ -34,7 +38,7 @@ class IncrementalProof : public ProofSearch<GridT> {
   using Base::grid;
 
   explicit MAZEBOT_CONSTEXPR14 IncrementalProof(const GridT& of_grid)
-      : Base(of_grid), distances_(of_grid), steps_(of_grid, 0) {}
+      : Base(of_grid), distances_(of_grid), steps_(of_grid, 0), sums_(of_grid, 0), nearer_(of_grid, Pair()) {}
 
   MAZEBOT_CONSTEXPR14 DynamicDistances<GridT>& distances() { return distances_; }
 
@@ -59,25 +63,42 @@ class IncrementalProof : public ProofSearch<GridT> {
     distances_.repair(map, OneStep(), [&](Index cell, uint8_t before, uint8_t now) {
       same = same && levels_[cell] == far() && (now & ~before) == 0;
     });
-    const bool found = distances_.settle(map, OneStep(), first);
+    // As long as none is cut, the distances of other cells do not matter: they wait.
     if (!same) {
+      const bool found = distances_.settle(map, OneStep(), first);
       for (size_t i = 0; i < count_; ++i) levels_[links_[i]] = far();
       count_ = 0;
+      edges_ = 0;
       if (!found) return Proof::unreachable;
       add(first);
-      for (size_t i = 0; i < count_; ++i) steps_[links_[i]] = steps_from(map, links_[i]);
+      for (size_t i = 0; i < count_; ++i) steps_[i] = steps_from(map, links_[i]);
     }
+    // The steps of each cell in the reverse order of steps_from().
+    size_t edge = edges_;
+    const Level largest = this->largest_sum();
     for (size_t i = count_; i-- > 0;) {
       const Index cell = links_[i];
-      const uint8_t steps = steps_[cell];
-      Level least = steps == 0 ? Level(0) : this->largest_sum();
-      if ((steps & direction_bit(Heading::north)) != 0) lower<0>(map, doubt, cell, least);
-      if ((steps & direction_bit(Heading::east)) != 0) lower<1>(map, doubt, cell, least);
-      if ((steps & direction_bit(Heading::south)) != 0) lower<2>(map, doubt, cell, least);
-      if ((steps & direction_bit(Heading::west)) != 0) lower<3>(map, doubt, cell, least);
-      levels_[cell] = static_cast<Level>(this->phase_of(distances_.at(cell)) | least);
+      const uint8_t steps = steps_[i];
+      Level least = steps == 0 ? Level(0) : largest;
+      if ((steps & direction_bit(Heading::west)) != 0) lower<3>(map, doubt, cell, --edge, largest, least);
+      if ((steps & direction_bit(Heading::south)) != 0) lower<2>(map, doubt, cell, --edge, largest, least);
+      if ((steps & direction_bit(Heading::east)) != 0) lower<1>(map, doubt, cell, --edge, largest, least);
+      if ((steps & direction_bit(Heading::north)) != 0) lower<0>(map, doubt, cell, --edge, largest, least);
+      sums_[i] = least;
     }
-    return this->doubts(levels_[first]) == 0 ? Proof::proved : Proof::open;
+    return sums_[0] == 0 ? Proof::proved : Proof::open;
+  }
+
+  /// See ProofSearch; with unknown walls open.
+  template <class MapT, class DoubtT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void follow_proof(const MapT& map, Pose start, const DoubtT& doubt, VisitorT&& visit) const {
+    Index cell = grid().index(start.cell);
+    Heading facing = start.heading;
+    while (levels_[cell] != far() && steps_[levels_[cell]] != 0) {
+      facing = right_step(map, cell, facing, doubt);
+      visit(cell, facing);
+      cell = grid().neighbour(cell, facing);
+    }
   }
 
  private:
@@ -93,8 +114,12 @@ class IncrementalProof : public ProofSearch<GridT> {
     }
   };
 
+  struct Pair {
+    Level of[2] = {};
+  };
+
   MAZEBOT_CONSTEXPR14 void add(Index cell) {
-    levels_[cell] = 0;
+    levels_[cell] = static_cast<Level>(count_);
     links_[count_++] = cell;
   }
   // The directions that lead nearer to a goal, as a nibble. Adds their cells.
@@ -102,8 +127,10 @@ class IncrementalProof : public ProofSearch<GridT> {
   MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t steps_from(const MapT& map, Index cell) {
     if (distances_.at(cell) == 0) return 0;
     const uint8_t exits = map.exits_at(cell, Unknown::open);
-    return static_cast<uint8_t>(step_to<0>(exits, cell) | step_to<1>(exits, cell) | step_to<2>(exits, cell) |
-                                step_to<3>(exits, cell));
+    uint8_t steps = step_to<0>(exits, cell);  // in this order
+    steps = static_cast<uint8_t>(steps | step_to<1>(exits, cell));
+    steps = static_cast<uint8_t>(steps | step_to<2>(exits, cell));
+    return static_cast<uint8_t>(steps | step_to<3>(exits, cell));
   }
   template <int Quarter>
   MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t step_to(uint8_t exits, Index cell) {
@@ -111,22 +138,49 @@ class IncrementalProof : public ProofSearch<GridT> {
     const Index next = grid().neighbour(cell, heading_at(Quarter));
     if (distances_.at(next) + 1U != distances_.at(cell)) return 0;
     if (levels_[next] == far()) add(next);
+    nearer_[edges_ / 2U].of[edges_ % 2U] = levels_[next];
+    ++edges_;
     return direction_bit(heading_at(Quarter));
   }
-  // Lowers a sum of doubts to that through a side.
+  // Of the steps through which the sum of doubts is that of the cell, the first in the order of preferred_turn().
+  template <class MapT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 Heading right_step(const MapT& map, Index cell, Heading facing, const DoubtT& doubt) const {
+    const uint8_t steps = steps_[levels_[cell]];
+    const Level sum = sums_[levels_[cell]];
+    Heading step = facing;
+    for (int i = 0; i < 4; ++i) {
+      const Heading heading = facing + preferred_turn(i);
+      if ((steps & direction_bit(heading)) == 0) continue;
+      step = heading;
+      if (this->is_one(steps)) break;  // as a rule
+      const Level there = sums_[levels_[grid().neighbour(cell, heading)]];
+      if (this->add_doubt(map, doubt, cell, heading, there) == sum) break;
+    }
+    return step;
+  }
+  // Lowers a sum of doubts to that through a side, without branches that the processor cannot predict.
   template <int Quarter, class MapT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE void lower(const MapT& map, const DoubtT& doubt, Index cell,
-                                                       Level& least) const {
-    const Level there = this->doubts(levels_[grid().neighbour(cell, heading_at(Quarter))]);
-    if (there >= least) return;
-    const Level sum = this->add_doubt(map, doubt, cell, heading_at(Quarter), there);
-    if (sum < least) least = sum;
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE void lower(const MapT& map, const DoubtT& doubt, Index cell, size_t edge,
+                                                       Level largest, Level& least) const {
+    const Level there = sums_[nearer_[edge / 2U].of[edge % 2U]];
+    Level sum = there;
+    if (!map.known_at(cell, heading_at(Quarter))) {
+      const Level weight = static_cast<Level>(doubt(cell, heading_at(Quarter)));
+      sum = weight < largest - there ? static_cast<Level>(there + weight) : largest;
+    }
+    least = sum < least ? sum : least;
   }
 
   DynamicDistances<GridT> distances_;
-  typename GridT::template Array<uint8_t> steps_;  // of the cells on shortest paths: directions nearer to a goal
+  // By the numbers of the cells:
+  typename GridT::template Array<uint8_t> steps_;  // directions nearer to a goal
+  typename GridT::template Array<Level> sums_;     // of doubts
+  // The numbers of the cells that these steps lead to, one after another, two for each cell of the maze: each border
+  // between cells leads nearer from one side at most.
+  typename GridT::template Array<Pair> nearer_;
   size_t goals_ = 0;
   size_t count_ = 0;  // cells on shortest paths
+  size_t edges_ = 0;  // steps from them
 };
 
 }  // namespace detail

@@ -99,6 +99,7 @@ class ProofSearch : private GridT {
   constexpr Level doubts(Level level) const { return static_cast<Level>(level & limit() >> 2); }
   // Sums are clamped to this value, because a sum must never become 0 or far().
   constexpr Level largest_sum() const { return static_cast<Level>((limit() >> 2) - 1); }
+  static constexpr bool is_one(uint8_t steps) { return static_cast<uint8_t>(steps & (steps - 1)) == 0; }
   // The sum of doubts on this side of a wall, if it is `sum` on the other side.
   template <class MapT, class DoubtT>
   MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Level add_doubt(const MapT& map, const DoubtT& doubt, Index cell,
@@ -211,7 +212,6 @@ class ProofSearch : private GridT {
         static_cast<Level>(phase(next) | add_doubt(map, doubt, cell, heading_at(Quarter), doubts(next)));
     if (is_new || found < there) there = found;
   }
-  static constexpr bool is_one(uint8_t steps) { return static_cast<uint8_t>(steps & (steps - 1)) == 0; }
   template <class MapT, class DoubtT>
   MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE uint8_t right_step(const MapT& map, Index cell, uint8_t steps,
                                                               const DoubtT& doubt, uint8_t facing) const {

@@ -66,6 +66,18 @@ TEST_CASE("sides are 1 to 4096") {
   CHECK(RunTimeGrid(4096, 1).cell_count() == 4096);
 }
 
+TEST_CASE("a cell's number leads back to the cell, at any width") {
+  for (int width = 1; width <= RunTimeGrid::largest_side; ++width) {
+    const RunTimeGrid grid(width, RunTimeGrid::largest_side);
+    bool right = true;
+    for (const int y : {0, 1, 2, 63, 64, 1000, 2047, 4094, 4095}) {
+      for (const int x : {0, width / 2, width - 1}) right = right && grid.cell(grid.index(Cell(x, y))) == Cell(x, y);
+    }
+    INFO("width " << width);
+    REQUIRE(right);
+  }
+}
+
 TEST_CASE("an assignment that runs out of memory changes nothing") {
   const Observation walls = Observation().set_wall(Turn::left, true).set_wall(Turn::ahead, false);
   check_assignment(BasicExplorer<RunTimeGrid>(one_goal(small)), BasicExplorer<RunTimeGrid>(one_goal(large)),

@@ -79,24 +79,20 @@ class RunTimeGrid {
   static constexpr int largest_side = 4096;  ///< the longest side, in cells
 
   /// Throws std::invalid_argument unless both sides are 1..4096.
-  RunTimeGrid(int width, int height) : width_(width), height_(height) {
+  RunTimeGrid(int width, int height) : width_(width), height_(height), reciprocal_(0) {
     if (width < 1 || height < 1 || width > largest_side || height > largest_side) {
       throw std::invalid_argument("a maze of " + std::to_string(width) + "x" + std::to_string(height) +
                                   " cells: each side must be 1 to " + std::to_string(largest_side));
     }
+    reciprocal_ = (std::uint64_t{1} << reciprocal_bits) / static_cast<unsigned>(width) + 1;
   }
 
   /// A grid that was moved from has no cells, as arrays that were moved from have no items.
-  constexpr RunTimeGrid(RunTimeGrid&& other) noexcept : width_(other.width_), height_(other.height_) { other.clear(); }
+  constexpr RunTimeGrid(RunTimeGrid&& other) noexcept : RunTimeGrid(other) { other.clear(); }
   /// Takes over the other one, which is left as an empty grid.
   constexpr RunTimeGrid& operator=(RunTimeGrid&& other) noexcept {
-    const int width = other.width_;
-    const int height = other.height_;
-    other.clear();
-    if (this != &other) {  // moved into itself, an object has no cells either
-      width_ = width;
-      height_ = height;
-    }
+    if (this != &other) *this = other;
+    other.clear();  // moved into itself, an object has no cells either
     return *this;
   }
   RunTimeGrid(const RunTimeGrid&) = default;             ///< a copy
@@ -117,8 +113,8 @@ class RunTimeGrid {
   }
   /// The cell with that number: the inverse of index().
   constexpr Cell cell(Index index) const {
-    return Cell(static_cast<int>(index % static_cast<Index>(width_)),
-                static_cast<int>(index / static_cast<Index>(width_)));
+    const Index row = static_cast<Index>(index * reciprocal_ >> reciprocal_bits);
+    return Cell(static_cast<int>(index - row * static_cast<Index>(width_)), static_cast<int>(row));
   }
   /// Is the cell one step away inside?
   constexpr bool has_neighbour(Index index, Heading heading) const { return contains(cell(index).towards(heading)); }
@@ -143,8 +139,13 @@ class RunTimeGrid {
  private:
   constexpr void clear() { width_ = height_ = 0; }
 
+  // Dividing by the width takes long. A product with 2^36 / width, rounded up, is exact after the shift: it is too
+  // large by less than 1 / width, because an index has 24 bits and a width 12.
+  static constexpr int reciprocal_bits = 36;
+
   int width_;
   int height_;
+  std::uint64_t reciprocal_;
 };
 
 /// A map of any size, for programs on the desktop.
