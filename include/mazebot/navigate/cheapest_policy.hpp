@@ -155,6 +155,42 @@ class CheapestPolicy : BaseT {
   /// Did the planner find no route at all? Then the shortest route in cells is proved instead.
   constexpr bool fell_back() const { return !aimed_; }
 
+  /// Calls visit(Index, Heading) for each candidate(Index, Heading) among the walls, each the northern or the eastern
+  /// one of a cell, whose opening would make a cheaper route than the cheapest possible one. visit() may make the wall
+  /// unknown. Plans twice, and once for each candidate. A copy of the map on the stack.
+  template <class StateT, class CandidateT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_shortcut(const StateT& state, const CandidateT& is_candidate,
+                                             VisitorT& visit) const {
+    typename StateT::MapT walls(state.wall_map());
+    const Optional<uint32_t> cost = plan_possible(state, walls);
+    for (size_t i = 0; i < walls.grid().cell_count(); ++i) {
+      const auto index = static_cast<typename StateT::MapT::Index>(i);
+      const Cell cell = walls.grid().cell(index);
+      for (int side = 0; side < 2; ++side) {
+        const Heading heading = heading_at(side);
+        if (!is_candidate(index, heading)) continue;
+        walls.overwrite(cell, heading, false);
+        const Optional<uint32_t> shorter = plan_possible(state, walls);
+        walls.overwrite(cell, heading, true);
+        if (shorter && (!cost || *shorter < *cost)) visit(index, heading);
+      }
+    }
+    plan_possible(state, state.wall_map());  // aim() asks for the borders of this route
+  }
+  /// Calls visit(Cell, Heading) for each border on the cheapest route along known openings. visit() may make it
+  /// unknown. Plans twice.
+  template <class StateT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_border(const StateT& state, VisitorT&& visit) const {
+    const typename StateT::RunnerT::RouteT route = cheapest_route(state).route();
+    Pose pose = route.start();
+    for (size_t i = 0; i < route.size(); ++i) {
+      pose = pose.turned(route[i]);
+      visit(pose.cell, pose.heading);
+      pose = pose.advanced();
+    }
+    plan_possible(state, state.wall_map());
+  }
+
   /// The cheapest route along known openings, from where the robot stands if that is the start's cell, else from the
   /// start. If none is known, driving it ends `unreachable` at once. Plans once.
   template <class StateT>
@@ -171,6 +207,10 @@ class CheapestPolicy : BaseT {
   }
 
  private:
+  template <class StateT, class MapT>
+  MAZEBOT_CONSTEXPR14 Optional<uint32_t> plan_possible(const StateT& state, const MapT& map) const {
+    return planner_->plan(map, state.start(), state.goals(), Unknown::open);
+  }
   // Does no possible route cost less than the best known one? The planner then holds a possible route, if there is any.
   // A planner that has a faster method than two plans is asked (host/plan/replanned_race.hpp).
   template <class AskedT, class StateT>

@@ -117,12 +117,12 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   constexpr bool map_verified() const { return map_verified_; }
   constexpr const PolicyT& policy() const { return policy_; }  ///< the policy, with what it remembers
   /// How sure the proof is: the weakest evidence that it rests on. `seen_once`: a single misread wall or opening could
-  /// make it wrong; `confirmed`: none could; `unseen`: nothing is proved. Without evidence it is `seen_once`. It speaks
-  /// of the shortest route, with CheapestPolicy too. O(cells), in the explorer's own memory.
+  /// make it wrong; `confirmed`: none could; `unseen`: nothing is proved. Without evidence it is `seen_once`. O(cells),
+  /// in the explorer's own memory. With CheapestPolicy it plans once for each wall that was seen once.
   MAZEBOT_CONSTEXPR14 Evidence proof_evidence() {
     if (!proved()) return Evidence::unseen;
     held_ = Held::nothing;
-    return second_looks().weakest(state_.goals_, state_.start_);
+    return second_looks().weakest(policy_, state_);
   }
   /// Readings so far that contradicted the map.
   constexpr size_t contradictions() const { return contradictions_; }
@@ -203,8 +203,8 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     return reading;
   }
   /// Demands a proof that rests on no wall and no opening that was seen only once, in this run. Without it, this is
-  /// demanded only once a reading has contradicted the map. Costs moves; see docs/faults.md. No effect on maps without
-  /// evidence, nor on what CheapestPolicy proves.
+  /// demanded only once a reading has contradicted the map. Costs moves; see docs/faults.md. With CheapestPolicy also
+  /// up to two plans for each new cell, and at the end one for each wall seen once. No effect on maps without evidence.
   MAZEBOT_CONSTEXPR14 void demand_certainty() { certainty_demanded_ = true; }
 
   /// May the robot touch walls while it explores? It may, unless this is called with false. Where certainty is wanted,
@@ -620,14 +620,14 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     if (!wants_certainty()) return false;
     held_ = Held::nothing;
     const bool with_pairs = contradictions_ >= (certainty_demanded_ ? 1 : contradictions_for_pairs);
-    return second_looks().question_proof(state_.goals_, state_.start_, with_pairs);
+    return second_looks().question_proof(policy_, state_, with_pairs);
   }
   // A wall of this cell that may matter to the proof.
   MAZEBOT_CONSTEXPR14 Optional<Heading> wall_to_touch() {
     const bool is_searching = has_news_ && state_.phase_ != ExplorePhase::homeward;
     if (!is_searching || !wants_certainty() || !touches_walls_ || !feels_bumps_) return Optional<Heading>();
     held_ = Held::nothing;
-    return second_looks().wall_to_touch(state_.goals_, state_.start_.cell, state_.pose_);
+    return second_looks().wall_to_touch(policy_, state_);
   }
   MAZEBOT_CONSTEXPR14 SecondLooksT second_looks() {
     field_.map_changed();

@@ -14,6 +14,7 @@
 #include "../map/wall_map.hpp"
 #include "../optional.hpp"
 #include "../plan/proof_search.hpp"
+#include "explore_policy.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -32,19 +33,19 @@ class SecondLooks<MapT, FieldT, false> {
   constexpr bool doubt_cut(Pose, const TargetsT&, bool) const {
     return false;
   }
-  template <class GoalsT>
-  constexpr bool question_proof(const GoalsT&, Pose, bool) const {
+  template <class PolicyT, class StateT>
+  constexpr bool question_proof(const PolicyT&, const StateT&, bool) const {
     return false;
   }
-  template <class GoalsT>
-  constexpr Evidence weakest(const GoalsT&, Pose) const {
+  template <class PolicyT, class StateT>
+  constexpr Evidence weakest(const PolicyT&, const StateT&) const {
     return Evidence::seen_once;
   }
   MAZEBOT_CONSTEXPR14 void trust_questioned() const {}
   MAZEBOT_CONSTEXPR14 bool plan_second_looks(Cell) const { return false; }
   constexpr bool looked(Cell, Heading) const { return false; }
-  template <class GoalsT>
-  constexpr Optional<Heading> wall_to_touch(const GoalsT&, Cell, Pose) const {
+  template <class PolicyT, class StateT>
+  constexpr Optional<Heading> wall_to_touch(const PolicyT&, const StateT&) const {
     return Optional<Heading>();
   }
 };
@@ -76,29 +77,32 @@ class SecondLooks<MapT, FieldT, true> {
     }
   }
 
-  /// Makes doubtful what a proof rests on and was seen only once: walls that would make a shorter route if they were
+  /// Makes doubtful what a proof rests on and was seen only once: walls that would make a better route if they were
   /// open; if there are none, the openings of the route itself; if there are none, walls that would make a shorter
   /// route in pairs, if asked for. False if there are none. Precondition: the route is proved.
-  template <class GoalsT>
-  MAZEBOT_CONSTEXPR14 bool question_proof(const GoalsT& goals, Pose start, bool with_pairs) const {
-    if (question_shortcuts(goals, start.cell, 0)) return true;
+  template <class PolicyT, class StateT>
+  MAZEBOT_CONSTEXPR14 bool question_proof(const PolicyT& policy, const StateT& state, bool with_pairs) const {
+    typedef ProvesCheapest<PolicyT, StateT> KindT;
+    if (question_shortcuts(policy, state, 0, Optional<Cell>())) return true;
     bool any = false;
-    for_each_opening(goals, start, [&](Cell cell, Heading heading) {
+    for_each_opening(policy, state, KindT(), [&](Cell cell, Heading heading) {
       map_.doubt(cell, heading);
       any = true;
     });
-    if (any || !with_pairs) return any;
+    if (any || !with_pairs || KindT::value) return any;
     Question question = {map_, false};
-    field_.for_each_shortcut_in_pairs(map_, goals, start.cell, SeenOnce(map_), question);
+    field_.for_each_shortcut_in_pairs(map_, state.goals(), state.start().cell, SeenOnce(map_), question);
     return question.any;
   }
 
   /// The weakest evidence that a proof rests on: seen_once or confirmed. Precondition: the route is proved.
-  template <class GoalsT>
-  MAZEBOT_CONSTEXPR14 Evidence weakest(const GoalsT& goals, Pose start) const {
+  template <class PolicyT, class StateT>
+  MAZEBOT_CONSTEXPR14 Evidence weakest(const PolicyT& policy, const StateT& state) const {
+    typedef ProvesCheapest<PolicyT, StateT> KindT;
     bool any = false;
-    field_.for_each_shortcut(map_, goals, start.cell, SeenOnce(map_), [&](Index, Heading) { any = true; });
-    if (!any) for_each_opening(goals, start, [&](Cell, Heading) { any = true; });
+    const auto note = [&](Index, Heading) { any = true; };
+    for_each_shortcut(policy, state, KindT(), note, 0, Optional<Cell>());
+    if (!any) for_each_opening(policy, state, KindT(), [&](Cell, Heading) { any = true; });
     return any ? Evidence::seen_once : Evidence::confirmed;
   }
 
@@ -124,10 +128,11 @@ class SecondLooks<MapT, FieldT, true> {
 
   /// A doubtful wall of the robot's cell, the one ahead if there are several. Before, walls that were seen only once
   /// become doubtful if they would, if they were open, make a path about as short as the shortest possible one.
-  template <class GoalsT>
-  MAZEBOT_CONSTEXPR14 Optional<Heading> wall_to_touch(const GoalsT& goals, Cell start, Pose pose) const {
+  template <class PolicyT, class StateT>
+  MAZEBOT_CONSTEXPR14 Optional<Heading> wall_to_touch(const PolicyT& policy, const StateT& state) const {
+    const Pose pose = state.pose();
     map_.trust_questioned();
-    question_shortcuts(goals, start, slack_of_touches);
+    question_shortcuts(policy, state, slack_of_touches, pose.cell);
     const unsigned suspects = map_.doubtful_at(map_.grid().index(pose.cell));
     if (suspects == 0) return Optional<Heading>();
     Heading heading = pose.heading;
@@ -156,12 +161,42 @@ class SecondLooks<MapT, FieldT, true> {
       any = true;
     }
   };
-  template <class GoalsT>
-  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE bool question_shortcuts(const GoalsT& goals, Cell start,
-                                                                   size_t slack) const {
+  template <class PolicyT, class StateT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE bool question_shortcuts(const PolicyT& policy, const StateT& state,
+                                                                   size_t slack, Optional<Cell> of) const {
     Question question = {map_, false};
-    field_.for_each_shortcut(map_, goals, start, SeenOnce(map_), question, slack);
+    for_each_shortcut(policy, state, ProvesCheapest<PolicyT, StateT>(), question, slack, of);
     return question.any;
+  }
+
+  // Is it the cheapest route that the policy proves (CheapestPolicy)? Else it is the shortest.
+  template <bool is_cheapest>
+  struct Kind {
+    enum : bool { value = is_cheapest };
+  };
+  template <class PolicyT, class StateT>
+  using ProvesCheapest = Kind<HasCheapestRoute<const PolicyT, StateT>::value>;
+
+  // Calls visit(Index, Heading) for each wall that was seen once and would make a better route if it were open. `slack`
+  // counts for the shortest route only. The cheapest one is planned anew for each wall, so it asks only for those of a
+  // cell if there is one.
+  template <class PolicyT, class StateT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_shortcut(const PolicyT&, const StateT& state, Kind<false>, VisitorT& visit,
+                                             size_t slack, Optional<Cell>) const {
+    field_.for_each_shortcut(map_, state.goals(), state.start().cell, SeenOnce(map_), visit, slack);
+  }
+  template <class PolicyT, class StateT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_shortcut(const PolicyT& policy, const StateT& state, Kind<true>, VisitorT& visit,
+                                             size_t slack, Optional<Cell> of) const {
+    if (policy.fell_back()) return for_each_shortcut(policy, state, Kind<false>(), visit, slack, of);
+    const SeenOnce seen_once(map_);
+    policy.for_each_shortcut(
+        state,
+        [&](Index index, Heading heading) {
+          const Cell cell = map_.grid().cell(index);
+          return (!of || cell == *of || cell.towards(heading) == *of) && seen_once(index, heading);
+        },
+        visit);
   }
   // The map as if walls that are not certain were open. Calling it gives the price of a crossing, in half moves. Both
   // are kept out of the flood's loops, because flash is scarce on boards and these floods are rare.
@@ -185,13 +220,21 @@ class SecondLooks<MapT, FieldT, true> {
     }
   };
 
-  // Calls visit(Cell, Heading) for the openings on the shortest known route that were seen only once.
-  template <class GoalsT, class VisitorT>
-  MAZEBOT_CONSTEXPR14 void for_each_opening(const GoalsT& goals, Pose start, VisitorT&& visit) const {
+  // Calls visit(Cell, Heading) for the openings on the best known route that were seen only once.
+  template <class PolicyT, class StateT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_opening(const PolicyT&, const StateT& state, Kind<false>, VisitorT&& visit) const {
     const NoDoubt none = {};
-    if (field_.prove(map_, goals, start.cell, Unknown::wall, none) == Proof::unreachable) return;
-    field_.follow_proof(map_, start, Unknown::wall, none, [&](Index index, Heading heading) {
+    if (field_.prove(map_, state.goals(), state.start().cell, Unknown::wall, none) == Proof::unreachable) return;
+    field_.follow_proof(map_, state.start(), Unknown::wall, none, [&](Index index, Heading heading) {
       const Cell cell = map_.grid().cell(index);
+      if (map_.evidence(cell, heading) == Evidence::seen_once) visit(cell, heading);
+    });
+  }
+  template <class PolicyT, class StateT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_opening(const PolicyT& policy, const StateT& state, Kind<true>,
+                                            VisitorT&& visit) const {
+    if (policy.fell_back()) return for_each_opening(policy, state, Kind<false>(), visit);
+    policy.for_each_border(state, [&](Cell cell, Heading heading) {
       if (map_.evidence(cell, heading) == Evidence::seen_once) visit(cell, heading);
     });
   }
