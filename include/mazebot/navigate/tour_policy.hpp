@@ -49,8 +49,8 @@ struct DrawLimit {
 ///    has all the votes, and up to 4 moves if it is needed in all mazes. The step back to the start counts half in a
 ///    tour: what the robot sees on its path often ends the search sooner than the tour says.
 ///
-/// On the path to the first goal and on the return it decides as OddsPolicy, and in mazes of more than 256 cells
-/// always. The proof is the same, whatever is drawn. The same seed draws the same mazes on every machine: each wall has
+/// On the path to the first goal and on the return it decides as OddsPolicy. In mazes of more than 1024 cells it always
+/// does. The proof is the same, whatever is drawn. The same seed draws the same mazes on every machine: each wall has
 /// a random number of its own in each of the mazes of a run, so a maze changes only where something new is known.
 ///
 /// A decision is O(mazes * cells * cells to visit); mean and worst times are in docs/exploring.md. RAM: that of
@@ -98,7 +98,7 @@ class BasicTourPolicy : OddsPolicy {
   template <class StateT, class FieldT, class ProofT>
   MAZEBOT_CONSTEXPR14 bool aim_by_tours(const StateT& state, FieldT& field, ProofT proof) {
     drawn_ = 0;
-    if (state.grid().cell_count() > most_cells) return false;
+    if (state.grid().cell_count() > ProofT::most_tour_cells) return false;
     vote(state, proof);
     return aim_at_votes(state, field);
   }
@@ -115,7 +115,7 @@ class BasicTourPolicy : OddsPolicy {
   typedef typename GridT::Distance Distance;
   typedef ShortTour<MostStops, Distance> TourT;
   // Delays are in fifths of a move, as the costs of OddsPolicy.
-  enum : int { most_cells = 256, vote_delay = 40, need_delay = 20, most_walls = 60 };
+  enum : int { vote_delay = 40, need_delay = 20, most_walls = 60 };
 
   template <class StateT, class ProofT>
   MAZEBOT_CONSTEXPR14 void vote(const StateT& state, ProofT& proof) {

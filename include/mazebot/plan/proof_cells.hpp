@@ -24,6 +24,8 @@ inline namespace mazebot_v0 {
 template <class SearchT>
 class ShortestRouteProof {
  public:
+  enum : size_t { most_tour_cells = 1024 };  ///< in larger mazes BasicTourPolicy would take too long
+
   /// `search` is a ProofSearch to work with; it must outlive the object.
   explicit MAZEBOT_CONSTEXPR14 ShortestRouteProof(SearchT& search) : search_(&search) {}
 
@@ -83,6 +85,8 @@ class ShortestRouteProof {
 template <class PlannerT>
 class CheapestRouteProof {
  public:
+  enum : size_t { most_tour_cells = 256 };  ///< as ShortestRouteProof; planning takes longer
+
   /// `planner` must outlive the object. It holds another route afterwards.
   explicit MAZEBOT_CONSTEXPR14 CheapestRouteProof(PlannerT& planner) : planner_(&planner), cost_(0) {}
 
