@@ -60,7 +60,7 @@ class BasicCellList : private GridT {
   }
 
  private:
-  Index cells_[Capacity];
+  Index cells_[static_cast<size_t>(Capacity)];
   uint8_t count_;
 };
 

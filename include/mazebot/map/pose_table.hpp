@@ -33,12 +33,10 @@ class BasicPoseTable : public GridT::template Assignment<BasicPoseTable<GridT, B
   constexpr const GridT& grid() const { return *this; }  ///< the size of the maze
 
   /// Precondition of get() and set(): the pose is inside the maze.
-  constexpr uint8_t get(Pose pose) const {
-    return static_cast<uint8_t>(items_[grid().index(pose.cell) / cells_per_item] >> shift(pose) & largest);
-  }
+  constexpr uint8_t get(Pose pose) const { return static_cast<uint8_t>(items_[place(pose)] >> shift(pose) & largest); }
   /// Stores the value of a pose; it has at most Bits bits. O(1).
   MAZEBOT_CONSTEXPR14 void set(Pose pose, uint8_t value) {
-    Item& item = items_[grid().index(pose.cell) / cells_per_item];
+    Item& item = items_[place(pose)];
     const Item mask = static_cast<Item>(static_cast<Item>(largest) << shift(pose));
     const Item bits = static_cast<Item>(static_cast<Item>(value) << shift(pose));
     item = static_cast<Item>((item & static_cast<Item>(~mask)) | bits);
@@ -63,6 +61,7 @@ class BasicPoseTable : public GridT::template Assignment<BasicPoseTable<GridT, B
   }
 
  private:
+  constexpr size_t place(Pose pose) const { return static_cast<size_t>(grid().index(pose.cell) / cells_per_item); }
   constexpr int shift(Pose pose) const {
     return Bits * (static_cast<int>(pose.heading) + 4 * static_cast<int>(grid().index(pose.cell) % cells_per_item));
   }

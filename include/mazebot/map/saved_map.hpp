@@ -109,7 +109,7 @@ class BasicSavedMap : private GridT {
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 SaveResult save(StorageT& storage, const MapT& map) const {
     if (!fits(map.grid())) return SaveResult::other_size;
     const Survey survey = look(storage);
-    bool failed[Slots] = {};
+    Failures failed = {};
     const uint8_t sequence = static_cast<uint8_t>(survey.sequence + 1U);
     // Worn slots come last: their fault may have passed.
     for (int round = 0; round < 2; ++round) {
@@ -189,6 +189,7 @@ class BasicSavedMap : private GridT {
     good
   };
 
+  typedef bool Failures[static_cast<size_t>(Slots)];  // by slot
   struct Survey {
     int newest;          // the slot that load() reads; -1: there is none
     LoadResult trouble;  // why there is none
@@ -316,7 +317,7 @@ class BasicSavedMap : private GridT {
 
   // Marks the slots that failed. Not before a map is saved: until then they are what tells that a save was begun.
   template <class StorageT>
-  MAZEBOT_CONSTEXPR14 SaveResult finish(StorageT& storage, const bool (&failed)[Slots]) const {
+  MAZEBOT_CONSTEXPR14 SaveResult finish(StorageT& storage, const Failures& failed) const {
     SaveResult result = SaveResult::saved;
     for (int slot = 0; slot < Slots; ++slot) {
       // All of the header, so that the slot cannot pass for a map, whichever byte is stuck.

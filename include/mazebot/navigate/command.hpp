@@ -25,9 +25,9 @@ class Command {
     return Command(false, turn, cells < 0 ? 0 : cells > 32767 ? 32767 : cells);
   }
 
-  constexpr bool is_stop() const { return stop_; }  ///< to stand still?
-  constexpr Turn turn() const { return turn_; }     ///< on the spot, before the cells
-  constexpr int cells() const { return cells_; }    ///< to drive straight on; 0: only the turn
+  constexpr bool is_stop() const { return stop_; }                  ///< to stand still?
+  constexpr Turn turn() const { return turn_; }                     ///< on the spot, before the cells
+  constexpr int cells() const { return static_cast<int>(cells_); }  ///< to drive straight on; 0: only the turn
 
   /// The same turn and the same number of cells?
   friend constexpr bool operator==(Command a, Command b) {

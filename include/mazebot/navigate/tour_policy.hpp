@@ -243,7 +243,7 @@ class BasicTourPolicy : OddsPolicy {
   typename GridT::template Array<uint8_t> needs_;
   BasicCellSet<GridT> visited_;
   BasicProofCells<GridT> cells_;
-  Index stops_[MostStops];
+  Index stops_[static_cast<size_t>(MostStops)];
   TourT tour_;
 };
 

@@ -455,7 +455,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
   Pose pose_;
   Step before_;  // the step before the log
   Jump jumps_[most_jumps] = {};
-  Step steps_[Steps] = {};
+  Step steps_[static_cast<size_t>(Steps)] = {};
   MapT base_;
   Sketch prefix_;
   Sketch trial_;

@@ -29,7 +29,7 @@ class FirstRows {
   constexpr size_t operator[](size_t bucket) const { return rows_[bucket]; }
 
  private:
-  size_t rows_[Buckets];
+  size_t rows_[static_cast<size_t>(Buckets)];
 };
 template <int Width, int Height, int Buckets>
 class FirstRows<Grid<Width, Height>, Buckets> {
@@ -128,7 +128,7 @@ class BasicBucketQueue : public GridT::template Assignment<BasicBucketQueue<Grid
 
   // One word of every bucket.
   struct Row {
-    Word of[Buckets];
+    Word of[static_cast<size_t>(Buckets)];
     constexpr Row() : of() {}
   };
 

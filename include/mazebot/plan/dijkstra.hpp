@@ -212,7 +212,7 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
   constexpr Label straight_cost(int cells) const { return static_cast<Label>(cost_.straight(cells)); }
   // Is the first of two labels, which are not 0, the cheaper one? Their difference lies in the lower half of the range.
   static constexpr bool is_cheaper(Label a, Label b) {
-    return static_cast<Label>(static_cast<Label>(b - a - 1U) & ~reached()) < reached() / 2 - 1;
+    return static_cast<Label>(static_cast<Label>(b - a - 1) & ~reached()) < reached() / 2 - 1;
   }
   // The label of the cheapest route from a cell for a robot with that heading; 0 if there is none.
   MAZEBOT_CONSTEXPR14 Label cost_from(size_t cell, Heading heading) const {

@@ -71,10 +71,10 @@ class FlashTimes {
   /// The ticks of a motion. O(1).
   uint32_t operator()(MotionPrimitive motion) const {
     if (motion.kind == PrimitiveKind::straight) {
-      return at(MotionTimes::turns, MotionTimes::straights, motion.length / 2);
+      return at(MotionTimes::turns, MotionTimes::straights, static_cast<int>(motion.length / 2));
     }
     if (motion.kind == PrimitiveKind::diagonal) {
-      return at(MotionTimes::turns + MotionTimes::straights, MotionTimes::diagonals, motion.length);
+      return at(MotionTimes::turns + MotionTimes::straights, MotionTimes::diagonals, static_cast<int>(motion.length));
     }
     const size_t turn = static_cast<size_t>(motion.kind) - static_cast<size_t>(PrimitiveKind::turn_45);
     return detail::flash_word(ticks_, turn);

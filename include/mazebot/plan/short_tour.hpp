@@ -54,6 +54,8 @@ class ShortTour {
   }
 
  private:
+  enum : size_t { stops_ = MostStops, points_ = MostStops + 2 };
+
   // order_[0] is `first`, order_[size_ + 1] is `last`.
   static constexpr int pair(int a, int b) { return a < b ? b * (b - 1) / 2 + a : a * (a - 1) / 2 + b; }
   constexpr int32_t between(int a, int b) const {
@@ -63,9 +65,9 @@ class ShortTour {
 
   // Cheapest insertion. Keeps for each stop that is not in the tour yet where it would cost least.
   MAZEBOT_CONSTEXPR14 void insert_all(int count) {
-    uint8_t next[MostStops + 2] = {};  // in the tour
-    Insertion insertions[MostStops] = {};
-    bool is_in[MostStops] = {};
+    uint8_t next[points_] = {};  // in the tour
+    Insertion insertions[stops_] = {};
+    bool is_in[stops_] = {};
     next[first] = last;
     for (int i = 0; i < count; ++i) insertions[i] = Insertion(first, cost(first, i, last));
     for (int inserted = 0; inserted < count; ++inserted) {
@@ -168,8 +170,8 @@ class ShortTour {
     }
   }
 
-  DistanceT distances_[(MostStops + 2) * (MostStops + 1) / 2];
-  uint8_t order_[MostStops + 2];
+  DistanceT distances_[points_ * (points_ - 1) / 2];
+  uint8_t order_[points_];
   int size_;
 };
 

@@ -28,7 +28,8 @@ class StraightTimes {
   /// clamped: choose longer ticks.
   MAZEBOT_CONSTEXPR14 StraightTimes(const SpeedLimits& limits, uint32_t step_um, uint32_t ticks_per_second) : ticks_() {
     for (int i = 0; i < table_size; ++i) {
-      ticks_[i] = in_range(profile_ticks(limits, uint64_t(step_um) * static_cast<uint32_t>(i + 1), ticks_per_second));
+      ticks_[i] =
+          in_range(profile_ticks(limits, uint64_t(step_um) * (static_cast<uint32_t>(i) + 1U), ticks_per_second));
     }
   }
 

@@ -77,8 +77,14 @@ MAZEBOT_DETAIL_OPTIONAL_OF_ROBOT_(FreeBack, free_back, int, free_back(), "int fr
 MAZEBOT_DETAIL_OPTIONAL_OF_ROBOT_(Reach, reach, int, reach(), "int reach()")
 
 // Converts to int and to nothing else: an argument that a parameter of another type refuses.
+template <class T>
+struct OnlyInt {};
+template <>
+struct OnlyInt<int> {
+  typedef int Type;
+};
 struct ExactlyInt {
-  template <class T, bool IsInt = IsSame<T, int>::value, char (*)[IsInt ? 1 : -1] = nullptr>
+  template <class T, typename OnlyInt<T>::Type = 0>
   operator T() const;
 };
 MAZEBOT_DETAIL_ACTION_(TakesCells, forward_cells(ExactlyInt()))

@@ -305,7 +305,7 @@ class MazeGenerator {
       if (!is_dead_end(cell)) continue;
       const auto heading = wall_to_open(cell, to_open > 1);
       if (!heading) continue;
-      to_open -= is_dead_end(cell.towards(*heading)) && to_open > 1 ? 2 : 1;
+      to_open -= is_dead_end(cell.towards(*heading)) && to_open > 1 ? 2U : 1U;
       open(cell, *heading);
     }
   }
