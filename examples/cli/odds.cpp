@@ -18,13 +18,13 @@ namespace {
 constexpr const char* header =
     R"(// SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#ifndef MAZEBOT_DETAIL_WALL_ODDS_TABLE_HPP
-#define MAZEBOT_DETAIL_WALL_ODDS_TABLE_HPP
+#ifndef MAZEBOT_NAVIGATE_WALL_ODDS_TABLE_HPP
+#define MAZEBOT_NAVIGATE_WALL_ODDS_TABLE_HPP
 
 #include <stdint.h>
 
-#include "config.hpp"
-#include "flash.hpp"
+#include "../config.hpp"
+#include "../detail/flash.hpp"
 
 namespace mazebot {{
 inline namespace mazebot_v0 {{
@@ -48,7 +48,7 @@ constexpr uint8_t WallOddsTable<Unused>::thirds[{}] MAZEBOT_FLASH;
 }}  // namespace mazebot_v0
 }}  // namespace mazebot
 
-#endif  // MAZEBOT_DETAIL_WALL_ODDS_TABLE_HPP
+#endif  // MAZEBOT_NAVIGATE_WALL_ODDS_TABLE_HPP
 )";
 
 ExitStatus print_odds(const std::vector<std::string>& arguments) {
@@ -79,6 +79,8 @@ void add_odds(CLI::App& program, Action& chosen) {
   const auto paths = std::make_shared<std::vector<std::string>>();
   CLI::App& command = *program.add_subcommand("odds", "Count how likely unknown walls are, as a table for the library");
   command.add_option("mazes", *paths, "maze files or directories")->required()->type_name("FILE|DIR");
-  command.footer("Prints include/mazebot/navigate/wall_odds_table.hpp with the odds counted in these mazes.");
+  command.footer(
+      "Prints include/mazebot/navigate/wall_odds_table.hpp with the odds counted in these mazes.\n"
+      "scripts/tour_figures --only odds counts them in one half of the mazes, and explores the other half with them.");
   command.callback([paths, &chosen] { chosen = [paths] { return print_odds(*paths); }; });
 }
