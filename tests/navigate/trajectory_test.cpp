@@ -184,6 +184,25 @@ TEST_CASE("the map is drawn along the trajectory that is believed", "[trajectory
   REQUIRE(right + 1 >= sure);  // seed 2 drives against a wall before it has seen that wall
 }
 
+TEST_CASE("a believed trajectory may lead out of the maze", "[trajectory]") {
+  typedef BasicTrajectory<RunTimeGrid, RunTimeWallMap, 64> LogT;
+  const std::unique_ptr<LogT> trajectory(new LogT(RunTimeWallMap(RunTimeGrid(6, 6)), Pose()));
+  trajectory->set_feels_bumps(false);
+  Observation open;
+  open.set_wall(Turn::ahead, false);
+  trajectory->append(Step(Turn::ahead, false, false, open));
+  trajectory->append(Step(Turn::ahead, true, false, Observation()));  // out, because the sensor saw no wall
+  trajectory->append(Step(Turn::ahead, true, false, Observation()));
+  LogT::Diagnosis turned = {};
+  turned.has_fault = true;
+  turned.cost = LogT::fault;
+  turned.after = turned.pose = Pose(Cell(0, 0), Heading::south);
+  trajectory->accept(turned);
+  RunTimeWallMap drawn(RunTimeGrid(6, 6));
+  trajectory->draw(drawn);
+  REQUIRE(drawn == RunTimeWallMap(RunTimeGrid(6, 6)));
+}
+
 TEST_CASE("single misreads are not taken for motion faults", "[trajectory]") {
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {
     const MapT truth = contest_maze(seed);

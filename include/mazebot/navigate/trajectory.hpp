@@ -183,7 +183,7 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     if (!step.crossed() || !guesses) return step.crossed();
     if (is_missed_wall(pose.turned(turn), jumps, tried)) return false;
     if (step_before(i).sensed(turn)) return !step_before(i).wall(turn);
-    return !sketch.is_wall(grid(), pose.turned(turn));
+    return !grid().contains(pose.cell) || !sketch.is_wall(grid(), pose.turned(turn));
   }
 
   MAZEBOT_CONSTEXPR14 int rate(Sketch& sketch, Cell cell, Heading heading, bool is_wall) const {
