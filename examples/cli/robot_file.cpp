@@ -160,6 +160,7 @@ Json parse(const std::string& file, const std::string& content) {
   for (std::size_t i = 0; i < content.size(); ++i) {
     if (content[i] == '{' || content[i] == '[') ++depth;
     if (content[i] == '}' || content[i] == ']') --depth;
+    if (content[i] == '\0') refuse(i, "found a byte 0");  // nlohmann/json takes it for the end
     if (depth > deepest) refuse(i, fmt::format("found more than {} objects in each other", deepest));
   }
   try {
@@ -172,8 +173,9 @@ Json parse(const std::string& file, const std::string& content) {
   return {};
 }
 
-RobotDescription read_file(const std::string& file) {
-  const std::string content = content_of(file);
+}  // namespace
+
+RobotDescription parse_robot(const std::string& content, const std::string& file) {
   Members robot(file, content, "", parse(file, content));
   const std::string name = robot.text("name");
   const auto cell_um = static_cast<std::uint32_t>(std::lround(1000 * robot.number("cell_mm", 10, 1000)));
@@ -206,11 +208,9 @@ RobotDescription read_file(const std::string& file) {
                         static_cast<std::uint16_t>(stopped_90))};
 }
 
-}  // namespace
-
 RobotDescription read_robot(const std::string& name_or_file) {
   const bool classic = name_or_file == "classic";
-  if (!classic && name_or_file != "half-size") return read_file(name_or_file);
+  if (!classic && name_or_file != "half-size") return parse_robot(content_of(name_or_file), name_or_file);
   return {name_or_file, timed_mouse(race_ticks, classic), classic ? classic_search() : half_size_search(),
           stopping_mouse(1000, classic)};
 }

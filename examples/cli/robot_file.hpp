@@ -21,6 +21,9 @@ struct RobotDescription {
 /// half-size, classic, or a JSON file. Throws std::runtime_error with the file, the line and the column of an error.
 RobotDescription read_robot(const std::string& name_or_file);
 
+/// A robot from the content of a JSON file. Throws as read_robot() does; `file` is for the message.
+RobotDescription parse_robot(const std::string& content, const std::string& file);
+
 /// Adds --robot, and --mouse, its old name.
 CLI::Option* add_robot(CLI::App& command, std::string& name_or_file);
 

@@ -124,6 +124,7 @@ TEST_CASE("contest: wrong descriptions of robots are refused") {
     return run.err;
   };
   CHECK(error_of("{\n  \"name\" 3}").find("robot.json:2:10: found no JSON") != std::string::npos);
+  CHECK(error_of(std::string("1\0}", 3)).find("robot.json:1:2: found a byte 0") != std::string::npos);
   CHECK(error_of("[]").find("robot.json:1:1: found no object 'robot'") != std::string::npos);
   CHECK(error_of("\n {}").find("robot.json:2:2: found no 'name', expected it") != std::string::npos);
   CHECK(error_of("{\"name\":\"x\",\n  \"cell_mm\": -1}")

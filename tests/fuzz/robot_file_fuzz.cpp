@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+
+// A libFuzzer target for descriptions of robots in JSON. For any bytes the reader returns a robot whose times can be
+// planned with, or throws std::runtime_error with the file, the line and the column.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <mazebot/host/map/run_time_grid.hpp>
+#include <mazebot/plan/race_planner.hpp>
+#include <stdexcept>
+#include <string>
+
+#include "robot_file.hpp"
+
+using namespace mazebot;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+  const std::string content(reinterpret_cast<const char*>(bytes), size);
+  try {
+    const RobotDescription robot = parse_robot(content, "fuzz.json");
+    const RunTimeGrid grid(3, 2);  // a ring
+    RunTimeWallMap walls(grid);
+    for (RunTimeGrid::Index i = 0; i < grid.cell_count(); ++i) {
+      walls.record(grid.cell(i), Heading::north, i == 1);
+      walls.record(grid.cell(i), Heading::east, false);
+    }
+    RunTimeCellSet goals(grid);
+    goals.insert(Cell(2, 1));
+    BasicRacePlanner<RunTimeGrid, std::uint32_t> planner(grid);
+    BasicRaceRoute<RunTimeGrid> route(Pose(), grid);
+    planner.plan(walls, robot.race, Pose(), goals, Unknown::wall, route);
+    if (robot.search(Turn::around, 3) < robot.search(Turn::ahead, 3)) std::abort();
+  } catch (const std::runtime_error& error) {
+    const std::string what = error.what();
+    if (what.rfind("fuzz.json:", 0) != 0) std::abort();
+    if (what.find_first_of("0123456789") != 10) std::abort();
+  }
+  return 0;
+}
