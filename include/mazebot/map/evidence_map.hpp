@@ -161,7 +161,7 @@ class BasicEvidenceMap : public GridT::template Assignment<BasicEvidenceMap<Grid
   }
 
   /// Precondition of this question and those below: the cell is inside the maze.
-  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Evidence evidence(Cell cell, Heading heading) const {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED Evidence evidence(Cell cell, Heading heading) const {
     const int looks = (looked(cell, heading) ? 1 : 0) + (looked_from_beyond(cell, heading) ? 1 : 0);
     if (!known(cell, heading)) return looks == 0 ? Evidence::unseen : Evidence::doubtful;
     return looks == 0 ? Evidence::certain : looks == 1 ? Evidence::seen_once : Evidence::confirmed;

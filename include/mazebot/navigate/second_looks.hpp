@@ -198,13 +198,13 @@ class SecondLooks<MapT, FieldT, true> {
         },
         visit);
   }
-  // The map as if walls that are not certain were open. Calling it gives the price of a crossing, in half moves. Both
-  // are kept out of the flood's loops, because flash is scarce on boards and these floods are rare.
+  // The map as if walls that are not certain were open. Calling it gives the price of a crossing, in half moves. On
+  // boards both are kept out of the flood's loops, because flash is scarce there and these floods are rare.
   enum class Passable : uint8_t { none, seen_once, confirmed };
   struct ThroughWalls {
     const MapT& map;
     Passable passable;
-    MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE uint8_t exits_at(Index index, Unknown unknown) const {
+    MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED uint8_t exits_at(Index index, Unknown unknown) const {
       unsigned exits = map.exits_at(index, unknown);
       for (int i = 0; i < 4 && passable != Passable::none; ++i) {
         const Evidence evidence = map.evidence(map.grid().cell(index), heading_at(i));
@@ -214,7 +214,7 @@ class SecondLooks<MapT, FieldT, true> {
       }
       return static_cast<uint8_t>(exits);
     }
-    MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE uint8_t operator()(Index index, Heading heading) const {
+    MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED uint8_t operator()(Index index, Heading heading) const {
       if (!map.known_at(index, heading)) return 3;
       return map.wall(map.grid().cell(index), heading) ? uint8_t(FieldT::largest_crossing) : uint8_t(2);
     }
