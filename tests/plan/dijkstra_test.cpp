@@ -181,6 +181,47 @@ TEST_CASE("Dijkstra refuses a model whose steps cost more than it says") {
   CHECK_FALSE(dijkstra.reachable(Pose()));
 }
 
+TEST_CASE("Dijkstra refuses a model in which a circle costs nothing") {
+  struct Free {
+    enum : bool { whole_straights = false };
+    enum : uint32_t { largest_step = 100 };
+    uint32_t turn(Turn turn) const { return turns[static_cast<int>(turn)]; }
+    uint32_t straight(int) const { return cell; }
+    uint32_t turns[4];
+    uint32_t cell;
+  };
+  const Cell cells[] = {{4, 4}};
+  const CellSet<5, 5> goals(cells);
+  const auto result_of = [&](const Free& cost) {
+    Dijkstra<5, 5, Free> dijkstra(cost);
+    const DijkstraResult result = dijkstra.run(WallMap<5, 5>(), goals, Unknown::open);
+    CHECK(dijkstra.reachable(Pose()) == (result == DijkstraResult::done));
+    return result;
+  };
+  CHECK(result_of({{0, 0, 0, 0}, 0}) == DijkstraResult::free_circle);
+  CHECK(result_of({{0, 0, 1, 1}, 0}) == DijkstraResult::free_circle);  // four turns to the right
+  CHECK(result_of({{0, 1, 0, 1}, 0}) == DijkstraResult::free_circle);  // back and forth
+  CHECK(result_of({{0, 1, 1, 0}, 0}) == DijkstraResult::free_circle);
+  CHECK(result_of({{0, 1, 1, 1}, 0}) == DijkstraResult::done);
+  CHECK(result_of({{0, 0, 0, 0}, 1}) == DijkstraResult::done);
+  CHECK(result_of({{0, 0, 0, 0xFFFFFFFF}, 0}) == DijkstraResult::step_too_dear);
+}
+
+TEST_CASE("Dijkstra finds cheapest routes that cost more than an integer holds") {
+  typedef CellTurnCost<357913941, 0> CostT;
+  const RunTimeGrid grid(40, 3);
+  const RunTimeWallMap map(grid);
+  RunTimeCellSet goals(grid);
+  goals.insert(Cell(39, 0));
+  BasicDijkstra<RunTimeGrid, CostT> dijkstra(CostT(), grid);
+  REQUIRE(dijkstra.run(map, goals, Unknown::open) == DijkstraResult::done);
+  BasicRoute<RunTimeGrid> route(Pose(), grid);
+  REQUIRE(dijkstra.append_route(map, goals, Unknown::open, route) == DijkstraResult::done);
+  CHECK(route.size() == 39);
+  CHECK(dijkstra.cost(map, goals, Pose(), Unknown::open) ==
+        Optional<uint32_t>(static_cast<uint32_t>(std::uint64_t{357913941} * 39)));
+}
+
 TEST_CASE("Dijkstra returns no commands outside the maze, at a goal and without goals") {
   WallMap<4, 4> map;
   const Cell cells[] = {{3, 3}};
@@ -248,4 +289,5 @@ TEST_CASE("a full route is too long, and a result has its name as text") {
   CHECK(std::string(to_string(DijkstraResult::unreachable)) == "unreachable");
   CHECK(std::string(to_string(DijkstraResult::too_long)) == "too_long");
   CHECK(std::string(to_string(DijkstraResult::step_too_dear)) == "step_too_dear");
+  CHECK(std::string(to_string(DijkstraResult::free_circle)) == "free_circle");
 }

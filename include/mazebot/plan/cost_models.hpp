@@ -21,8 +21,10 @@ inline namespace mazebot_v0 {
 //     uint32_t straight(int cells) const;       // without whole_straights it is called with 1 only
 //   };
 //
-// Costs are integers and not negative. Driving in a circle must cost something. With whole_straights, largest_step must
-// hold for the longest straight of the maze. If a step costs more, Dijkstra::run() returns step_too_dear.
+// Costs are integers and not negative. Driving in a circle must cost something: if a straight costs nothing, each turn
+// but ahead must cost something, else Dijkstra::run() returns free_circle. With whole_straights, largest_step must hold
+// for the longest straight of the maze. If a step costs more, run() returns step_too_dear. Cheapest routes are right
+// whatever they cost, but Dijkstra::cost() counts modulo 2^32.
 
 /// The number of cells.
 struct CellCost {
@@ -36,11 +38,13 @@ struct CellCost {
 template <unsigned CellWeight = 1, unsigned TurnWeight = 1>
 struct CellTurnCost {
   static_assert(CellWeight != 0 || TurnWeight != 0, "mazebot: driving in a circle must cost something");
+  static_assert(uint64_t(CellWeight) + 2 * uint64_t(TurnWeight) <= 357913941,
+                "mazebot: a cell and two turns together cost up to 357913941");
 
   enum : bool { whole_straights = false };
-  enum : uint32_t { largest_step = CellWeight + 2 * TurnWeight };
+  enum : uint32_t { largest_step = uint32_t(CellWeight) + 2 * uint32_t(TurnWeight) };
   /// TurnWeight for each quarter turn; around is two.
-  constexpr uint32_t turn(Turn turn) const { return TurnWeight * static_cast<uint32_t>(quarter_turns(turn)); }
+  constexpr uint32_t turn(Turn turn) const { return uint32_t(TurnWeight) * static_cast<uint32_t>(quarter_turns(turn)); }
   constexpr uint32_t straight(int) const { return CellWeight; }  ///< a cell costs CellWeight
 };
 

@@ -23,9 +23,10 @@ inline namespace mazebot_v0 {
 /// How a call of Dijkstra ended.
 enum class DijkstraResult : uint8_t {
   done,
-  unreachable,   ///< no path leads from the pose to a goal
-  too_long,      ///< the cheapest route has more cells than the maze and does not fit into a Route
-  step_too_dear  ///< a step of the cost model costs more than its largest_step
+  unreachable,    ///< no path leads from the pose to a goal
+  too_long,       ///< the cheapest route has more cells than the maze and does not fit into a Route
+  step_too_dear,  ///< a step of the cost model costs more than its largest_step
+  free_circle     ///< in the cost model, driving in a circle costs nothing
 };
 
 /// The name as text, for people. Flash: the text, if it is used.
@@ -34,9 +35,10 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(DijkstraResult result) {
     case DijkstraResult::done: return "done";
     case DijkstraResult::unreachable: return "unreachable";
     case DijkstraResult::too_long: return "too_long";
-    case DijkstraResult::step_too_dear: break;
+    case DijkstraResult::step_too_dear: return "step_too_dear";
+    case DijkstraResult::free_circle: break;
   }
-  return "step_too_dear";
+  return "free_circle";
 }
 
 namespace detail {
@@ -96,13 +98,15 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
   /// The cost model, a copy of the one that it was made with.
   constexpr const CostT& cost_model() const { return cost_; }
 
-  /// Computes all costs; unknown walls count as `unknown`. Returns done, or step_too_dear: then nothing is reachable.
+  /// Computes all costs; unknown walls count as `unknown`. Returns done; or step_too_dear or free_circle, and nothing
+  /// is reachable.
   template <class MapT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 DijkstraResult run(const MapT& map, const BasicCellSet<GridT>& goals,
                                                            Unknown unknown) {
     labels_.fill(Exits());
     queue_.clear();
-    if (!all_steps_in_range()) return DijkstraResult::step_too_dear;
+    const DijkstraResult checked = check_model();
+    if (checked != DijkstraResult::done) return checked;
     const Turns turns(cost_);
     goals.for_each_index([&](Index goal) {
       for (int i = 0; i < 4; ++i) labels_[goal].by[i] = reached();
@@ -147,7 +151,7 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
     return run;
   }
 
-  /// The cost of a cheapest route from the pose; nothing if no goal can be reached. O(route).
+  /// The cost of a cheapest route from the pose, modulo 2^32; nothing if no goal can be reached. O(route).
   template <class MapT>
   MAZEBOT_CONSTEXPR14 Optional<uint32_t> cost(const MapT& map, const BasicCellSet<GridT>& goals, Pose pose,
                                               Unknown unknown) const {
@@ -227,16 +231,20 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
     return static_cast<Label>(static_cast<Label>(label & ~reached()) >> shift_);
   }
 
-  MAZEBOT_CONSTEXPR14 bool all_steps_in_range() const {
+  MAZEBOT_CONSTEXPR14 DijkstraResult check_model() const {
+    bool is_straight_free = false;
+    bool is_turn_free = false;
     const int longest = (grid().width() > grid().height() ? grid().width() : grid().height()) - 1;
     for (int cells = 1; cells <= (CostT::whole_straights || longest < 1 ? longest : 1); ++cells) {
       const uint32_t straight = cost_.straight(cells);
+      is_straight_free = is_straight_free || straight == 0;
       for (int i = 0; i < 4; ++i) {
         const uint32_t turn = cost_.turn(turn_at(i));
-        if (turn > largest_step_ || straight > largest_step_ - turn) return false;
+        is_turn_free = is_turn_free || (i != 0 && turn == 0);
+        if (turn > largest_step_ || straight > largest_step_ - turn) return DijkstraResult::step_too_dear;
       }
     }
-    return true;
+    return is_straight_free && is_turn_free ? DijkstraResult::free_circle : DijkstraResult::done;
   }
 
   // Labels a side, unless a cheaper path leaves the cell by that side, or another is cheaper even with the turn to it.
