@@ -18,11 +18,13 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "choice_check.hpp"
+#include "map_paths.hpp"
 #include "number_check.hpp"
 #include "report.hpp"
 #include "write_file.hpp"
@@ -66,7 +68,8 @@ struct BatchOptions {
   ReportFormat report_format() const { return ::report_format(format); }
 
   /// Call before the first run. Throws std::invalid_argument if a picture of one run is wanted and there are several,
-  /// or if two outputs are one file, and std::runtime_error if a file could not be written later.
+  /// if two outputs are one file, or if an output is one of the maps, and std::runtime_error if a file could not be
+  /// written later.
   void check_outputs(std::size_t runs) const {
     if ((!svg.empty() || !html.empty()) && runs != 1) {
       throw std::invalid_argument(fmt::format("{} one run, found {}: give one map, and no option that asks for several",
@@ -79,6 +82,12 @@ struct BatchOptions {
       if (const auto [other, is_new] = options.emplace(file, option); !is_new) {
         throw std::invalid_argument(
             fmt::format("found {} for {} and {}, expected two files", *path, other->second, option));
+      }
+      std::error_code error;  // of a file that does not exist
+      for (const MapPath& map : map_paths(maps)) {
+        if (!std::filesystem::equivalent(map.name, file, error)) continue;
+        throw std::invalid_argument(
+            fmt::format("found {} for {} and as a map to read, expected two files", *path, option));
       }
       check_writable(*path);
     }

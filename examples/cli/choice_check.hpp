@@ -24,7 +24,8 @@ inline CLI::Validator choice_check(std::vector<std::string> choices) {
   return CLI::Validator(
       [choices = std::move(choices), names](const std::string& text) {
         if (std::find(choices.begin(), choices.end(), text) != choices.end()) return std::string();
-        return fmt::format("found '{}', expected {}{}", text, names, nearest_word(text, choices));
+        const char* const number = text.find(',') == std::string::npos ? "" : "only one: ";
+        return fmt::format("found '{}', expected {}{}{}", text, number, names, nearest_word(text, choices));
       },
       description);
 }

@@ -82,6 +82,15 @@ void generate_one(const Options& options, std::uint64_t seed, const std::string&
   write(output, mazebot::print_maze(mazebot::generate_maze(recipe), *mazebot::maze_format_named(options.format)));
 }
 
+// Do the same options make another maze with another seed?
+bool depends_on_seed(const Options& options) {
+  using mazebot::MazeAlgorithm;
+  if (options.algorithm == to_string(MazeAlgorithm::open)) return false;
+  const bool is_braided = options.braid.value_or(0) != 0;
+  return is_braided || (options.algorithm != to_string(MazeAlgorithm::serpentine) &&
+                        options.algorithm != to_string(MazeAlgorithm::comb));
+}
+
 // One map to a file or to standard output; with --count, many into a folder. There the file of a map is named after its
 // seed, with zeros before it, so that directories list the maps in the order of the seeds.
 ExitStatus generate(const Options& options) {
@@ -136,9 +145,9 @@ void add_generate(CLI::App& program, Action& chosen) {
                               usual_braid(mazebot::MazeAlgorithm::contest)))
       ->check(whole_number_check(100))
       ->type_name("PERCENT");
-  command.add_option("--seed", options->seed, "another seed gives another maze")
-      ->check(whole_number_check())
-      ->capture_default_str();
+  const CLI::Option* seed = command.add_option("--seed", options->seed, "another seed gives another maze")
+                                ->check(whole_number_check())
+                                ->capture_default_str();
   command.add_flag("--sealed", options->sealed, "close the goal off, so that no path leads there");
   command
       .add_option("--narrowest-door", options->narrowest_door,
@@ -171,7 +180,7 @@ void add_generate(CLI::App& program, Action& chosen) {
       "  text         a drawing, o---o\n"
       "  num          a line X Y N E S W for each cell, as mms reads it\n"
       "  maz          256 bytes, for 16x16 mazes, as older simulators read it");
-  command.callback([options, &chosen] {
+  command.callback([options, seed, &chosen] {
     const bool is_plain =
         !options->braid.has_value() && !options->sealed && options->format == to_string(mazebot::MazeFormat::text);
     if (options->algorithm == house && !is_plain) {
@@ -179,6 +188,12 @@ void add_generate(CLI::App& program, Action& chosen) {
     }
     if (options->algorithm != house && options->narrowest_door.has_value()) {
       throw CLI::ValidationError("--narrowest-door", "goes with --algorithm house only");
+    }
+    if (!depends_on_seed(*options) && (seed->count() > 0 || options->count.has_value())) {
+      throw CLI::ValidationError(
+          seed->count() > 0 ? "--seed" : "--count",
+          fmt::format("there is only one maze of this size with --algorithm {}{}", options->algorithm,
+                      options->algorithm == to_string(mazebot::MazeAlgorithm::open) ? "" : " and without --braid"));
     }
     if (options->count.has_value() && options->output == "-") {
       throw CLI::ValidationError("--count", "found no --output, expected a directory for the files");

@@ -175,6 +175,7 @@ void add_show(CLI::App& program, Action& chosen) {
     if (format->count() > 0 && options->format == "cpp" && (options->route || options->distances || svg->count() > 0)) {
       throw CLI::ValidationError("--format", "found cpp, expected it without --route, --distances and --svg");
     }
+    options->maps = {options->path};
     chosen = [options] { return show(*options); };
   });
 }

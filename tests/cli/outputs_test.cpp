@@ -361,6 +361,20 @@ TEST_CASE("a picture shows one run, and several maps are an error that leaves fi
   CHECK(program({"solve", map, "--svg", "nowhere.svg", "--html", "./nowhere.svg"}).status == 2);
   CHECK_FALSE(std::filesystem::exists("nowhere.svg"));
   CHECK_FALSE(std::filesystem::exists(folder.path("new.svg")));
+  // Nor over a map, which may also be one of a directory.
+  for (const std::vector<std::string>& arguments :
+       {std::vector<std::string>{"solve", map, "--svg", folder.path("./one.txt")},
+        {"race", map, "--html", map},
+        {"show", map, "--svg", map},
+        {"locate", "--all", folder.path(), "--chart", map}}) {
+    CAPTURE(arguments.front());
+    const Finished over = program(arguments);
+    CHECK(over.status == 2);
+    CHECK(over.out.empty());
+    CHECK(holds(over.err,
+                "one.txt for " + arguments[arguments.size() - 2] + " and as a map to read, expected two files\n"));
+    CHECK(test::content_of(map) == maze);
+  }
   // A map that cannot be read leaves no picture behind.
   CHECK(program({"solve", folder.path("none.txt"), "--svg", folder.path("new.svg")}).status == 2);
   CHECK_FALSE(std::filesystem::exists(folder.path("new.svg")));

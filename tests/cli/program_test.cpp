@@ -259,6 +259,17 @@ TEST_CASE("show draws what generate makes, and both read each other") {
     }
   }
   CHECK(program({"generate", "--seed=5"}).out != program({"generate", "--seed=6"}).out);
+  // Some algorithms make one maze only, unless dead ends are opened.
+  for (const std::string algorithm : {"open", "serpentine", "comb"}) {
+    CHECK(program({"generate", "--algorithm", algorithm}).status == 0);
+    const Finished seeded = program({"generate", "--algorithm", algorithm, "--seed=5"});
+    CHECK(seeded.status == 2);
+    CHECK(seeded.err == "mazebot generate: --seed: there is only one maze of this size with --algorithm " + algorithm +
+                            (algorithm == "open" ? "" : " and without --braid") + "; see 'mazebot generate --help'\n");
+  }
+  CHECK(program({"generate", "--algorithm=comb", "--count=2", "-o", "nowhere"}).status == 2);
+  CHECK(program({"generate", "--algorithm=comb", "--braid=50", "--seed=5"}).out !=
+        program({"generate", "--algorithm=comb", "--braid=50", "--seed=6"}).out);
   const Finished refused = program({"generate", "--format=maz", "--size=8x8"});
   CHECK(refused.status == 2);
   CHECK(refused.err == "mazebot generate: the maz format holds 16x16 mazes only, not 8x8\n");
@@ -370,6 +381,9 @@ TEST_CASE("errors of arguments say what was found and what was expected") {
       {{"board"}, "found no PORT, expected the board's serial port: for example /dev/ttyACM0"},
       {{"solve", "-", "--policy", "best"},
        "--policy: found 'best', expected odds, tour, fewest-unknown, adachi, left-hand, right-hand or all"},
+      {{"solve", "-", "--policy", "odds,tour"},
+       "--policy: found 'odds,tour', expected only one: odds, tour, fewest-unknown, adachi, left-hand, right-hand or "
+       "all"},
       {{"locate", "-", "--sensors", "5"}, "--sensors: found '5', expected 3 or 4"},
       {{"solve", "-", "--jobs", "many"}, "--jobs: found 'many', expected a whole number from 1 to 1024"},
       {{"generate", "--size", "16"}, "--size: found '16', expected WIDTHxHEIGHT from 1x1 to 4096x4096"},
