@@ -11,10 +11,12 @@
 #include <memory>
 
 #include "mazebot/host/map/run_time_grid.hpp"
+#include "mazebot/navigate/cheapest_policy.hpp"
 #include "mazebot/navigate/coverage.hpp"
 #include "mazebot/navigate/explorer.hpp"
 #include "mazebot/navigate/localizer.hpp"
 #include "mazebot/navigate/recovery.hpp"
+#include "mazebot/plan/cost_models.hpp"
 
 using namespace mazebot;
 
@@ -81,22 +83,32 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Cell goal(static_cast<int>(bytes.take()) % width, static_cast<int>(bytes.take()) % height);
   BasicCellSet<RunTimeGrid> goals(grid);
   goals.insert(goal);
-  switch (kind % 4) {
+  switch (kind % 5) {
     case 0: {
       BasicExplorer<RunTimeGrid> explorer(goals);
-      if ((kind & 4U) != 0) explorer.demand_certainty();
+      if ((kind & 8U) != 0) explorer.demand_certainty();
       explore(explorer, bytes, bound);
       break;
     }
     case 1: {
+      using PlannerT = BasicCostObjective<RunTimeGrid, CellTurnCost<1, 1>>;
+      using PolicyT = CheapestPolicy<PlannerT>;
+      PlannerT planner(CellTurnCost<1, 1>(), grid);
+      BasicExplorer<RunTimeGrid, PolicyT> explorer(goals, Pose(), PolicyT(planner));
+      if ((kind & 8U) != 0) explorer.demand_certainty();
+      explore(explorer, bytes, bound);
+      if (explorer.proved() && explorer.cheapest_route().status() == Status::unreachable) std::abort();
+      break;
+    }
+    case 2: {
       const auto explorer = std::make_unique<BasicExplorer<RunTimeGrid>>(goals);
       const auto recovery = std::make_unique<BasicRecovery<RunTimeGrid, OddsPolicy, FastStorage, 64>>(*explorer);
       run(*recovery, bytes, 80 * bound, [](Command) {});
       break;
     }
-    case 2: {
+    case 3: {
       BasicCoverage<RunTimeGrid> coverage(Pose(), WeightedCoverage<>(), grid);
-      if ((kind & 4U) != 0) coverage.end_at_dock();
+      if ((kind & 8U) != 0) coverage.end_at_dock();
       run(coverage, bytes, 8 * cells * cells + 16, [&](Command) {
         if (!grid.contains(coverage.pose().cell)) std::abort();
       });
@@ -109,7 +121,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         map.record(grid.cell(i), Heading::north, (walls & 1U) != 0);
         map.record(grid.cell(i), Heading::east, (walls & 2U) != 0);
       }
-      if ((kind & 4U) != 0) {
+      if ((kind & 8U) != 0) {
         BasicLocalizer<RunTimeGrid, BasicGreedyElimination<RunTimeGrid>, 2> tolerant(map);
         run(tolerant, bytes, 3 * 4 * cells * 4 * cells + 16, [](Command) {});
       } else {
