@@ -157,25 +157,28 @@ class CheapestPolicy : BaseT {
 
   /// Calls visit(Index, Heading) for each candidate(Index, Heading) among the walls, each the northern or the eastern
   /// one of a cell, whose opening would make a cheaper route than the cheapest possible one. visit() may make the wall
-  /// unknown. Plans twice, and once for each candidate. A copy of the map on the stack.
+  /// unknown. Plans twice if there is a candidate, and once for each. A copy of the map on the stack.
   template <class StateT, class CandidateT, class VisitorT>
   MAZEBOT_CONSTEXPR14 void for_each_shortcut(const StateT& state, const CandidateT& is_candidate,
                                              VisitorT& visit) const {
     typename StateT::MapT walls(state.wall_map());
-    const Optional<uint32_t> cost = plan_possible(state, walls);
+    Optional<uint32_t> cost;
+    bool has_planned = false;
     for (size_t i = 0; i < walls.grid().cell_count(); ++i) {
       const auto index = static_cast<typename StateT::MapT::Index>(i);
       const Cell cell = walls.grid().cell(index);
       for (int side = 0; side < 2; ++side) {
         const Heading heading = heading_at(side);
         if (!is_candidate(index, heading)) continue;
+        if (!has_planned) cost = plan_possible(state, walls);
+        has_planned = true;
         walls.overwrite(cell, heading, false);
         const Optional<uint32_t> shorter = plan_possible(state, walls);
         walls.overwrite(cell, heading, true);
         if (shorter && (!cost || *shorter < *cost)) visit(index, heading);
       }
     }
-    plan_possible(state, state.wall_map());  // aim() asks for the borders of this route
+    if (has_planned) plan_possible(state, state.wall_map());  // aim() asks for the borders of this route
   }
   /// Calls visit(Cell, Heading) for each border on the cheapest route along known openings. visit() may make it
   /// unknown. Plans twice.

@@ -204,7 +204,8 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   }
   /// Demands a proof that rests on no wall and no opening that was seen only once, in this run. Without it, this is
   /// demanded only once a reading has contradicted the map. Costs moves; see docs/faults.md. With CheapestPolicy also
-  /// up to two plans for each new cell, and at the end one for each wall seen once. No effect on maps without evidence.
+  /// up to five plans for each new cell, and at the end one for each wall seen once. No effect on maps without
+  /// evidence.
   MAZEBOT_CONSTEXPR14 void demand_certainty() { certainty_demanded_ = true; }
 
   /// May the robot touch walls while it explores? It may, unless this is called with false. Where certainty is wanted,
