@@ -23,8 +23,9 @@ class BasicCellSet : public GridT::template Assignment<BasicCellSet<GridT>>, pri
  public:
   typedef typename GridT::Index Index;  ///< the number of a cell
 
+  MAZEBOT_CONSTEXPR14 BasicCellSet() : BasicCellSet(GridT()) {}  ///< an empty set
   /// An empty set.
-  explicit MAZEBOT_CONSTEXPR14 BasicCellSet(const GridT& grid = GridT()) : GridT(grid), words_(grid, 0) {}
+  explicit MAZEBOT_CONSTEXPR14 BasicCellSet(const GridT& grid) : GridT(grid), words_(grid, 0) {}
 
   /// `CellSet<16, 16> goals({{7, 7}, {8, 7}, {7, 8}, {8, 8}});`
   template <size_t Count>

@@ -63,8 +63,9 @@ class BasicEvidenceMap : public GridT::template Assignment<BasicEvidenceMap<Grid
   using Base::known;  ///< see BasicWallMap
   using Base::wall;   ///< see BasicWallMap
 
+  MAZEBOT_CONSTEXPR14 BasicEvidenceMap() : BasicEvidenceMap(GridT()) {}  ///< knows only the border
   /// Knows only the border; no wall has been looked at.
-  explicit MAZEBOT_CONSTEXPR14 BasicEvidenceMap(const GridT& of_grid = GridT()) : Base(of_grid), looks_(of_grid, 0) {}
+  explicit MAZEBOT_CONSTEXPR14 BasicEvidenceMap(const GridT& of_grid) : Base(of_grid), looks_(of_grid, 0) {}
   /// Takes over a map without evidence: all its walls count as seen once, from the south or the west.
   explicit MAZEBOT_CONSTEXPR14 BasicEvidenceMap(const Base& map) : Base(map), looks_(map.grid(), 0) {
     for (size_t i = 0; i < grid().cell_count(); ++i) {

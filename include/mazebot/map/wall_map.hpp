@@ -58,8 +58,10 @@ class BasicWallMap : public GridT::template Assignment<BasicWallMap<GridT, Walls
   typedef typename GridT::Index Index;   ///< the number of a cell
   enum : bool { has_evidence = false };  ///< see BasicEvidenceMap
 
+  // Two constructors: clang rejects std::optional of a class whose default argument does not compile.
+  MAZEBOT_CONSTEXPR14 BasicWallMap() : BasicWallMap(GridT()) {}  ///< knows only the border
   /// Knows only the border.
-  explicit MAZEBOT_CONSTEXPR14 BasicWallMap(const GridT& grid = GridT()) : GridT(grid), walls_(grid) { clear(); }
+  explicit MAZEBOT_CONSTEXPR14 BasicWallMap(const GridT& grid) : GridT(grid), walls_(grid) { clear(); }
 
   constexpr const GridT& grid() const { return *this; }     ///< the size of the maze
   constexpr int width() const { return grid().width(); }    ///< columns

@@ -1,16 +1,19 @@
 # SPDX-FileCopyrightText: 2026 the mazebot authors
 # SPDX-License-Identifier: MIT
-"""Checks with MinGW-w64 that the headers and the program compile for Windows, without a warning. scripts/windows also
-links them, and runs the tests with Wine."""
+"""Compiles the sources of the program and the headers, without a warning: program_test.py clang|windows
+
+windows: with MinGW-w64; scripts/windows also links them, and runs the tests with Wine."""
 
 import pathlib
+import sys
 
 import toolbox
 from toolbox import GCC_WARNINGS, INCLUDE, PROJECT
 
 CLI = PROJECT / "examples/cli"
 
-compiler = toolbox.need("x86_64-w64-mingw32-g++-posix")[0]
+COMPILERS = {"clang": "clang++", "windows": "x86_64-w64-mingw32-g++-posix"}
+compiler = toolbox.need(COMPILERS[sys.argv[1]])[0]
 units = toolbox.Units()
 with toolbox.scratch() as folder:
     # The libraries of this machine as headers, without the other headers of this machine.
