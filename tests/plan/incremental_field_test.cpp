@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "mazebot/plan/incremental_field.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <utility>
 #include <vector>
 
@@ -48,6 +50,29 @@ struct OtherCosts {
   unsigned operator()(typename MapT::Index cell, Heading heading) const { return costs(cell, heading); }
 };
 
+// Doubts that depend on the walls nearby, and near a cell also on how far it is.
+template <class MapT>
+struct NearDoubts {
+  enum : bool { local_doubt = true };
+  const MapT& map;
+  unsigned weights;
+  Cell robot;
+  int reach_;
+  Cell centre() const { return robot; }
+  int reach() const { return reach_; }
+  unsigned operator()(typename MapT::Index cell, Heading heading) const {
+    const typename MapT::Index other = map.grid().neighbour(cell, heading);
+    const unsigned walls = unsigned{map.byte_at(cell)} * map.byte_at(other);  // the same from both sides
+    const int cells = std::min(moves_to(cell), moves_to(other));
+    return 1 + mixed(walls + static_cast<unsigned>(cell) * static_cast<unsigned>(other)) % weights +
+           static_cast<unsigned>(std::min(cells, reach_));
+  }
+  int moves_to(typename MapT::Index cell) const {
+    const Cell at = map.grid().cell(cell);
+    return std::abs(at.x - robot.x) + std::abs(at.y - robot.y);
+  }
+};
+
 // Everything an explorer asks of its field, asked of both, on a map that changes from time to time.
 template <class GridT>
 void check(const GridT& grid, Random& random) {
@@ -59,7 +84,9 @@ void check(const GridT& grid, Random& random) {
   goals.insert_at(any_cell());
   const Pose start(grid.cell(any_cell()), heading_at(static_cast<int>(random.below(4))));
   const unsigned walls = random.below(60);
-  const unsigned weights = 1 + random.below(9);
+  const unsigned weights = 1 + random.below(random.below(9) == 0 ? 1000 : 9);
+  const int reach = static_cast<int>(random.below(12));
+  Cell robot = grid.cell(any_cell());
 
   BasicIncrementalField<GridT, 0> field(grid);
   BasicExplorationField<GridT> plain(grid);
@@ -84,7 +111,7 @@ void check(const GridT& grid, Random& random) {
     };
 
     bool any_target = false;
-    if (random.below(4) != 0) {
+    const auto check_proof = [&](const auto& doubt) {
       const Proof proof = field.prove(map, goals, start.cell, Unknown::open, doubt);
       REQUIRE(proof == plain.prove(map, goals, start.cell, Unknown::open, doubt));
       std::vector<std::pair<Index, Heading>> steps;
@@ -99,7 +126,12 @@ void check(const GridT& grid, Random& random) {
       field.aim_at_doubts(map, start, doubt, delay_per_step);
       plain.aim_at_doubts(map, start, doubt, delay_per_step);
       any_target = proof == Proof::open;
-    }
+    };
+    if (random.below(3) == 0) robot = grid.cell(any_cell());
+    if (random.below(3) == 0) robot = grid.cell(grid.index(start.cell));
+    const unsigned doubts = random.below(8);
+    if (doubts > 2) check_proof(NearDoubts<MapT>{map, weights, robot, reach});
+    if (doubts == 2) check_proof(doubt);
     if (!any_target) {
       if (random.below(3) == 0) targets.clear();
       for (unsigned more = random.below(3) + 1; more > 0; --more) targets.emplace_back(any_cell(), random.below(300));
@@ -194,4 +226,34 @@ TEST_CASE("a field that repairs does not compute anew what has not changed", "[i
   INFO(first.first << " then " << second.first << ", " << first.second << " then " << second.second);
   CHECK(second.first < first.first / 2);
   CHECK(second.second < first.second / 2);
+}
+
+TEST_CASE("a field that repairs asks only for doubts that may have changed", "[incremental_field]") {
+  typedef Grid<60, 20> GridT;
+  typedef BasicWallMap<GridT> MapT;
+  struct AskedDoubts {
+    enum : bool { local_doubt = true };
+    const NearDoubts<MapT>& doubts;
+    std::size_t& asked;
+    Cell centre() const { return doubts.centre(); }
+    int reach() const { return doubts.reach(); }
+    unsigned operator()(MapT::Index cell, Heading heading) const {
+      ++asked;
+      return doubts(cell, heading);
+    }
+  };
+  MapT map;
+  BasicCellSet<GridT> goals;
+  goals.insert(Cell(59, 19));
+  BasicIncrementalField<GridT, 0> field;
+  const auto asked_at = [&](Cell robot) {
+    std::size_t asked = 0;
+    const NearDoubts<MapT> doubts = {map, 5, robot, 3};
+    CHECK(field.prove(map, goals, Cell(0, 0), Unknown::open, AskedDoubts{doubts, asked}) == Proof::open);
+    return asked;
+  };
+  const std::size_t all = asked_at(Cell(3, 2));
+  CHECK(all > 2000);
+  CHECK(asked_at(Cell(3, 2)) == 0);
+  CHECK(asked_at(Cell(4, 2)) < all / 2);
 }

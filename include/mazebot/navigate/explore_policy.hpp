@@ -32,6 +32,11 @@
 /// phase and on what the map knows of the walls of the cell and of its four neighbours. Then an explorer of a size
 /// known only at run time repairs its plan after each look, instead of planning anew: see BasicIncrementalField.
 ///
+/// A policy may have a member `int doubt_reach(const StateT& state) const`. It promises that doubt() depends only on
+/// the cell of the robot and on what the map knows of the walls up to two cells away, and not on the cell of the robot
+/// if the wall's cells are more than so many moves from it, walls ignored. The same kind of explorer then adds up fewer
+/// doubts. The reach must not change.
+///
 /// Costs and weights outside their limits are clamped. A policy takes over members of another one by name:
 ///
 ///     class MyPolicy : FewestUnknown {                 // private, so that a misspelt member is noticed
@@ -77,6 +82,11 @@ class FewestUnknown {
   constexpr unsigned doubt(const StateT&, IndexT, Heading) const {
     return 1;
   }
+  /// 0: no doubt depends on where the robot is.
+  template <class StateT>
+  constexpr int doubt_reach(const StateT&) const {
+    return 0;
+  }
   /// Enough is known when a shortest route in cells has no unknown wall.
   template <class StateT, class FieldT, class DoubtT>
   MAZEBOT_CONSTEXPR14 Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt_of) const {
@@ -102,9 +112,10 @@ class FewestUnknown {
 /// again, until both are the same known route.
 class Adachi : FewestUnknown {
  public:
-  typedef Adachi PolicyT;         ///< this class, as the check wants it
-  using FewestUnknown::crossing;  ///< as FewestUnknown
-  using FewestUnknown::doubt;     ///< as FewestUnknown
+  typedef Adachi PolicyT;            ///< this class, as the check wants it
+  using FewestUnknown::crossing;     ///< as FewestUnknown
+  using FewestUnknown::doubt;        ///< as FewestUnknown
+  using FewestUnknown::doubt_reach;  ///< as FewestUnknown
   using FewestUnknown::local_crossing;
   using FewestUnknown::prove;  ///< as FewestUnknown
 
@@ -163,6 +174,9 @@ MAZEBOT_DETAIL_REQUIRE_(Prove, "exploration policy", prove, Proof,
 
 // Optional: what Explorer::cheapest_route() asks for.
 MAZEBOT_DETAIL_ACTION_(HasCheapestRoute, cheapest_route(any_object<const CallT>()))
+
+// Optional: the promise that lets sums of doubts be repaired.
+MAZEBOT_DETAIL_ACTION_(HasDoubtReach, doubt_reach(any_object<const CallT>()))
 
 // The list of requirements, once: the static_asserts and the concept below both read it.
 template <class PolicyT, class CallT = ExplorePolicyCall<Grid<16, 16>, FastStorage>>

@@ -375,8 +375,12 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
                                                : uint8_t(cost);
     }
   };
+  // The members centre() and reach() are those of detail::LocalDoubt.
   struct Doubt {
+    enum : bool { local_doubt = detail::HasDoubtReach<const PolicyT, StateT>::value };
     const BasicExplorer& explorer;
+    constexpr Cell centre() const { return explorer.state_.pose_.cell; }
+    constexpr int reach() const { return explorer.policy_.doubt_reach(explorer.state_); }
     MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE unsigned operator()(Index cell, Heading heading) const {
       const unsigned weight = explorer.policy_.doubt(explorer.state_, cell, heading);
       return weight < 1 ? 1U : weight;  // 0 would mean a known wall

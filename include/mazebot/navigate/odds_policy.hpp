@@ -31,7 +31,8 @@ MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t wall_odds(uint8_t context) {
 /// routes that may have to be proved, the policy chooses the one whose unknown walls are most likely open and near the
 /// robot. It looks first at the walls far from the start, because the robot returns to the start in the end. In mazes
 /// of more than 256 cells the detours that the odds suggest are too long. There the policy does not use the odds; only
-/// distances and unexplored cells count.
+/// distances and unexplored cells count. In mazes of more than 4096 cells all unknown walls further away than 32 moves
+/// count as equally far, so a decision need not look at the whole maze.
 class OddsPolicy : FewestUnknown {
  public:
   typedef OddsPolicy PolicyT;  ///< this class, so that MAZEBOT_CHECK_EXPLORE_POLICY notices a public derivation
@@ -68,15 +69,31 @@ class OddsPolicy : FewestUnknown {
   /// Smaller for walls that are most likely open and near the robot.
   template <class StateT, class IndexT>
   MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE unsigned doubt(const StateT& state, IndexT cell, Heading heading) const {
-    if (is_large(state.grid())) return nearness<int16_t>(state, cell, heading);
+    if (is_large(state.grid())) {
+      const unsigned cells = nearness<int16_t>(state, cell, heading);
+      return looks_far(state.grid()) || cells < far_away ? cells : unsigned(far_away);
+    }
     const unsigned odds = wall_odds(wall_context(state.wall_map(), cell, heading));
     return nearness<uint8_t>(state, cell, heading) + (odds * 171U >> 8);  // * 2 / 3: boards divide slowly
   }
 
+  /// In mazes of more than 64x64 cells the walls further away than this many moves have equal doubts, wherever the
+  /// robot is. In smaller ones this is the largest distance.
+  template <class StateT>
+  constexpr int doubt_reach(const StateT& state) const {
+    return looks_far(state.grid()) ? state.grid().width() + state.grid().height() : int(far_away);
+  }
+
  private:
+  enum : uint8_t { far_away = 32 };
   template <class GridT>
   static constexpr bool is_large(const GridT& grid) {
     return grid.cell_count() > 256;
+  }
+  // Does it tell apart how far away far walls are? In very large mazes that would cost time and save no moves.
+  template <class GridT>
+  static constexpr bool looks_far(const GridT& grid) {
+    return grid.cell_count() <= 4096;
   }
   // 1 + the distance in cells from the robot to the nearer of a wall's two cells, walls ignored. NumberT holds a
   // coordinate.

@@ -64,6 +64,7 @@ class BasicTourPolicy : OddsPolicy {
   typedef typename GridT::Index Index;  ///< the number of a cell
   using OddsPolicy::crossing;           ///< as OddsPolicy
   using OddsPolicy::doubt;              ///< as OddsPolicy
+  using OddsPolicy::doubt_reach;        ///< as OddsPolicy
   using OddsPolicy::prove;              ///< as OddsPolicy
 
   /// `seed`: of the mazes that it draws. `limit`: how many of them for a decision.

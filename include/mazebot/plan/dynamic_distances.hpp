@@ -16,6 +16,24 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
+// The smallest rectangle that contains the cells given, clamped to a maze.
+struct CellRectangle {
+  int low_x = 0, low_y = 0, high_x = -1, high_y = -1;
+
+  constexpr bool empty() const { return high_x < low_x; }
+  MAZEBOT_CONSTEXPR14 void clear() { *this = CellRectangle(); }
+  template <class GridT>
+  MAZEBOT_CONSTEXPR14 void include(const GridT& grid, Cell cell) {
+    const int x = cell.x < 0 ? 0 : cell.x < grid.width() ? cell.x : grid.width() - 1;
+    const int y = cell.y < 0 ? 0 : cell.y < grid.height() ? cell.y : grid.height() - 1;
+    const bool is_first = empty();
+    if (is_first || x < low_x) low_x = x;
+    if (is_first || y < low_y) low_y = y;
+    if (is_first || x > high_x) high_x = x;
+    if (is_first || y > high_y) high_y = y;
+  }
+};
+
 // The costs of the cheapest paths to the nearest of a set of targets, on a map that changes. Unknown walls count as
 // open. A change is repaired: only cells whose cost becomes different are searched again, and of them only those that
 // are as near to the targets as the cell that is asked about.
@@ -59,16 +77,16 @@ class DynamicDistances : private GridT {
   /// The walls of cells in the rectangle between these two may have changed since the last repair(). It may reach
   /// beyond the maze.
   MAZEBOT_CONSTEXPR14 void change(Cell a, Cell b) {
-    include(a);
-    include(b);
+    changed_.include(grid(), a);
+    changed_.include(grid(), b);
   }
   MAZEBOT_CONSTEXPR14 void change_all() { change(Cell(0, 0), Cell(grid().width() - 1, grid().height() - 1)); }
 
   /// Looks for changes of the map. Calls visit(cell, walls before, walls now) for each.
   template <class MapT, class CrossingT, class VisitorT>
   MAZEBOT_CONSTEXPR14 void repair(const MapT& map, const CrossingT& crossing, VisitorT&& visit) {
-    for (int y = low_y_; y <= high_y_; ++y) {
-      for (int x = low_x_; x <= high_x_; ++x) {
+    for (int y = changed_.low_y; y <= changed_.high_y; ++y) {
+      for (int x = changed_.low_x; x <= changed_.high_x; ++x) {
         const Index cell = grid().index(Cell(x, y));
         const uint8_t walls = CrossingT::local_crossing ? map.byte_at(cell) : map.exits_at(cell, Unknown::open);
         if (seen_[cell] == walls) continue;
@@ -81,9 +99,7 @@ class DynamicDistances : private GridT {
         }
       }
     }
-    low_x_ = grid().width();
-    low_y_ = grid().height();
-    high_x_ = high_y_ = -1;
+    changed_.clear();
   }
 
   /// Makes a cell a target that counts as `delay` further away than it is, or, with far(), no target.
@@ -144,15 +160,6 @@ class DynamicDistances : private GridT {
     uint32_t before = 0;
   };
 
-  MAZEBOT_CONSTEXPR14 void include(Cell cell) {
-    const int x = cell.x < 0 ? 0 : cell.x < grid().width() ? cell.x : grid().width() - 1;
-    const int y = cell.y < 0 ? 0 : cell.y < grid().height() ? cell.y : grid().height() - 1;
-    if (x < low_x_) low_x_ = x;
-    if (y < low_y_) low_y_ = y;
-    if (x > high_x_) high_x_ = x;
-    if (y > high_y_) high_y_ = y;
-  }
-
   // Computes from the neighbours what they offer to a cell.
   template <class MapT, class CrossingT>
   MAZEBOT_CONSTEXPR14 void offer_again(const MapT& map, const CrossingT& crossing, Index cell) {
@@ -203,8 +210,7 @@ class DynamicDistances : private GridT {
 
   size_t waiting_ = 0;  // cells in the queue
   Cost lowest_ = 0;     // no key is lower
-  // The rectangle of possible changes.
-  int low_x_ = 0, low_y_ = 0, high_x_ = -1, high_y_ = -1;
+  CellRectangle changed_;
   typename GridT::template Array<Label> labels_;
   typename GridT::template Array<uint8_t> seen_;  // the map as it was at the last repair
   typename GridT::template Array<uint32_t> first_;

@@ -38,13 +38,15 @@ struct LocalCrossing {
 
 /// BasicExplorationField for desktops: the same functions with the same results. It repairs the distances of the last
 /// proof and of the last flood where the map has changed, instead of computing all of them again. So the time of a
-/// decision grows with what the robot has learned and with the cells on its possible routes, not with the maze.
+/// decision grows with what the robot has learned and with the lengths of its possible routes, not with the maze.
 ///
-/// prove() repairs if unknown walls are open. flood() repairs if the costs of crossings depend only on the map near the
-/// crossing (see `local_crossing` in explore_policy.hpp) and on a number, crossing.version(). All else is computed as
-/// by BasicExplorationField, and so is everything in mazes of fewer than RepairFrom cells, where that is no slower.
+/// prove() repairs if unknown walls are open, the sums of doubts only if the doubts promise which of them depend on
+/// where the robot is (see `doubt_reach` in explore_policy.hpp). flood() repairs if the costs of crossings depend only
+/// on the map near the crossing (see `local_crossing` in explore_policy.hpp) and on a number, crossing.version(). All
+/// else is computed as by BasicExplorationField, and so is everything in mazes of fewer than RepairFrom cells, where
+/// that is no slower.
 ///
-/// The owner of the map tells where it changes: map_changed(). RAM: 99 bytes a cell with 32-bit indices.
+/// The owner of the map tells where it changes: map_changed(). RAM: 119 bytes a cell with 32-bit indices.
 template <class GridT, int RepairFrom = 257>
 class BasicIncrementalField : public GridT::template Assignment<BasicIncrementalField<GridT, RepairFrom>>,
                               public BasicExplorationField<GridT> {
@@ -73,13 +75,13 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
       // A wall belongs to the cell beyond it, too.
       const int cells = reach(turn_at(i)) > 1 ? reach(turn_at(i)) : 1;
       const Cell end = pose.cell.towards(pose.heading + turn_at(i), cells);
-      proof_.distances().change(pose.cell, end);
+      proof_.change(pose.cell, end);
       costs_.change(pose.cell, end);
     }
   }
   /// Any walls may have changed.
   MAZEBOT_CONSTEXPR14 void map_changed() {
-    proof_.distances().change_all();
+    proof_.change_all();
     costs_.change_all();
   }
 
@@ -95,7 +97,7 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
   MAZEBOT_CONSTEXPR14 void follow_proof(const MapT& map, Pose start, Unknown unknown, const DoubtT& doubt,
                                         VisitorT&& visit) const {
     if (unknown == Unknown::open && repairs()) {
-      proof_.follow_proof(map, start, doubt, visit);
+      proof_.follow_proof(start, [&](Index cell, Heading heading, Index, bool) { visit(cell, heading); });
     } else {
       Base::follow_proof(map, start, unknown, doubt, visit);
     }
@@ -122,12 +124,12 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
     size_t step = 0;
     size_t last = 0;
     // For now, the entry of a target is the number of the last step to or from it.
-    proof_.follow_proof(map, start, doubt, [&](Index cell, Heading heading) {
+    proof_.follow_proof(start, [&](Index cell, Heading, Index next, bool is_unknown) {
       ++step;
-      if (map.known_at(cell, heading)) return;
+      if (!is_unknown) return;
       last = step;
       number(cell, step);
-      number(grid().neighbour(cell, heading), step + 1U);
+      number(next, step + 1U);
     });
     for (size_t i = 0; i < count_; ++i) {
       uint32_t& entry = entries_[targets_[i]];
