@@ -23,6 +23,13 @@ TEST_CASE("a step keeps how it went and the walls of the cell", "[step]") {
   REQUIRE_FALSE(step.sensed(Turn::around));
   REQUIRE_FALSE(step.wall(Turn::around));
 
+  for (int quarter = 0; quarter < 4; ++quarter) {
+    const Heading heading = heading_at(quarter);
+    REQUIRE(step.sensed_from(heading) ==
+            (direction_bit(heading) | direction_bit(heading + Turn::right) | direction_bit(heading + Turn::left)));
+    REQUIRE(step.walls_from(heading) == direction_bit(heading + Turn::right));
+  }
+
   const Observation again = step.observation();
   REQUIRE(again.wall(Turn::right));
   REQUIRE(again.reach(Turn::left) == 1);

@@ -7,6 +7,7 @@
 
 #include "mazebot/host/detail/random.hpp"
 #include "mazebot/host/robot/faulty_simulator.hpp"
+#include "mazebot/map/evidence_map.hpp"
 #include "mazebot/navigate/explorer.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
@@ -104,6 +105,48 @@ TEST_CASE("a diagnosis finds each motion fault on a known map", "[trajectory]") 
     }
     CAPTURE(to_string(fault));
     REQUIRE(sure >= 11);
+  }
+}
+
+TEST_CASE("no diagnosis has less evidence than what happened", "[trajectory]") {
+  typedef BasicTrajectory<GridT, EvidenceMap<16, 16>, 256> LogT;
+  for (const bool sees_behind : {false, true}) {
+    for (const Fault fault : {Fault::overshoot, Fault::turn_fail, Fault::turn_double}) {
+      for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        CAPTURE(sees_behind, to_string(fault), seed);
+        Faults faults;
+        faults.single = SingleFault{fault, 2 * seed};
+        FaultySimulator<GridT> robot(contest_maze(seed), Pose(), faults, seed);
+        Random random(seed);
+        LogT log((EvidenceMap<16, 16>()), Pose());
+        LogT::Diagnosis truth = {};
+        for (int i = 0; i < 120; ++i) {
+          const std::uint64_t moves = robot.moves();
+          const std::uint64_t injected = robot.injected(fault);
+          // As wander(), but the robot also turns around on the spot, and may have a fourth sensor.
+          Command command = Command::turn_only(turn_at(1 + static_cast<int>(random.below(3))));
+          for (int k = 0; k < 3 && random.below(5) != 0; ++k) {
+            const Turn side = turn_at(3 + static_cast<int>(random.below(3)));
+            if (!observe(robot).wall(side)) command = Command::go(side, 1);
+          }
+          const bool was_blocked = perform(robot, command) != 0;
+          Observation seen = observe(robot);
+          if (sees_behind) seen.set_wall(Turn::around, robot.true_walls().wall(robot.pose(), Turn::around));
+          log.append(Step(command.turn(), command.cells() != 0 && !was_blocked, was_blocked, seen));
+          if (robot.injected(fault) == injected) continue;
+          truth.has_fault = true;
+          truth.crossed = static_cast<std::uint8_t>(robot.moves() - moves);
+          truth.cost = LogT::fault;
+          truth.step = truth.first = truth.last = static_cast<std::uint16_t>(i);
+          truth.after = robot.pose();
+        }
+        if (!truth.has_fault) continue;
+        truth.pose = robot.pose();
+        const int found = log.diagnose().evidence;
+        log.accept(truth);
+        REQUIRE(found >= log.diagnose().current);
+      }
+    }
   }
 }
 

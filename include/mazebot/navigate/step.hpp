@@ -37,6 +37,10 @@ class Step {
   constexpr bool sensed(Turn side) const { return (sight_ >> 4 & direction_bit(side)) != 0; }
   /// Did the sensor of that side read a wall? False without a sensor.
   constexpr bool wall(Turn side) const { return (sight_ & direction_bit(side)) != 0; }
+  /// The sides with a sensor, as direction bits of headings, if the robot faces that heading.
+  constexpr uint8_t sensed_from(Heading heading) const { return rotated(sight_ >> 4, static_cast<int>(heading)); }
+  /// The sides where a sensor read a wall, in the same form.
+  constexpr uint8_t walls_from(Heading heading) const { return rotated(sight_ & 15, static_cast<int>(heading)); }
   /// Was it blocked by a wall? If its sensor ahead reads an opening, its wheels may have slipped instead.
   constexpr bool bumped() const {
     return was_blocked() && (!sensed(Turn::ahead) || wall(Turn::ahead) || (motion_ & 16) != 0);
@@ -54,6 +58,11 @@ class Step {
   }
 
  private:
+  // Sides as seen from the robot, turned by so many quarters.
+  static constexpr uint8_t rotated(int sides, int quarters) {
+    return static_cast<uint8_t>((sides << 4 | sides) >> quarters & 15);
+  }
+
   uint8_t motion_;
   uint8_t sight_;
 };

@@ -40,7 +40,8 @@ MAZEBOT_CONSTEXPR14 void doubt_wall(MapT&, Cell, Heading, long) {}
 /// trajectory with the most evidence is the most likely one: maximum-likelihood smoothing with one fault at a time.
 ///
 /// When the log is full, its older half is written into the map for good. RAM: 2 bytes a step, twice the cells,
-/// the map, and about 120 bytes. diagnose() is O(steps^2 + steps * cells), at most six times that.
+/// the map, and about 120 bytes. diagnose() is O(steps^2 + steps * cells), at most six times that. It leaves out
+/// trajectories that must leave the maze, and those whose readings cannot add up to enough evidence any more.
 template <class GridT, class MapT, int Steps>
 class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT, MapT, Steps>> {
   static_assert(Steps >= 8 && Steps <= 2048, "mazebot: a trajectory logs 8 to 2048 steps");
@@ -173,12 +174,19 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     int evidence;
     uint8_t jump;  // the next one
   };
+  // What is true of the steps after one of them, wherever the robot was then: most faults to try need not be played.
+  struct Rest {
+    Cell least;  // these two: where the robot comes, seen from the pose after the step: corners of a rectangle
+    Cell most;
+    int readings;  // that may agree with the map
+  };
 
   constexpr const Step& step_before(size_t i) const { return i == 0 ? before_ : steps_[i - 1]; }
 
   // A robot that does not feel bumps stays in its cell if it drives towards a wall: it may have seen that wall before.
-  MAZEBOT_CONSTEXPR14 bool crossed(const Sketch& sketch, Pose pose, size_t i, Turn turn, bool guesses, unsigned jumps,
-                                   const Pose* tried = nullptr) const {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED bool crossed(const Sketch& sketch, Pose pose, size_t i, Turn turn,
+                                                            bool guesses, unsigned jumps,
+                                                            const Pose* tried = nullptr) const {
     const Step& step = steps_[i];
     if (!step.crossed() || !guesses) return step.crossed();
     if (is_missed_wall(pose.turned(turn), jumps, tried)) return false;
@@ -186,33 +194,39 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
     return !grid().contains(pose.cell) || !sketch.is_wall(grid(), pose.turned(turn));
   }
 
-  MAZEBOT_CONSTEXPR14 int rate(Sketch& sketch, Cell cell, Heading heading, bool is_wall) const {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED int rate(Sketch& sketch, Cell cell, Heading heading,
+                                                        bool is_wall) const {
     return sketch.rate(grid(), cell, heading, is_wall, agreement, contradiction);
   }
   // Adds a step that ended at `pose` to the sketch. Precondition: the pose is inside the maze.
-  MAZEBOT_CONSTEXPR14 int rate_step(Sketch& sketch, Pose from, Pose pose, size_t i, int crossed_cells) const {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED int rate_step(Sketch& sketch, Pose from, Pose pose, size_t i,
+                                                             int crossed_cells) const {
     const Step& step = steps_[i];
-    const bool stayed = i > 0 && from.cell == pose.cell;
+    unsigned sensed = step.sensed_from(pose.heading);
+    unsigned walls = step.walls_from(pose.heading);
     int evidence = 0;
-    for (int back = 0; back < crossed_cells; ++back) {
-      const Cell cell = pose.cell.towards(pose.heading, -back);
-      if (!grid().contains(cell)) return lowest;
-      const int opening = rate(sketch, cell, opposite(pose.heading), false);
-      if (feels_bumps_ || opening < 0) evidence += opening;
+    const unsigned behind = direction_bit(opposite(pose.heading));
+    if (crossed_cells == 1 && feels_bumps_ && (sensed & behind) == 0) {
+      sensed |= behind;  // in one go: most steps are like this
+    } else {
+      for (int back = 0; back < crossed_cells; ++back) {
+        const Cell cell = pose.cell.towards(pose.heading, -back);
+        if (!grid().contains(cell)) return lowest;
+        const int opening = rate(sketch, cell, opposite(pose.heading), false);
+        if (feels_bumps_ || opening < 0) evidence += opening;
+      }
     }
-    if (step.bumped()) evidence += rate(sketch, pose.cell, pose.heading, true);
-    for (int quarter = 0; quarter < 4; ++quarter) {
-      const Turn side = turn_at(quarter);
-      if (!step.sensed(side)) continue;
+    if (step.was_blocked() && step.bumped()) evidence += rate(sketch, pose.cell, pose.heading, true);
+    if (i > 0 && from.cell == pose.cell) {
       // Reading a wall again from the same cell says nothing about the wall: what made the first reading wrong is still
       // there. That the reading is the same says that it is the same cell.
-      const Turn before = pose.heading + side - from.heading;
-      if (stayed && step_before(i).sensed(before) && step_before(i).wall(before) == step.wall(side))
-        evidence += agreement;
-      else
-        evidence += rate(sketch, pose.cell, pose.heading + side, step.wall(side));
+      const Step& before = step_before(i);
+      const unsigned same = sensed & before.sensed_from(from.heading) & ~(walls ^ before.walls_from(from.heading));
+      evidence += agreement * detail::count_sides(same);
+      sensed &= ~same;
+      walls &= ~same;
     }
-    return evidence;
+    return evidence + sketch.rate(grid(), pose.cell, sensed, walls, agreement, contradiction);
   }
 
   constexpr bool guesses_at(unsigned next_jump, size_t i) const {
@@ -314,69 +328,114 @@ class BasicTrajectory : public GridT::template Assignment<BasicTrajectory<GridT,
 
   MAZEBOT_CONSTEXPR14 void try_faults(const Cursor& cursor, size_t i, uint8_t kept, Diagnosis& best) {
     const Step& step = steps_[i];
+    const Rest rest = rest_after(i, kept);
     const Pose facing = cursor.pose.turned(step.turn());
     if (anywhere_ && kept == 0) {
-      for (int quarter = 0; quarter < 4; ++quarter) try_everywhere(cursor, i, kept, heading_at(quarter), 0, best);
+      for (int quarter = 0; quarter < 4; ++quarter) try_everywhere(cursor, i, kept, heading_at(quarter), 0, rest, best);
       return;
     }
     if (step.crossed()) {
-      if (!feels_bumps_) try_fault(cursor, i, kept, facing, 0, missed_wall, best);
-      try_fault(cursor, i, kept, facing, 0, fault, best);
-      try_fault(cursor, i, kept, facing.advanced(2), 2, fault, best);
+      if (!feels_bumps_) try_fault(cursor, i, kept, facing, 0, missed_wall, rest, best);
+      try_fault(cursor, i, kept, facing, 0, fault, rest, best);
+      try_fault(cursor, i, kept, facing.advanced(2), 2, fault, rest, best);
     }
     for (int quarter = 1; quarter < 4; ++quarter) {
       const Turn turn = step.turn() + turn_at(quarter);
       const int cells = crossed(prefix_, cursor.pose, i, turn, !feels_bumps_, kept) ? 1 : 0;
-      try_fault(cursor, i, kept, cursor.pose.turned(turn).advanced(cells), cells, fault, best);
+      try_fault(cursor, i, kept, cursor.pose.turned(turn).advanced(cells), cells, fault, rest, best);
       // Turned by hand before it looked.
       const Pose there = facing.advanced(step.crossed() ? 1 : 0).turned(turn_at(quarter));
-      if (step.crossed()) try_fault(cursor, i, kept, there, 0, fault, best);
+      if (step.crossed()) try_fault(cursor, i, kept, there, 0, fault, rest, best);
     }
     // Where a fault was believed so far, it may have been this one.
     const bool was_fault = kept < jump_count_ && i + kidnapping_stride >= jumps_[kept].first &&
                            i <= jumps_[kept].last + size_t(kidnapping_stride);
     if (was_fault || i + kidnapping_window >= size_ || i % kidnapping_stride == 0)
-      try_everywhere(cursor, i, kept, facing.heading, kidnapped, best);
+      try_everywhere(cursor, i, kept, facing.heading, kidnapped, rest, best);
   }
   MAZEBOT_CONSTEXPR14 void try_everywhere(const Cursor& cursor, size_t i, uint8_t kept, Heading heading, int cost,
-                                          Diagnosis& best) {
+                                          const Rest& rest, Diagnosis& best) {
     for (size_t cell = 0; cell < grid().cell_count(); ++cell) {
       const Pose after(grid().cell(static_cast<typename GridT::Index>(cell)), heading);
+      if (!stays_inside(after, rest)) continue;
       // Nowhere where two readings of one step are wrong.
-      if (contradictions_at(after, steps_[i]) < 2) try_fault(cursor, i, kept, after, 0, cost, best);
+      if (contradictions_at(after, steps_[i]) < 2) try_fault(cursor, i, kept, after, 0, cost, rest, best);
     }
   }
 
+  // As pose.turned(turn).advanced(cells), without branches: most of a diagnosis is this and rate_step().
+  static constexpr MAZEBOT_INLINE_FOR_SPEED Pose moved(Pose pose, Turn turn, int cells) {
+    return Pose(Cell::in_range(pose.cell.x + (2 - static_cast<int>(pose.heading + turn)) % 2 * cells,
+                               pose.cell.y + (1 - static_cast<int>(pose.heading + turn)) % 2 * cells),
+                pose.heading + turn);
+  }
   MAZEBOT_CONSTEXPR14 int contradictions_at(Pose pose, const Step& step) const {
-    int count = 0;
-    for (int quarter = 0; quarter < 4; ++quarter) {
-      const Turn side = turn_at(quarter);
-      const bool counts =
-          step.sensed(side) && prefix_.contradicts(grid(), pose.cell, pose.heading + side, step.wall(side));
-      if (counts) ++count;
+    return detail::count_sides(
+        prefix_.contradicted(grid(), pose.cell, step.sensed_from(pose.heading), step.walls_from(pose.heading)));
+  }
+  // As far as the steps do not depend on the map.
+  MAZEBOT_CONSTEXPR14 Rest rest_after(size_t i, unsigned kept) const {
+    Rest rest = {Cell(), Cell(), 0};
+    Pose pose;
+    size_t k = i + 1;
+    for (; k < size_; ++k) {
+      const Turn turn = steps_[k].turn();
+      bool crosses = steps_[k].crossed();
+      if (crosses && !feels_bumps_) {
+        if (!step_before(k).sensed(turn) || believes_missed_wall(kept)) break;
+        crosses = !step_before(k).wall(turn);
+      }
+      pose = moved(pose, turn, crosses ? 1 : 0);
+      if (pose.cell.x < rest.least.x) rest.least.x = pose.cell.x;
+      if (pose.cell.y < rest.least.y) rest.least.y = pose.cell.y;
+      if (pose.cell.x > rest.most.x) rest.most.x = pose.cell.x;
+      if (pose.cell.y > rest.most.y) rest.most.y = pose.cell.y;
+      rest.readings += readings(steps_[k]);
     }
-    return count;
+    for (; k < size_; ++k) rest.readings += readings(steps_[k]);
+    return rest;
+  }
+  // Those that may agree with the map.
+  constexpr MAZEBOT_INLINE_FOR_SPEED int readings(const Step& step) const {
+    return detail::count_sides(step.sensed_from(Heading::north)) +
+           (step.was_blocked() || (feels_bumps_ && step.crossed()) ? 1 : 0);
+  }
+  MAZEBOT_CONSTEXPR14 bool believes_missed_wall(unsigned kept) const {
+    for (unsigned j = 0; j < kept; ++j) {
+      if (jumps_[j].cost == missed_wall) return true;
+    }
+    return false;
+  }
+  // Most faults to try lead out of the maze sooner or later.
+  MAZEBOT_CONSTEXPR14 bool stays_inside(Pose after, const Rest& rest) const {
+    return grid().contains(compose(after, Pose(rest.least, Heading::north)).cell) &&
+           grid().contains(compose(after, Pose(rest.most, Heading::north)).cell);
   }
   MAZEBOT_CONSTEXPR14 void try_fault(const Cursor& cursor, size_t i, uint8_t kept, Pose after, int cells, int cost,
-                                     Diagnosis& best) {
-    if (!grid().contains(after.cell)) return;
+                                     const Rest& rest, Diagnosis& best) {
+    if (!grid().contains(after.cell) || (cost != missed_wall && !stays_inside(after, rest))) return;
     trial_ = prefix_;
     const Pose* const wall = cost == missed_wall ? &after : nullptr;
     int evidence = cursor.evidence - cost;
     if (wall != nullptr) evidence += rate(trial_, after.cell, after.heading, true);
     evidence += rate_step(trial_, cursor.pose, after, i, cells);
+    // Nothing that ends with less evidence counts.
+    const int least = best.evidence - clear_lead;
+    int left = rest.readings;
     Pose pose = after;
     size_t bad_steps = 0;
     for (size_t k = i + 1; k < size_; ++k) {
-      if (evidence + 4 * agreement * static_cast<int>(size_ - k) < best.evidence - clear_lead) return;
+      if (evidence + agreement * left < least) return;
       const int crossed_cells = crossed(trial_, pose, k, steps_[k].turn(), !feels_bumps_, kept, wall) ? 1 : 0;
       const Pose from = pose;
-      pose = pose.turned(steps_[k].turn()).advanced(crossed_cells);
+      pose = moved(pose, steps_[k].turn(), crossed_cells);
       if (!grid().contains(pose.cell)) return;
       const int more = rate_step(trial_, from, pose, k, crossed_cells);
       evidence += more;
+      left -= readings(steps_[k]);
+      if (more >= 0) continue;
       // Misreads are rare: not in every eighth step.
-      if (more < 0 && ++bad_steps > 2U + (k - i) / 8U) return;
+      if (++bad_steps > 2U + (k - i) / 8U) return;
     }
     Diagnosis found = {};
     found.pose = pose;

@@ -16,8 +16,14 @@ inline namespace mazebot_v0 {
 
 namespace detail {
 
-// The walls of a hypothesis: unknown, open, wall, or doubtful (read as open and as a wall, and then ignored). Two bits
-// for each side of each cell: north in the lowest ones.
+// How many of the lowest four bits are set. O(1).
+constexpr MAZEBOT_INLINE_FOR_SPEED int count_sides(unsigned sides) {
+  return static_cast<int>((sides & 1U) + (sides >> 1 & 1U) + (sides >> 2 & 1U) + (sides >> 3 & 1U));
+}
+
+// The walls of a hypothesis: unknown, open, wall, or doubtful (read as open and as a wall, and then ignored). Two
+// nibbles of direction bits for each cell: the high one tells which sides were read as walls, the low one which as
+// open.
 template <class GridT>
 class WallSketch {
  public:
@@ -26,42 +32,61 @@ class WallSketch {
   template <class MapT>
   MAZEBOT_CONSTEXPR14 void copy(const MapT& map) {
     for (size_t i = 0; i < map.grid().cell_count(); ++i) {
-      const uint8_t byte = map.byte_at(static_cast<Index>(i));
-      unsigned sides = 0;
-      for (int quarter = 0; quarter < 4; ++quarter) {
-        const uint8_t side = direction_bit(heading_at(quarter));
-        if ((byte >> 4 & side) != 0) sides |= ((byte & side) != 0 ? 2U : 1U) << 2 * quarter;
-      }
-      cells_[i] = static_cast<uint8_t>(sides);
+      const unsigned byte = map.byte_at(static_cast<Index>(i));
+      const unsigned known = byte >> 4;
+      cells_[i] = static_cast<uint8_t>((known & byte) << 4 | (known & ~byte));
     }
   }
 
-  // Does the reading contradict a wall that is not doubtful? Precondition: the cell is inside the maze.
-  constexpr bool contradicts(const GridT& grid, Cell cell, Heading heading, bool is_wall) const {
-    return (cells_[grid.index(cell)] >> 2 * static_cast<int>(heading) & 3U) == (is_wall ? 1U : 2U);
+  // Which of the readings of a cell's sides contradict walls that are not doubtful? All are nibbles of direction bits,
+  // and `walls` are among `sensed`. Precondition: the cell is inside the maze.
+  constexpr unsigned contradicted(const GridT& grid, Cell cell, unsigned sensed, unsigned walls) const {
+    return contradicted(cells_[grid.index(cell)], sensed & ~walls, walls);
   }
-  // The reward of a reading, which is then drawn. Precondition: the cell is inside the maze.
+  // The reward of such readings, which are then drawn.
+  MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED int rate(const GridT& grid, Cell cell, unsigned sensed, unsigned walls,
+                                                        int agreement, int contradiction) {
+    const Index index = grid.index(cell);
+    const unsigned before = cells_[index];
+    const unsigned doubtful = before & before >> 4;
+    const unsigned agrees = ((before >> 4 & walls) | (before & sensed & ~walls)) & ~doubtful;
+    const int reward = agreement * count_sides(agrees);
+    const unsigned changed = sensed & ~agrees & ~doubtful;
+    return changed == 0 ? reward : reward - contradiction * draw(grid, index, changed, walls & changed);
+  }
+  // The same for one side.
   MAZEBOT_CONSTEXPR14 int rate(const GridT& grid, Cell cell, Heading heading, bool is_wall, int agreement,
                                int contradiction) {
-    const Index index = grid.index(cell);
-    const unsigned read = is_wall ? 2U : 1U;
-    const unsigned before = cells_[index] >> 2 * static_cast<int>(heading) & 3U;
-    if (before == read) return agreement;
-    if (before == 3U) return 0;
-    mark(index, heading, read);
-    if (grid.has_neighbour(index, heading)) mark(grid.neighbour(index, heading), opposite(heading), read);
-    return before == 0U ? 0 : -contradiction;
+    const unsigned side = direction_bit(heading);
+    return rate(grid, cell, side, is_wall ? side : 0U, agreement, contradiction);
   }
   constexpr bool is_wall(const GridT& grid, Pose pose) const {
-    return (cells_[grid.index(pose.cell)] >> 2 * static_cast<int>(pose.heading) & 3U) == 2U;
+    return only_wall(cells_[grid.index(pose.cell)] & direction_bit(pose.heading) * 17U);
   }
 
  private:
   typedef typename GridT::Index Index;
 
-  // Open and wall together make doubtful.
-  MAZEBOT_CONSTEXPR14 void mark(Index index, Heading heading, unsigned read) {
-    cells_[index] = static_cast<uint8_t>(cells_[index] | read << 2 * static_cast<int>(heading));
+  static constexpr bool only_wall(unsigned side) { return side > 15U && (side & 15U) == 0; }
+  // Without the doubtful sides: those in both nibbles.
+  static constexpr unsigned contradicted(unsigned before, unsigned openings, unsigned walls) {
+    return ((before & walls) | (before >> 4 & openings)) & ~(before & before >> 4);
+  }
+
+  // Draws readings on both sides of each wall, and returns how many contradicted what was known. Open and wall together
+  // make doubtful. Precondition: none agrees, and none was doubtful.
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE int draw(const GridT& grid, Index index, unsigned sensed, unsigned walls) {
+    const unsigned before = cells_[index];
+    cells_[index] = static_cast<uint8_t>(before | walls << 4 | (sensed & ~walls));
+    for (int quarter = 0; quarter < 4; ++quarter) {
+      const Heading heading = heading_at(quarter);
+      const unsigned side = direction_bit(heading);
+      if ((sensed & side) == 0 || !grid.has_neighbour(index, heading)) continue;
+      uint8_t& beyond = cells_[grid.neighbour(index, heading)];
+      const unsigned back = direction_bit(opposite(heading));
+      beyond = static_cast<uint8_t>(beyond | ((walls & side) != 0 ? back << 4 : back));
+    }
+    return count_sides(sensed & (before | before >> 4));
   }
 
   typename GridT::template Array<uint8_t> cells_;
