@@ -253,6 +253,12 @@ TEST_CASE("an explorer that repairs its plans decides like one that plans anew",
   large.width = 43;
   large.height = 40;
   mazes.push_back(generate_maze(large));
+  MazeRecipe very_large;  // where the doubts of far walls are equal
+  very_large.width = 90;
+  very_large.height = 46;
+  very_large.algorithm = MazeAlgorithm::wilson;
+  very_large.braid = 60;
+  mazes.push_back(generate_maze(very_large));
   const std::vector<Maze> contest_mazes = test::shared_mazes();
   for (std::size_t i = 0; i < contest_mazes.size(); i += 80) mazes.push_back(contest_mazes[i]);
   for (const Maze& maze : mazes) {
@@ -528,6 +534,196 @@ TEST_CASE("an explorer that has finished explores again when it resumes from a m
   }
 }
 
+// The maze with walls around its goals.
+Maze with_sealed_goals(Maze maze) {
+  maze.goals.for_each_index([&](RunTimeGrid::Index goal) {
+    for (int quarter = 0; quarter < 4; ++quarter) {
+      const Cell beyond = maze.grid().cell(goal).towards(heading_at(quarter));
+      if (!maze.goals.contains(beyond)) maze.walls.overwrite(maze.grid().cell(goal), heading_at(quarter), true);
+    }
+  });
+  return maze;
+}
+
+template <class StorageT, class RobotT>
+void resume_from_sealed_map(const Maze& maze) {
+  typedef BasicExplorer<RunTimeGrid, OddsPolicy, StorageT> ExplorerT;
+  const Maze sealed = with_sealed_goals(maze);
+  RobotT robot(sealed);
+  ExplorerT explorer(sealed.goals, sealed.start);
+  REQUIRE(drive(robot, explorer) == Status::unreachable);
+
+  RobotT elsewhere(maze);
+  ExplorerT restarted(maze.goals, maze.start);
+  restarted.resume(explorer.wall_map());
+  REQUIRE(drive(elsewhere, restarted) == Status::done);
+  REQUIRE(restarted.proved());
+  REQUIRE(restarted.shortest_route().route().size() ==
+          test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall));
+
+  RobotT again(sealed);
+  ExplorerT repeated(sealed.goals, sealed.start);
+  repeated.resume(explorer.wall_map());
+  REQUIRE(drive(again, repeated) == Status::unreachable);
+  REQUIRE(again.pose().cell == sealed.start.cell);
+  REQUIRE(again.moves() <= robot.moves());
+
+  ExplorerT trusting(sealed.goals, sealed.start);
+  trusting.resume(explorer.wall_map());
+  trusting.trust_map();
+  RobotT third(sealed);
+  REQUIRE(drive(third, trusting) == Status::unreachable);
+}
+
+struct NumbRobot : GridSimulator<RunTimeGrid> {
+  using GridSimulator<RunTimeGrid>::GridSimulator;
+  void forward() { (void)GridSimulator<RunTimeGrid>::forward(); }
+};
+
+TEST_CASE("a loaded map without a path to the goals is forgotten: it may be of another maze", "[explorer]") {
+  int mazes = 0;
+  for (const Maze& maze : test::generated_mazes(1)) {
+    const bool has_path = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall).has_value();
+    if (maze.grid().cell_count() > 256 || !has_path || maze.goals.contains(maze.start.cell)) continue;
+    INFO(maze.name);
+    resume_from_sealed_map<FastStorage, GridSimulator<RunTimeGrid>>(maze);
+    resume_from_sealed_map<FastStorage, NumbRobot>(maze);
+    resume_from_sealed_map<TrustingStorage, GridSimulator<RunTimeGrid>>(maze);
+    resume_from_sealed_map<SmallStorage, GridSimulator<RunTimeGrid>>(maze);
+    ++mazes;
+  }
+  REQUIRE(mazes > 20);
+}
+
+// Two goals in the order of their numbers: a list keeps the order they were given in, a set does not.
+template <int Side>
+void decide_equally(std::uint64_t seed) {
+  Random random(seed);
+  const RunTimeGrid grid(Side, Side);
+  WallMap<Side, Side> walls;
+  const int density = static_cast<int>(20 + random.below(40));
+  for (int i = 0; i < Side * Side; ++i) {
+    for (const Heading heading : {Heading::north, Heading::east}) {
+      const Cell cell(i % Side, i / Side);
+      (void)walls.record(cell, heading, random.below(100) < static_cast<std::uint32_t>(density));
+    }
+  }
+  const auto any_cell = [&] { return grid.cell(random.below(Side * Side)); };
+  const auto any_pose = [&] { return Pose(any_cell(), heading_at(static_cast<int>(random.below(4)))); };
+  const Pose start = any_pose();
+  BasicCellSet<RunTimeGrid> goals(grid);
+  goals.insert(any_cell());
+  goals.insert(any_cell());
+  CellSet<Side, Side> fixed_goals;
+  goals.for_each_index([&](RunTimeGrid::Index goal) { fixed_goals.insert(grid.cell(goal)); });
+
+  Explorer<Side, Side> fixed(fixed_goals, start);
+  BasicExplorer<RunTimeGrid> resized(goals, start);
+  const auto both = [&](auto&& call) {
+    call(fixed);
+    call(resized);
+  };
+  if (random.below(3) == 0) both([](auto& explorer) { explorer.demand_certainty(); });
+  const std::uint32_t lies = random.below(40);  // in percent, as all that follows
+  const std::uint32_t slips = random.below(2) * random.below(10);
+  const std::uint32_t calls = random.below(2) * 5;
+  const bool feels_bumps = random.below(5) != 0;
+  Pose at = start;
+  int short_by = 0;
+  for (int step = 0; step < 1000; ++step) {
+    Observation seen;
+    seen.set_short_by(short_by).set_feels_bumps(feels_bumps);
+    for (const Turn side : {Turn::left, Turn::ahead, Turn::right}) {
+      seen.set_wall(side, walls.wall(at.cell, at.heading + side) != (random.below(100) < lies));
+    }
+    if (random.below(100) < calls) {
+      const Pose pose = any_pose();
+      switch (random.below(6)) {
+        case 0: both([&](auto& explorer) { explorer.go_on_from(pose); }); break;
+        case 1: both([&](auto& explorer) { explorer.come_home(); }); break;
+        case 2: both([&](auto& explorer) { explorer.go_on(); }); break;
+        case 3: both([&](auto& explorer) { explorer.set_start(pose); }); break;
+        case 4:
+          both([&](auto& explorer) {
+            const auto known = explorer.wall_map();
+            explorer.resume(known);
+          });
+          break;
+        default: REQUIRE(fixed.proof_evidence() == resized.proof_evidence());
+      }
+    }
+    const Command command = fixed.next(seen);
+    REQUIRE(command == resized.next(seen));
+    REQUIRE(fixed.status() == resized.status());
+    REQUIRE(fixed.pose() == resized.pose());
+    REQUIRE(fixed.proved() == resized.proved());
+    REQUIRE(fixed.contradictions() == resized.contradictions());
+    if (fixed.status() != Status::running) break;
+    at = at.turned(command.turn());
+    int cells = 0;
+    for (; cells < command.cells() && !walls.wall(at.cell, at.heading) && random.below(100) >= slips; ++cells) {
+      at = at.advanced();
+    }
+    short_by = feels_bumps ? command.cells() - cells : 0;
+  }
+}
+
+// Drives a robot that feels no bumps and always misreads some walls: is_misread[cell][heading], seen from that cell.
+template <int Side>
+Status drive_with_misreads(const WallMap<Side, Side>& walls, const bool (&is_misread)[Side * Side][4], Cell goal) {
+  Explorer<Side, Side> explorer({goal});
+  Pose at;
+  for (int moves = 0; moves <= 6 * Side * Side * Side * Side;) {
+    Observation seen;
+    seen.set_feels_bumps(false);
+    for (const Turn side : {Turn::left, Turn::ahead, Turn::right}) {
+      const Heading heading = at.heading + side;
+      const bool is_wrong = is_misread[at.cell.y * Side + at.cell.x][static_cast<int>(heading)];
+      seen.set_wall(side, walls.wall(at.cell, heading) != is_wrong);
+    }
+    const Command command = explorer.next(seen);
+    if (command.is_stop()) return explorer.status();
+    at = at.turned(command.turn());
+    moves += command.cells();
+    for (int i = 0; i < command.cells() && !walls.wall(at, Turn::ahead); ++i) at = at.advanced();
+  }
+  return Status::running;
+}
+
+TEST_CASE("a robot that feels no bumps and always misreads some walls ends", "[explorer]") {
+  WallMap<3, 3> walls;
+  for (const Pose wall :
+       {Pose(Cell(1, 1), Heading::east), Pose(Cell(0, 0), Heading::east), Pose(Cell(1, 0), Heading::north),
+        Pose(Cell(1, 0), Heading::east), Pose(Cell(1, 2), Heading::east), Pose(Cell(2, 0), Heading::north)}) {
+    (void)walls.record(wall.cell, wall.heading, true);
+  }
+  for (int i = 0; i < 36; ++i) (void)walls.record(Cell(i / 4 % 3, i / 12), heading_at(i % 4), false);
+  bool is_misread[9][4] = {};
+  is_misread[3][static_cast<int>(Heading::east)] = true;  // (0, 1) and (1, 1)
+  is_misread[4][static_cast<int>(Heading::east)] = true;
+  REQUIRE(drive_with_misreads(walls, is_misread, Cell(2, 1)) == Status::contradicted);
+  for (std::uint64_t seed = 0; seed < 5000; ++seed) {
+    Random random(seed);
+    WallMap<4, 4> maze;
+    bool lies[16][4] = {};
+    for (int i = 0; i < 64; ++i) {
+      (void)maze.record(Cell(i / 4 % 4, i / 16), heading_at(i % 4), random.below(100) < 40);
+      lies[i / 4][i % 4] = random.below(100) < 10;
+    }
+    INFO("seed " << seed);
+    REQUIRE(drive_with_misreads(maze, lies, Cell(3, 3)) != Status::running);
+  }
+}
+
+TEST_CASE("a size known only at run time changes no decision, whatever the sensors say", "[explorer]") {
+  for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+    INFO("seed " << seed);
+    decide_equally<6>(seed);
+    if (seed % 5 == 0) decide_equally<17>(seed);  // large enough for BasicIncrementalField to repair its plans
+  }
+  decide_equally<17>(3073);  // a robot that feels no bumps leaves its planned path at a doubtful wall
+}
+
 TEST_CASE("a map of another size makes an explorer invalid, proved or not", "[explorer]") {
   const Maze maze = generate_maze(MazeRecipe());
   GridSimulator<RunTimeGrid> robot(maze);
@@ -721,6 +917,12 @@ TEST_CASE("a start or goals outside the maze are refused, and too many goals", "
   check(unreachable);
   check(small);
   check(many);
+  for (int i = 9; i < 16; ++i) all.erase(Cell(i % 4, i / 4));
+  REQUIRE(Explorer<4, 4>(all, Pose(Cell(3, 2), Heading::west)).status() == Status::running);
+  REQUIRE(Explorer<4, 4>(all, Pose(Cell(3, 2), Heading::west)).start() == Pose(Cell(3, 2), Heading::west));
+  all.insert(Cell(3, 3));
+  Explorer<4, 4> ten(all);
+  check(ten);
   Explorer<4, 4> without_goals((CellSet<4, 4>()));
   check(without_goals);
   BasicExplorer<RunTimeGrid> none_at_run_time((RunTimeCellSet(RunTimeGrid(4, 4))));

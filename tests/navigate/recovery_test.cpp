@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "mazebot/host/files/map_file.hpp"
 #include "mazebot/host/robot/faulty_simulator.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
@@ -121,6 +122,19 @@ TEST_CASE("a recovery ends, whatever happens to the robot", "[recovery]") {
     RecoveryT numb_recovery(numb_explorer);
     FaultyNoBumpSimulator<RunTimeGrid> numb_robot(maze.walls, maze.start, faults, seed);
     REQUIRE(drive_with_faults(numb_robot, numb_recovery) != Status::stopped);
+  }
+}
+
+TEST_CASE("a recovery ends between two walls that the robot neither sees nor feels", "[recovery]") {
+  for (const auto& file : test::shared_files("mazes/classic")) {
+    if (file.filename() != "minos11.txt") continue;
+    const Maze maze = read_maze(file);
+    FaultyNoBumpSimulator<RunTimeGrid> robot(maze.walls, maze.start, Faults().set(Fault::sticky, 0.01),
+                                             0x6032549d9cd978a8u);
+    ExplorerT explorer(maze.goals, maze.start);
+    RecoveryT recovery(explorer);
+    REQUIRE(drive_with_faults(robot, recovery) != Status::stopped);
+    REQUIRE(robot.moves() < 1000);
   }
 }
 

@@ -49,7 +49,7 @@ inline namespace mazebot_v0 {
 ///     unreachable   back at the start: walls cut off the goals
 ///     blocked       on the spot: the robot cannot leave its cell
 ///     contradicted  on the spot: there is no path back, though it came along one
-///     invalid       at once: no goal, a goal or the start outside the maze, or more goals than the storage holds (12
+///     invalid       at once: no goal, a goal or the start outside the maze, or more goals than the storage holds (9
 ///                   where the size is known at compile time)
 ///
 /// **Sensors misread.** With FastStorage the map keeps evidence (BasicEvidenceMap): a wall seen from one side is
@@ -66,16 +66,18 @@ inline namespace mazebot_v0 {
 ///
 /// **Loaded maps** may be of another maze. After resume() the robot first drives to a goal, along the map's shortest
 /// route if it has one, and compares the map with the maze in each cell; proved() is false until it is there. After a
-/// power cut at the end of a search that costs twice the route. A map that is contradicted twice within eight cells is
-/// forgotten, and the search begins anew. trust_map() spares this, for those who know which maze it is.
+/// power cut at the end of a search that costs twice the route. A map that is contradicted twice within eight cells, or
+/// that shows for certain that no path leads to a goal, is forgotten, and the search begins anew. trust_map() spares
+/// this, for those who know which maze it is.
 ///
 /// Every exploration ends: each plan leads to a wall that is not known yet or becomes surer, and a wall changes at most
-/// three times. So there are at most 6 * cells * cells moves, whatever the sensors say. Real mazes take about one move
-/// a cell.
+/// three times. For a robot that feels no bumps it may change more often: its search ends `contradicted` when more
+/// readings have contradicted the map than the maze has cells, twice over. So there are at most 6 * cells * cells
+/// moves, whatever the sensors say. Real mazes take about one move a cell.
 ///
 /// next() is O(cells) when something new was recorded, O(1) otherwise. With a size known only at run time it repairs
 /// its last plan instead: whole searches of large mazes are many times faster. RAM: the map, the goals, the field and
-/// about 28 bytes: 934 bytes for 16x16 on AVR, 806 with TrustingStorage. SmallStorage takes 278, and 1075 for 32x32.
+/// about 22 bytes: 928 bytes for 16x16 on AVR, 800 with TrustingStorage. SmallStorage takes 272, and 1067 for 32x32.
 template <class GridT, class PolicyT = OddsPolicy, class StorageT = FastStorage>
 class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, PolicyT, StorageT>>,
                       private detail::ExplorerMemory<GridT, PolicyT, StorageT> {
@@ -106,7 +108,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   constexpr const GridT& grid() const { return state_.grid(); }    ///< the size of the maze
   constexpr const MapT& wall_map() const { return state_.map_; }   ///< what is known of the walls
   constexpr const GoalsT& goals() const { return state_.goals_; }  ///< the cells of which one is to be reached
-  constexpr const Pose& start() const { return state_.start_; }    ///< where the robot was put down
+  constexpr Pose start() const { return state_.start(); }          ///< where the robot was put down
   /// Where the robot stands, or will stand when it has carried out the last command.
   constexpr const Pose& pose() const { return state_.pose_; }
   constexpr ExplorePhase phase() const { return state_.phase_; }  ///< to the goal, proving or homeward
@@ -218,7 +220,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   /// verified on the path to a goal. A map of another size makes it `invalid`. O(cells).
   template <class KnownT>
   MAZEBOT_CONSTEXPR14 void resume(const KnownT& known) {
-    resume(known, state_.start_);
+    resume(known, start());
   }
   /// The same with the robot at another pose. A pose outside the maze makes it `invalid`.
   template <class KnownT>
@@ -235,7 +237,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   template <class ImageT, class MemoryT>
   MAZEBOT_CONSTEXPR14 LoadResult resume(const ImageT& image, MemoryT& memory) {
     const LoadResult result = image.load(memory, state_.map_);
-    if (is_loaded(result) && status_ != Status::invalid) restart(state_.start_);
+    if (is_loaded(result) && status_ != Status::invalid) restart(start());
     return result;
   }
 
@@ -277,7 +279,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   MAZEBOT_CONSTEXPR14 void set_start(Pose start) {
     if (status_ == Status::invalid || is_moved_from()) return;
     if (grid().contains(start.cell)) {
-      state_.start_ = start;
+      state_.set_start(start);
     } else {
       status_ = Status::invalid;
     }
@@ -412,17 +414,17 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   }
 
   // Is a route along known openings known? Leaves its search in the field.
-  MAZEBOT_CONSTEXPR14 bool knows_route() {
-    return field_.prove(state_.map_, state_.goals_, state_.start_.cell, Unknown::wall, detail::NoDoubt()) !=
-           Proof::unreachable;
+  MAZEBOT_CONSTEXPR14 bool knows_route() { return has_path(start().cell, Unknown::wall); }
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE bool has_path(Cell from, Unknown unknown) {
+    held_ = Held::nothing;
+    return field_.prove(state_.map_, state_.goals_, from, unknown, detail::NoDoubt()) != Proof::unreachable;
   }
 
-  constexpr Pose run_start() const { return pose().cell == start().cell ? pose() : start(); }
+  constexpr Pose run_start() const { return state_.is_start(pose().cell) ? pose() : start(); }
   // Appends the shortest route along known openings to an empty one.
   MAZEBOT_CONSTEXPR14 bool find_shortest(BasicRoute<GridT>& route) {
-    held_ = Held::nothing;
     if (status_ == Status::invalid || is_moved_from() || !knows_route()) return false;
-    field_.follow_proof(state_.map_, state_.start_, Unknown::wall, detail::NoDoubt(),
+    field_.follow_proof(state_.map_, start(), Unknown::wall, detail::NoDoubt(),
                         [&](typename GridT::Index, Heading heading) { route.append(heading); });
     return true;
   }
@@ -484,8 +486,8 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   // The command for this map and this pose.
   MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Command decide() {
     if (const Optional<Heading> wall = wall_to_touch()) return go_one(*wall);
-    if (held_ != Held::plan && !plan()) return end(Status::contradicted);
-    if (state_.phase_ == ExplorePhase::homeward && state_.pose_.cell == state_.start_.cell) return arrive();
+    if (explores_in_vain() || (held_ != Held::plan && !plan())) return end(Status::contradicted);
+    if (state_.phase_ == ExplorePhase::homeward && state_.is_start(state_.pose_.cell)) return arrive();
     Optional<Heading> heading = downhill();
     if (!heading) {
       // At a target, and nothing new to be seen: let the policy name another one.
@@ -502,7 +504,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   static MAZEBOT_CONSTEXPR14 Command decide_known_path(BasicExplorer& self) {
     if (self.state_.phase_ != ExplorePhase::homeward) self.enter(ExplorePhase::homeward);
     const Pose from = self.state_.pose_;
-    if (from.cell == self.state_.start_.cell) return self.arrive();
+    if (self.state_.is_start(from.cell)) return self.arrive();
     Optional<Heading> first;
     Index cells = 0;
     bool is_straight = true;
@@ -554,7 +556,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   MAZEBOT_CONSTEXPR14 Optional<size_t> known_path_home(Pose from, VisitorT&& visit) {
     if (is_moved_from() || !grid().contains(from.cell)) return Optional<size_t>();
     typedef detail::RouteEnd<GoalsT, Index> End;
-    const End start = End::start(state_.goals_, grid().index(state_.start_.cell));
+    const End start = End::start(state_.goals_, state_.start_cell_);
     const detail::NoDoubt none = {};
     held_ = Held::nothing;
     if (field_.prove(state_.map_, start, from.cell, Unknown::wall, none) == Proof::unreachable) {
@@ -572,6 +574,8 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     held_ = Held::plan;
     return true;
   }
+  // Without bumps no wall is ever certain, and sides that always read wrong could contradict the map for ever.
+  constexpr bool explores_in_vain() const { return contradictions_ >= 2 * grid().cell_count() && !feels_bumps_; }
   // Chooses targets and floods from them; false if the robot is cut off even from the start.
   MAZEBOT_CONSTEXPR14 bool plan() {
     const Doubt doubt = {*this};
@@ -609,7 +613,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   MAZEBOT_CONSTEXPR14 bool doubt_cut() {
     if (only_tries_) return only_tries_ = false;
     typedef detail::RouteEnd<GoalsT, Index> End;
-    const End start = End::start(state_.goals_, grid().index(state_.start_.cell));
+    const End start = End::start(state_.goals_, state_.start_cell_);
     held_ = Held::nothing;
     for (int confirmed = 0; confirmed < (feels_bumps_ ? 2 : 1); ++confirmed) {
       const bool to_goal = !goal_seen_ || unreachable_;
@@ -663,7 +667,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   // end.
   MAZEBOT_CONSTEXPR14 Optional<Heading> planned_heading(Pose pose) const {
     const bool is_first_goal = !goal_seen_ && state_.goals_.contains(pose.cell);
-    const bool is_home = state_.phase_ == ExplorePhase::homeward && pose.cell == state_.start_.cell;
+    const bool is_home = state_.phase_ == ExplorePhase::homeward && state_.is_start(pose.cell);
     if (status_ != Status::running || decide_ != nullptr || held_ != Held::plan || !map_verified_ || is_first_goal ||
         is_home) {
       return Optional<Heading>();
@@ -688,7 +692,9 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   }
 
   // A robot that feels no bumps does not try doubtful walls: it goes to the next cell, and looks again when it is back.
+  // It leaves the planned path, where the plan need not say how to go on.
   MAZEBOT_CONSTEXPR14 Command step_away(Heading doubtful) {
+    held_ = Held::nothing;
     for (int i = 0; i < 4; ++i) {
       const Heading heading = state_.pose_.heading + preferred_turn(i);
       if (state_.map_.open(state_.pose_.cell, heading, Unknown::wall)) return go_one(heading);
@@ -732,10 +738,13 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
       recheck();
   }
 
+  // Does the map say for certain that there is no path to a goal? Then the robot would end before it has compared it.
+  MAZEBOT_CONSTEXPR14 bool shows_no_way() { return !has_path(state_.pose_.cell, Unknown::open) && !doubt_cut(); }
+
   // A map that was loaded may be of another maze.
   MAZEBOT_CONSTEXPR14 void verify(const Recorded& recorded, bool has_moved, const Observation& seen) {
     const unsigned doubt = static_cast<unsigned>(map_doubt_ + recorded.contradictions() * cells_to_forgive);
-    if (doubt > cells_to_forgive) {
+    if (doubt > cells_to_forgive || shows_no_way()) {
       state_.map_.clear();
       record_observation(state_.map_, state_.pose_, 0, false, seen);
       goal_seen_ = state_.goals_.contains(state_.pose_.cell);

@@ -29,7 +29,8 @@ enum class ExplorePhase : uint8_t {
 };
 
 /// What an Explorer shows its policy: the map, the pose, the start, the goals and the phase. Only the explorer can
-/// change it. RAM: the map, the goals, two poses and a byte.
+/// change it. RAM: the map, the goals, a pose, an index and two
+/// bytes.
 template <class GridT, class StorageT = FastStorage>
 class BasicExplorerState {
  public:
@@ -40,7 +41,8 @@ class BasicExplorerState {
   constexpr const GridT& grid() const { return map_.grid(); }  ///< the size of the maze
   constexpr const MapT& wall_map() const { return map_; }      ///< what is known of the walls
   constexpr const GoalsT& goals() const { return goals_; }     ///< the cells of which one is to be reached
-  constexpr const Pose& start() const { return start_; }       ///< where the robot was put down
+  /// Where the robot was put down.
+  constexpr Pose start() const { return Pose(grid().cell(start_cell_), start_heading_); }
   /// Where the robot stands, or will stand when it has carried out the last command.
   constexpr const Pose& pose() const { return pose_; }
   constexpr ExplorePhase phase() const { return phase_; }  ///< to the goal, proving or homeward
@@ -52,11 +54,20 @@ class BasicExplorerState {
   friend struct detail::ExplorerMemory;
 
   MAZEBOT_CONSTEXPR14 BasicExplorerState(const GridT& grid, Pose start)
-      : pose_(start), start_(start), phase_(ExplorePhase::to_goal), map_(grid), goals_(grid) {}
+      : pose_(start), phase_(ExplorePhase::to_goal), map_(grid), goals_(grid) {
+    if (grid.contains(start.cell)) set_start(start);
+  }
+  MAZEBOT_CONSTEXPR14 void set_start(Pose start) {
+    start_heading_ = start.heading;
+    start_cell_ = grid().index(start.cell);
+  }
+
+  constexpr bool is_start(Cell cell) const { return grid().index(cell) == start_cell_; }
 
   Pose pose_;
-  Pose start_;
   ExplorePhase phase_;
+  Heading start_heading_ = Heading::north;
+  typename GridT::Index start_cell_ = 0;  // as an index: three bytes less on boards
   MapT map_;
   GoalsT goals_;
 };
