@@ -68,9 +68,9 @@ struct BatchOptions {
   ReportFormat report_format() const { return ::report_format(format); }
 
   /// Call before the first run. Throws std::invalid_argument if a picture of one run is wanted and there are several,
-  /// if two outputs are one file, or if an output is one of the maps, and std::runtime_error if a file could not be
-  /// written later.
-  void check_outputs(std::size_t runs) const {
+  /// if two outputs are one file, or if an output is one of the maps or the file of the robot, and std::runtime_error
+  /// if a file could not be written later.
+  void check_outputs(std::size_t runs, const std::string& robot = {}) const {
     if ((!svg.empty() || !html.empty()) && runs != 1) {
       throw std::invalid_argument(fmt::format("{} one run, found {}: give one map, and no option that asks for several",
                                               svg.empty() ? "--html replays" : "--svg draws", runs));
@@ -88,6 +88,9 @@ struct BatchOptions {
         if (!std::filesystem::equivalent(map.name, file, error)) continue;
         throw std::invalid_argument(
             fmt::format("found {} for {} and as a map to read, expected two files", *path, option));
+      }
+      if (!robot.empty() && std::filesystem::equivalent(robot, file, error)) {
+        throw std::invalid_argument(fmt::format("found {} for {} and for --robot, expected two files", *path, option));
       }
       check_writable(*path);
     }

@@ -22,6 +22,7 @@
 
 #include "batch.hpp"
 #include "batch_options.hpp"
+#include "board_size.hpp"
 #include "choice_check.hpp"
 #include "contest_replay.hpp"
 #include "ground.hpp"
@@ -261,8 +262,7 @@ struct ProvingShortest {
 
 template <class StrategyT>
 Day day_of(const DayTask& task) {
-  const bool is_classic = task.maze.width() == 16 && task.maze.height() == 16;
-  return is_classic ? StrategyT::day(task, Grid<16, 16>()) : StrategyT::day(task, task.maze.grid());
+  return fits_board<16>(task.maze) ? StrategyT::day(task, Grid<16, 16>()) : StrategyT::day(task, task.maze.grid());
 }
 
 struct Strategy {
@@ -369,7 +369,7 @@ ExitStatus contest(const Options& options) {
   const std::vector<Strategy> chosen = chosen_from(strategies(), options.strategy);
   const std::vector<MapPath> paths = paths_of(options);
   const bool is_single = paths.size() * chosen.size() == 1;
-  options.check_outputs(paths.size() * chosen.size());
+  options.check_outputs(paths.size() * chosen.size(), options.robot);
   Report<Day> report(options.report_format(), columns(), longest_name(paths),
                      is_single ? print_day : std::function<void(const Day&)>());
   Means means("Means of the days with a run", "strategy",

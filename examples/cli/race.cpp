@@ -239,7 +239,7 @@ struct MazeRaces {
 ExitStatus race(const Options& options) {
   const RobotDescription robot = read_robot(options.robot);
   const std::vector<MapPath> paths = paths_of(options);
-  options.check_outputs(paths.size());
+  options.check_outputs(paths.size(), options.robot);
   const bool is_text = options.report_format() == ReportFormat::text;
   const bool is_single = is_text && paths.size() == 1;
   Report<Row> report(options.report_format(), columns(), longest_name(paths),

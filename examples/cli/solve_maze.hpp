@@ -19,6 +19,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "board_size.hpp"
 #include "maze_result.hpp"
 #include "policies.hpp"
 #include "policy_family.hpp"
@@ -205,10 +206,9 @@ struct Following {
 template <class SearchT>
 MazeResult solve_any_size(const mazebot::Maze& maze, Watch& watch) {
   MazeResult result(maze);
-  const auto is_square = [&](int side) { return maze.width() == side && maze.height() == side; };
-  if (!watch.on_move && is_square(16)) {
+  if (!watch.on_move && fits_board<16>(maze)) {
     SearchT::solve(maze, mazebot::Grid<16, 16>(), watch, result);
-  } else if (!watch.on_move && is_square(32)) {
+  } else if (!watch.on_move && fits_board<32>(maze)) {
     SearchT::solve(maze, mazebot::Grid<32, 32>(), watch, result);
   } else {
     SearchT::solve(maze, maze.grid(), watch, result);

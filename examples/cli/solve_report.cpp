@@ -150,7 +150,7 @@ void SolveSummary::add(const MazeResult& result) {
 }
 
 void SolveSummary::print() const {
-  fmt::print("\nOf the solved mazes:\n");
+  fmt::print("\nOf the solved mazes; crashes: of all:\n");
   print_total("policy", "mazes", "solved", "proved", "search: mean, worst", "total: mean, worst", "turns: mean, worst",
               "crashes");
   for (const Total& total : totals_) {

@@ -219,14 +219,14 @@ class Summary {
     totals_.push_back(row);
   }
   void print() const {
-    fmt::print("\nOf all runs, in percent; moves and turns are means:\n");
+    fmt::print("\nOf all runs, in percent; alarms, moves and turns are means of a run:\n");
     print_line("policy", "runs", "right", "longer", "wall", "unreach", "contrad", "blocked", "away", "timeout", "lost",
                "alarms", "bumped", "moves", "worst", "turns");
     for (const Row& row : totals_) {
       std::vector<std::string> shares;
       for (const std::uint64_t count : row.outcomes) shares.push_back(row.percent(count));
       print_line(row.policy, row.runs, shares[0], shares[1], shares[2], shares[3], shares[4], shares[5], shares[6],
-                 shares[7], row.percent(row.lost_unnoticed), row.percent(row.false_alarms),
+                 shares[7], row.percent(row.lost_unnoticed), row.per_run(row.false_alarms).text(),
                  row.percent(row.runs_with_crash), row.per_run(row.moves).text(), row.worst_moves,
                  row.per_run(row.quarter_turns).text());
     }

@@ -24,6 +24,7 @@
 #include <utility>
 #include <vector>
 
+#include "board_size.hpp"
 #include "policies.hpp"
 #include "policy_family.hpp"
 #include "solve_maze.hpp"
@@ -223,7 +224,7 @@ class Torture {
     if (task_.keeps_details || task_.keeps_frames) robot_.log_to(&run.faults);
     std::unique_ptr<Mouse> mouse = make_mouse(first_map_);
     if (mouse->explorer.status() == Status::invalid) {
-      throw std::invalid_argument("the explorer cannot use this maze: it has no goal, or more than 12");
+      throw std::invalid_argument("the explorer cannot use this maze: it has no goal");
     }
 
     // Commands are counted too: a robot that turns for ever makes no moves. None should need to turn before each move
@@ -325,10 +326,9 @@ void torture_any_size(const TortureTask& task, Watch& watch, const OnTortureRun&
       Torture<FamilyT, GridT, mazebot::FaultyNoBumpSimulator<GridT>>(task, grid, watch).run(on_run);
     }
   };
-  const auto is_square = [&](int side) { return task.maze.width() == side && task.maze.height() == side; };
-  if (is_square(16)) {
+  if (fits_board<16>(task.maze)) {
     run_over(mazebot::Grid<16, 16>());
-  } else if (is_square(32)) {
+  } else if (fits_board<32>(task.maze)) {
     run_over(mazebot::Grid<32, 32>());
   } else {
     run_over(task.maze.grid());

@@ -16,6 +16,7 @@
 
 #include "program.hpp"
 #include "support/catch.hpp"
+#include "support/paths.hpp"
 
 using test::Finished;
 using test::program;
@@ -374,6 +375,15 @@ TEST_CASE("a picture shows one run, and several maps are an error that leaves fi
     CHECK(holds(over.err,
                 "one.txt for " + arguments[arguments.size() - 2] + " and as a map to read, expected two files\n"));
     CHECK(test::content_of(map) == maze);
+  }
+  // Nor over the description of the robot.
+  const std::string described = test::content_of((source_dir() / "examples/robots/classic.json").string());
+  const std::string robot = folder.write("robot.json", described);
+  for (const char* subcommand : {"race", "contest"}) {
+    const Finished over = program({subcommand, map, "--robot", robot, "--html", robot});
+    CHECK(over.status == 2);
+    CHECK(holds(over.err, "robot.json for --html and for --robot, expected two files\n"));
+    CHECK(test::content_of(robot) == described);
   }
   // A map that cannot be read leaves no picture behind.
   CHECK(program({"solve", folder.path("none.txt"), "--svg", folder.path("new.svg")}).status == 2);

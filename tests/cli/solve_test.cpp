@@ -322,6 +322,21 @@ TEST_CASE("solve proves the shortest route of the contest mazes") {
   solve_contest_mazes("--policy=all", 20);  // tours take a hundred times as long
 }
 
+TEST_CASE("solve takes more goals than an explorer on a board") {
+  const ScratchFolder folder;
+  for (const int side : {16, 32}) {
+    mazebot::MazeRecipe recipe;
+    recipe.width = recipe.height = side;
+    mazebot::Maze maze = mazebot::generate_maze(recipe);
+    for (int x = 0; x < side; ++x) maze.goals.insert(mazebot::Cell(x, side - 1));
+    const std::string path = folder.path("goals.txt");
+    write_maze(path, maze);
+    for (const auto& row : test::csv_rows(program({"solve", "--format=csv", path}).out))
+      check_row(row, true_shortest(maze));
+    CHECK(program({"torture", path, "--runs", "1"}).status == 0);
+  }
+}
+
 TEST_CASE("solve gives the same results with the board types and with run-time sizes") {
   // In a terminal --animate looks at every step and uses run-time sizes, whatever the size.
   const ScratchFolder folder;

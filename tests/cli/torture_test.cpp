@@ -417,15 +417,6 @@ TEST_CASE("torture refuses what makes no sense with status 2") {
   }
 }
 
-TEST_CASE("torture refuses a maze that the explorer cannot use") {
-  mazebot::MazeRecipe recipe;
-  mazebot::Maze maze = mazebot::generate_maze(recipe);
-  for (int x = 0; x < 13; ++x) maze.goals.insert(mazebot::Cell(x, 15));
-  const Finished ran = program({"torture", "-"}, print_maze(maze));
-  CHECK(ran.status == 2);
-  CHECK(ran.err == "mazebot torture: -: the explorer cannot use this maze: it has no goal, or more than 12\n");
-}
-
 TEST_CASE("runs of the contest mazes with faults end as well as before") {
   std::vector<std::string> mazes;
   for (const auto& file : test::shared_files("mazes/classic")) mazes.push_back(file.string());
