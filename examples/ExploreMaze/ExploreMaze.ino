@@ -127,14 +127,15 @@ class Mouse {
   // last move are corrected. Returns false if the robot got stuck.
   bool go_to(Pose goal, int speed) {
     const Pose2D<float> target = scale_.centre_of(goal);
+    const Cell step = Cell(0, 0).towards(goal.heading);
     moved_at_ = millis();
     for (;;) {
       update_odometry();
       const Pose2D<float>& here = odometry_.pose();
       const float east = target.x - here.x;
       const float north = target.y - here.y;
-      const float ahead = east * sin(target.angle) + north * cos(target.angle);
-      const float to_the_right = east * cos(target.angle) - north * sin(target.angle);
+      const float ahead = east * step.x + north * step.y;
+      const float to_the_right = east * step.y - north * step.x;
       if (speed > 0 ? ahead <= 0 : ahead >= 0) break;
       if (is_stuck()) {
         drive_wheels(0, 0);

@@ -102,12 +102,20 @@ class Trial {
   }
 
  private:
+  static bool sees_only_walls(const Observation& seen) {
+    for (int i = 0; i < 4; ++i) {
+      if (seen.free_cells(turn_at(i)) != 0) return false;
+    }
+    return true;
+  }
   Observation look() { return observe(robot_).set_short_by(short_by_); }
 
   std::string step(const Observation& seen) {
     const bool was_running = explorer_.status() == Status::running;
     const bool was_verified = explorer_.map_verified();
-    const int missing = std::min(seen.short_by(), last_.cells());
+    // A robot that feels no bumps crosses what it does not know only to leave a cell that looks closed.
+    const bool stays = !can_feel && last_.cells() != 0 && !known_before_ && sees_only_walls(seen);
+    const int missing = stays ? last_.cells() : std::min(seen.short_by(), last_.cells());
     const int crossed = last_.cells() - missing;
     if (was_running) pose_ = pose_.advanced(-missing);
     const Pose here = pose_;

@@ -18,6 +18,7 @@
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
 #include "support/mazes.hpp"
+#include "support/slow_search.hpp"
 
 using namespace mazebot;
 
@@ -712,6 +713,67 @@ TEST_CASE("a robot that feels no bumps and always misreads some walls ends", "[e
     }
     INFO("seed " << seed);
     REQUIRE(drive_with_misreads(maze, lies, Cell(3, 3)) != Status::running);
+  }
+}
+
+TEST_CASE("a robot that feels no bumps is right in any maze, and drives into no wall that it can see", "[explorer]") {
+  int closed = 0;
+  for (std::uint64_t seed = 0; seed < 20000; ++seed) {
+    INFO("seed " << seed);
+    Random random(seed);
+    const Maze maze = test::any_maze(seed, 7);
+    NumbRobot robot(maze);
+    BasicExplorer<RunTimeGrid> explorer(maze.goals, maze.start);
+    if (random.below(2) == 0) explorer.demand_certainty();
+    const Status status = drive(robot, explorer);
+    const auto truly = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
+    REQUIRE(robot.pose() == explorer.pose());
+    REQUIRE(explorer.proved() == truly.has_value());
+    if (truly) {
+      REQUIRE(status == Status::done);
+      REQUIRE(robot.crashes() == 0);
+      REQUIRE(explorer.shortest_route().route().size() == static_cast<std::size_t>(*truly));
+    } else {
+      // It tries the walls of a cell that looks closed on all sides.
+      REQUIRE((status == Status::unreachable || status == Status::blocked));
+      if (robot.crashes() != 0) ++closed;
+      const unsigned exits = maze.walls.exits_at(maze.grid().index(maze.start.cell), Unknown::wall);
+      REQUIRE((robot.crashes() == 0 || exits == 0));
+    }
+  }
+  REQUIRE(closed > 100);
+}
+
+TEST_CASE("a robot that feels no bumps ends with any of the three sensors", "[explorer]") {
+  for (std::uint64_t seed = 0; seed < 3000; ++seed) {
+    INFO("seed " << seed);
+    Random random(seed);
+    const Maze maze = test::any_maze(seed, 9);
+    const unsigned sensors = 1 + random.below(7);
+    const std::uint32_t lies = random.below(2) * random.below(5);
+    BasicExplorer<RunTimeGrid> explorer(maze.goals, maze.start);
+    if (random.below(2) == 0) explorer.demand_certainty();
+    Pose at = maze.start;
+    const std::size_t cells = maze.grid().cell_count();
+    std::size_t commands = 0;
+    for (;; ++commands) {
+      REQUIRE(commands <= 24 * cells * cells + 24);
+      Observation seen;
+      seen.set_feels_bumps(false);
+      for (int i = 0; i < 3; ++i) {
+        const Turn side = i == 0 ? Turn::ahead : i == 1 ? Turn::left : Turn::right;
+        if ((sensors >> i & 1) != 0) seen.set_wall(side, maze.walls.wall(at, side) != (random.below(100) < lies));
+      }
+      const Command command = explorer.next(seen);
+      if (command.is_stop()) break;
+      at = at.turned(command.turn());
+      for (int i = 0; i < command.cells() && !maze.walls.wall(at, Turn::ahead); ++i) at = at.advanced();
+    }
+    const auto truly = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
+    if (lies == 0 && truly) REQUIRE(explorer.proved());
+    if (lies == 0 && explorer.proved()) {
+      REQUIRE(explorer.shortest_route().route().size() == static_cast<std::size_t>(truly.value_or(0)));
+    }
   }
 }
 

@@ -15,6 +15,7 @@
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
 #include "support/mazes.hpp"
+#include "support/slow_search.hpp"
 
 using namespace mazebot;
 
@@ -130,6 +131,42 @@ TEST_CASE("no single misread makes the proof of a cheapest route wrong if certai
         touches);
     REQUIRE(count.right == count.runs);
   }
+}
+
+TEST_CASE("nor in small mazes with loops, from any start", "[explorer]") {
+  // Many routes cost the same there, and the robot comes back facing any side.
+  int runs = 0;
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    const Maze maze = test::any_maze(seed, 6);
+    const bool touches = seed % 2 == 0;
+    const auto check = [&](auto&& kind) {
+      if (!kind.cost(maze, maze.walls)) return;
+      FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, Faults(), 0);
+      std::uint64_t readings = 1;
+      for (std::uint64_t reading = 0; reading <= readings; ++reading) {
+        Faults faults;
+        if (reading != 0) faults.single = SingleFault{Fault::misread, reading - 1};
+        robot.begin(faults, 1);
+        auto explorer = kind.explorer(maze);
+        explorer.demand_certainty();
+        explorer.touch_walls(touches);
+        CAPTURE(seed, reading);
+        REQUIRE(drive(robot, explorer) == Status::done);
+        REQUIRE(explorer.proof_evidence() == Evidence::confirmed);
+        REQUIRE(is_right(kind, maze, explorer));
+        if (reading == 0) readings = robot.opportunities(Fault::misread);
+        ++runs;
+      }
+    };
+    using ByTurns = BasicCostObjective<RunTimeGrid, CellTurnCost<1, 1>>;
+    check(Shortest());
+    check(Cheapest<ByTurns>(ByTurns(CellTurnCost<1, 1>(), maze.grid())));
+    if (seed % 4 < 2) {
+      using RaceT = BasicReplannedRace<RunTimeGrid>;
+      check(Cheapest<RaceT>(RaceT(half_size_mouse(10000), maze.grid())));
+    }
+  }
+  REQUIRE(runs > 5000);
 }
 
 TEST_CASE("a certain proof of a fastest run rests on no wall that was seen once", "[explorer]") {

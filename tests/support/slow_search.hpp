@@ -67,6 +67,23 @@ inline mazebot::Maze noise_maze(int width, int height, int walls, int unknown, s
   return maze;
 }
 
+/// The same of any size up to a side, with any start and one goal anywhere.
+inline mazebot::Maze any_maze(std::uint64_t seed, std::uint32_t longest_side) {
+  mazebot::Random random(seed);
+  const auto any = [&](std::uint32_t limit) { return static_cast<int>(random.below(limit)); };
+  const int width = 1 + any(longest_side);
+  const int height = 1 + any(longest_side);
+  mazebot::Maze maze = noise_maze(width, height, any(101), 0, seed);
+  const auto any_cell = [&] {
+    const int x = any(static_cast<std::uint32_t>(width));
+    return mazebot::Cell(x, any(static_cast<std::uint32_t>(height)));
+  };
+  maze.start = mazebot::Pose(any_cell(), mazebot::heading_at(any(4)));
+  maze.goals = mazebot::RunTimeCellSet(maze.grid());
+  maze.goals.insert(any_cell());
+  return maze;
+}
+
 }  // namespace test
 
 #endif  // MAZEBOT_TESTS_SUPPORT_SLOW_SEARCH_HPP

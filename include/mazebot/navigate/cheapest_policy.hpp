@@ -194,13 +194,14 @@ class CheapestPolicy : BaseT {
     plan_possible(state, state.wall_map());
   }
 
-  /// The cheapest route along known openings, from where the robot stands if that is the start's cell, else from the
-  /// start. If none is known, driving it ends `unreachable` at once. Plans once.
+  /// The cheapest route along known openings from the start. Ready to be driven from there, also if the robot faces
+  /// another way than at the start: it then turns first. If none is known, driving it ends `unreachable` at once. Plans
+  /// once.
   template <class StateT>
   MAZEBOT_CONSTEXPR14 typename StateT::RunnerT cheapest_route(const StateT& state) const {
     typedef typename StateT::RunnerT RunnerT;
-    const Pose start = state.pose().cell == state.start().cell ? state.pose() : state.start();
-    typename RunnerT::RouteT route(start, state.grid());
+    const Pose start = state.start();
+    typename RunnerT::RouteT route(state.pose().cell == start.cell ? state.pose() : start, state.grid());
     if (!planner_->plan(state.wall_map(), start, state.goals(), Unknown::wall)) {
       return RunnerT::no_route(route);
     }

@@ -60,7 +60,8 @@ inline namespace mazebot_v0 {
 /// only once either: such walls are looked at again, or pushed against, before the robot returns, and touched where the
 /// robot passes them; see touch_walls(). demand_certainty() asks for this in every run; proof_evidence() tells how sure
 /// a proof is. A run in which nothing lies takes not one move more. Robots that feel no bumps (`void forward()`) settle
-/// a doubtful wall by looking again after they have been elsewhere.
+/// a doubtful wall by looking again after they have been elsewhere. They drive towards a wall that they see only if
+/// their cell looks closed on all sides, and have not left it if they see nothing but walls afterwards.
 ///
 /// Without evidence, readings that contradict the map are counted and ignored: the first one holds.
 ///
@@ -251,6 +252,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     state_.pose_ = pose;
     moves_home_at_most_ = grid().cell_count();
     ordered_ = 0;
+    state_.sides_seen_ = 0;
     status_ = Status::running;
     recheck();
   }
@@ -405,6 +407,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     state_.pose_ = pose;
     field_.map_changed();
     ordered_ = 0;
+    state_.sides_seen_ = 0;
     proved_ = unreachable_ = goal_seen_ = bump_denied_ = false;
     status_ = Status::running;
     decide_ = nullptr;
@@ -487,7 +490,13 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Command decide() {
     if (const Optional<Heading> wall = wall_to_touch()) return go_one(*wall);
     if (explores_in_vain() || (held_ != Held::plan && !plan())) return end(Status::contradicted);
-    if (state_.phase_ == ExplorePhase::homeward && state_.is_start(state_.pose_.cell)) return arrive();
+    if (is_home()) {
+      // On the way back it may have come to know another route, just as good, with walls that were seen only once.
+      if (!proved_ || !question_proof()) return arrive();
+      recheck();
+      if (!plan()) return end(Status::contradicted);
+      if (is_home()) return arrive();
+    }
     Optional<Heading> heading = downhill();
     if (!heading) {
       // At a target, and nothing new to be seen: let the policy name another one.
@@ -495,6 +504,10 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
       heading = downhill();
     }
     return heading && state_.map_.known(state_.pose_.cell, *heading) ? go(*heading) : look(heading);
+  }
+
+  constexpr bool is_home() const {
+    return state_.phase_ == ExplorePhase::homeward && state_.is_start(state_.pose_.cell);
   }
 
   // For the functions that take its place: next() has it inlined, which saves flash in programs without them.
@@ -667,9 +680,9 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   // end.
   MAZEBOT_CONSTEXPR14 Optional<Heading> planned_heading(Pose pose) const {
     const bool is_first_goal = !goal_seen_ && state_.goals_.contains(pose.cell);
-    const bool is_home = state_.phase_ == ExplorePhase::homeward && state_.is_start(pose.cell);
+    const bool ends_home = state_.phase_ == ExplorePhase::homeward && state_.is_start(pose.cell);
     if (status_ != Status::running || decide_ != nullptr || held_ != Held::plan || !map_verified_ || is_first_goal ||
-        is_home) {
+        ends_home) {
       return Optional<Heading>();
     }
     return field_.downhill(state_.map_, pose);
@@ -683,23 +696,39 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
       if (!state_.map_.known(state_.pose_, turn_at(i))) heading = state_.pose_.heading + turn_at(i);
     }
     if (!heading) return end(Status::blocked);
+    if (MapT::has_evidence && !feels_bumps_ && (state_.sides_seen_ & direction_bit(*heading)) != 0) {
+      // A robot that feels no bumps does not try doubtful walls. It goes to the next cell, and looks again when it is
+      // back. It leaves the planned path, where the plan need not say how to go on.
+      held_ = Held::nothing;
+      const Index here = grid().index(state_.pose_.cell);
+      const unsigned open = state_.map_.exits_at(here, Unknown::wall);
+      const unsigned unseen = state_.map_.exits_at(here, Unknown::open) & ~unsigned(state_.sides_seen_);
+      // If the cell looks closed on all sides, it tries the wall nevertheless: it has come in somewhere.
+      if ((open | unseen) == 0) {
+        state_.sides_seen_ = 0;
+        return go_one(*heading);
+      }
+      heading = first_of(open != 0 ? open : unseen);
+      if (open != 0) return go_one(*heading);
+    }
     const Turn side = *heading - state_.pose_.heading;
-    if (!feels_bumps_ && second_looks().looked(state_.pose_.cell, *heading)) return step_away(*heading);
-    if (side == Turn::ahead) return go(*heading);
-    const Turn turn = side == Turn::left ? Turn::left : Turn::right;
+    if (side == Turn::ahead && (feels_bumps_ || state_.sides_seen_ == 0)) return go(*heading);
+    // If it can be sure only by looking, then always the same way round: so each of its sensors sees each side.
+    const Turn turn = side == Turn::left && feels_bumps_ ? Turn::left : Turn::right;
     state_.pose_ = state_.pose_.turned(turn);
     return Command::turn_only(turn);
   }
 
-  // A robot that feels no bumps does not try doubtful walls: it goes to the next cell, and looks again when it is back.
-  // It leaves the planned path, where the plan need not say how to go on.
-  MAZEBOT_CONSTEXPR14 Command step_away(Heading doubtful) {
-    held_ = Held::nothing;
-    for (int i = 0; i < 4; ++i) {
-      const Heading heading = state_.pose_.heading + preferred_turn(i);
-      if (state_.map_.open(state_.pose_.cell, heading, Unknown::wall)) return go_one(heading);
-    }
-    return go_one(doubtful);
+  // Of the sides given as direction bits, the first in the order of preferred_turn().
+  MAZEBOT_CONSTEXPR14 Heading first_of(unsigned sides) const {
+    int i = 0;
+    while ((sides & direction_bit(state_.pose_.heading + preferred_turn(i))) == 0) ++i;
+    return state_.pose_.heading + preferred_turn(i);
+  }
+  // After it has tried to leave a closed cell without feeling bumps: then it has not left it.
+  static constexpr bool sees_only_walls(const Observation& seen) {
+    return (seen.free_cells(Turn::ahead) | seen.free_cells(Turn::right) | seen.free_cells(Turn::left) |
+            seen.free_cells(Turn::around)) == 0;
   }
   MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Command go_one(Heading heading) {
     const Turn turn = heading - state_.pose_.heading;
@@ -710,7 +739,8 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
 
   MAZEBOT_CONSTEXPR14 void record(const Observation& seen) {
     const int ordered = static_cast<int>(ordered_);
-    const int missing = cells_missing(seen, ordered);
+    const bool has_escaped = feels_bumps_ || state_.sides_seen_ != 0 || !sees_only_walls(seen);
+    const int missing = has_escaped ? cells_missing(seen, ordered) : ordered;
     state_.pose_ = state_.pose_.advanced(-missing);
     ordered_ = 0;
     feels_bumps_ = seen.feels_bumps();
@@ -718,7 +748,10 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     bump_denied_ =
         MapT::has_evidence && missing != 0 && !bump_denied_ && seen.sensed(Turn::ahead) && !seen.wall(Turn::ahead);
     const bool was_blocked = missing != 0 && !bump_denied_;
-    const Recorded recorded = record_observation(state_.map_, state_.pose_, ordered - missing, was_blocked, seen);
+    uint8_t sides_seen = state_.sides_seen_;
+    const Recorded recorded =
+        record_observation(state_.map_, state_.pose_, ordered - missing, was_blocked, seen, sides_seen);
+    state_.sides_seen_ = sides_seen & 15U;
     if (recorded.is_new()) {
       field_.map_changed(state_.pose_, [&](Turn side) {
         const int crossed = side == Turn::around ? ordered - missing : 0;

@@ -42,7 +42,7 @@ class BasicExplorerState {
   constexpr const MapT& wall_map() const { return map_; }      ///< what is known of the walls
   constexpr const GoalsT& goals() const { return goals_; }     ///< the cells of which one is to be reached
   /// Where the robot was put down.
-  constexpr Pose start() const { return Pose(grid().cell(start_cell_), start_heading_); }
+  constexpr Pose start() const { return Pose(grid().cell(start_cell_), heading_at(start_heading_)); }
   /// Where the robot stands, or will stand when it has carried out the last command.
   constexpr const Pose& pose() const { return pose_; }
   constexpr ExplorePhase phase() const { return phase_; }  ///< to the goal, proving or homeward
@@ -54,11 +54,11 @@ class BasicExplorerState {
   friend struct detail::ExplorerMemory;
 
   MAZEBOT_CONSTEXPR14 BasicExplorerState(const GridT& grid, Pose start)
-      : pose_(start), phase_(ExplorePhase::to_goal), map_(grid), goals_(grid) {
+      : pose_(start), phase_(ExplorePhase::to_goal), start_heading_(0), sides_seen_(0), map_(grid), goals_(grid) {
     if (grid.contains(start.cell)) set_start(start);
   }
   MAZEBOT_CONSTEXPR14 void set_start(Pose start) {
-    start_heading_ = start.heading;
+    start_heading_ = static_cast<uint8_t>(start.heading) & 3U;
     start_cell_ = grid().index(start.cell);
   }
 
@@ -66,7 +66,10 @@ class BasicExplorerState {
 
   Pose pose_;
   ExplorePhase phase_;
-  Heading start_heading_ = Heading::north;
+  uint8_t start_heading_ : 2;
+  // Direction bits: where a sensor has looked since the robot came into this cell. 0 after a command: it tries to leave
+  // a cell that looks closed on all sides.
+  uint8_t sides_seen_ : 4;
   typename GridT::Index start_cell_ = 0;  // as an index: three bytes less on boards
   MapT map_;
   GoalsT goals_;

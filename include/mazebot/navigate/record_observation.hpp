@@ -76,19 +76,23 @@ MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Reading record_look(MapT& map, Cell ce
 /// sensors. A ray ends at a wall and at a reading that contradicts the map. In a map without evidence such a reading
 /// changes nothing. In a map with evidence it can make a wall doubtful. A robot that feels no bumps has to rely on its
 /// looks: each one after it has been elsewhere settles a doubtful wall, or makes a wall doubtful that it contradicts,
-/// unless the wall is certain. O(crossed + reach).
+/// unless the wall is certain. `sides_seen`, as direction bits, are the sides that it has looked at since it came into
+/// the cell. O(crossed + reach).
 template <class MapT>
 MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Recorded record_observation(MapT& map, Pose pose, int crossed,
-                                                                      bool was_blocked, const Observation& seen) {
+                                                                      bool was_blocked, const Observation& seen,
+                                                                      uint8_t& sides_seen) {
   Recorded recorded;
+  if (crossed > 0) sides_seen = 0;
   for (int back = crossed; back > 0; --back) {
     recorded.add(map.record_crossing(pose.cell.towards(pose.heading, -back), pose.heading));
   }
   if (was_blocked) recorded.add(map.overwrite(pose.cell, pose.heading, true));
-  const bool settles = crossed > 0 && !seen.feels_bumps();
   for (int i = 0; i < 4; ++i) {
     const Turn side = turn_at(i);
     const Heading heading = pose.heading + side;
+    const bool settles = (sides_seen & direction_bit(heading)) == 0 && !seen.feels_bumps();
+    if (seen.sensed(side)) sides_seen |= direction_bit(heading);
     Cell cell = pose.cell;
     for (int free = 0; free < seen.reach(side); ++free) {
       const bool is_wall = free == seen.free_cells(side);
@@ -100,6 +104,13 @@ MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Recorded record_observation(MapT& map,
     }
   }
   return recorded;
+}
+/// The same for a robot that looks at all sides as soon as it comes into a cell.
+template <class MapT>
+MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Recorded record_observation(MapT& map, Pose pose, int crossed,
+                                                                      bool was_blocked, const Observation& seen) {
+  uint8_t all_sides = 15;
+  return record_observation(map, pose, crossed, was_blocked, seen, all_sides);
 }
 
 }  // namespace mazebot_v0
