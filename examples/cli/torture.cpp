@@ -615,7 +615,7 @@ void add_torture(CLI::App& program, Action& chosen) {
       "  longer, wall   the same, but a shorter route exists; the route crosses a wall\n"
       "  unreach, contrad, blocked   the explorer ended so although a path leads to the goal\n"
       "  away           it ended as if it were at the start, but its true pose is another\n"
-      "  timeout        it took more than 6 * cells * cells moves\n"
+      "  timeout        it took more than 6 * cells * cells + 384 moves\n"
       "lost counts runs that end in another pose than believed without saying so; alarms: how often a robot declared\n"
       "itself lost although its pose was right; recov: how often it found its pose again; crashes: all bumps into\n"
       "walls; moves and turns are means of a run, turns in quarter turns; worst is the longest run in moves.\n"
