@@ -11,7 +11,7 @@
 // Try it in this order: sensors (open the Serial Monitor at 115200 baud and move a wall closer and away), one
 // forward(), ten in-place turns, then the maze.
 //
-// Global variables on an Uno: 1327 of 2048 bytes.
+// Global variables on an Uno: 1321 of 2048 bytes.
 #include <mazebot.h>
 
 using namespace mazebot;

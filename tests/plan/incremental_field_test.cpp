@@ -50,7 +50,7 @@ struct OtherCosts {
   unsigned operator()(typename MapT::Index cell, Heading heading) const { return costs(cell, heading); }
 };
 
-// Doubts that depend on the walls nearby, and near a cell also on how far it is.
+// Doubts that depend on the walls nearby, and near a cell also on how far it is: smaller up to `reach` moves away.
 template <class MapT>
 struct NearDoubts {
   enum : bool { local_doubt = true };
@@ -65,7 +65,7 @@ struct NearDoubts {
     const unsigned walls = unsigned{map.byte_at(cell)} * map.byte_at(other);  // the same from both sides
     const int cells = std::min(moves_to(cell), moves_to(other));
     return 1 + mixed(walls + static_cast<unsigned>(cell) * static_cast<unsigned>(other)) % weights +
-           static_cast<unsigned>(std::min(cells, reach_));
+           static_cast<unsigned>(cells <= reach_ ? cells : reach_ + 8);
   }
   int moves_to(typename MapT::Index cell) const {
     const Cell at = map.grid().cell(cell);

@@ -33,9 +33,9 @@
 /// known only at run time repairs its plan after each look, instead of planning anew: see BasicIncrementalField.
 ///
 /// A policy may have a member `int doubt_reach(const StateT& state) const`. It promises that doubt() depends only on
-/// the cell of the robot and on what the map knows of the walls up to two cells away, and not on the cell of the robot
-/// if the wall's cells are more than so many moves from it, walls ignored. The same kind of explorer then adds up fewer
-/// doubts. The reach must not change.
+/// the cell of the robot and on what the map knows of the walls of cells up to two moves from either of the wall's
+/// cells, and not on the cell of the robot if both of the wall's cells are more than so many moves from it. All of
+/// these moves ignore walls. The same kind of explorer then adds up fewer doubts. The reach must not change.
 ///
 /// Costs and weights outside their limits are clamped. A policy takes over members of another one by name:
 ///

@@ -31,7 +31,7 @@ MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t wall_odds(uint8_t context) {
 /// routes that may have to be proved, the policy chooses the one whose unknown walls are most likely open and near the
 /// robot. It looks first at the walls far from the start, because the robot returns to the start in the end. In mazes
 /// of more than 256 cells the detours that the odds suggest are too long. There the policy does not use the odds; only
-/// distances and unexplored cells count. In mazes of more than 4096 cells all unknown walls further away than 32 moves
+/// distances and unexplored cells count. In mazes of more than 4096 cells all unknown walls 24 moves away and more
 /// count as equally far, so a decision need not look at the whole maze.
 class OddsPolicy : FewestUnknown {
  public:
@@ -49,7 +49,7 @@ class OddsPolicy : FewestUnknown {
     }
   }
 
-  /// In fifths of a move, 3 to 10: openings 5, unknown walls more, less into cells that are not explored yet.
+  /// In fifths of a move, 2 to 18: openings 5, unknown walls more, less into cells that are not explored yet.
   template <class StateT, class IndexT>
   MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t crossing(const StateT& state, IndexT cell, Heading heading) const {
     const auto& map = state.wall_map();
@@ -77,15 +77,15 @@ class OddsPolicy : FewestUnknown {
     return nearness<uint8_t>(state, cell, heading) + (odds * 171U >> 8);  // * 2 / 3: boards divide slowly
   }
 
-  /// In mazes of more than 64x64 cells the walls further away than this many moves have equal doubts, wherever the
-  /// robot is. In smaller ones this is the largest distance.
+  /// In mazes of more than 4096 cells the walls further away than this many moves have equal doubts, wherever the robot
+  /// is. In smaller ones this is the largest distance.
   template <class StateT>
   constexpr int doubt_reach(const StateT& state) const {
-    return looks_far(state.grid()) ? state.grid().width() + state.grid().height() : int(far_away);
+    return looks_far(state.grid()) ? state.grid().width() + state.grid().height() : far_away - 2;
   }
 
  private:
-  enum : uint8_t { far_away = 32 };
+  enum : uint8_t { far_away = 24 };  // doubts are distances up to this
   template <class GridT>
   static constexpr bool is_large(const GridT& grid) {
     return grid.cell_count() > 256;

@@ -21,8 +21,8 @@ inline namespace mazebot_v0 {
 namespace detail {
 
 // Does a class of doubts promise which of them depend on where the robot is? Then it has members centre() and reach():
-// the doubts of walls of cells more than reach() moves from the centre, walls ignored, depend only on what the map
-// knows of the walls within two cells.
+// the doubt of a wall both of whose cells are more than reach() moves from the centre, walls ignored, depends only on
+// what the map knows of the walls of cells up to two moves from either of them.
 template <class DoubtT>
 struct LocalDoubt {
   template <class T>
@@ -129,8 +129,6 @@ class IncrementalProof : public ProofSearch<GridT> {
   // The sum of a cell from which no path is left, and the weight of a step that was cut. Other sums are smaller than
   // too_large.
   enum : uint32_t { no_path = 0x7FFFFFFFU, too_large = 0x40000000U };
-  // The numbers of the cells near the robot remain valid until it is so many cells away from where it was.
-  enum : int { margin = 4 };
 
   struct OneStep {
     enum : bool { local_crossing = false };
@@ -232,13 +230,11 @@ class IncrementalProof : public ProofSearch<GridT> {
   template <class MapT, class DoubtT>
   MAZEBOT_CONSTEXPR14 void sum_up(const MapT& map, const DoubtT& doubt, Flag<true>) {
     if (doubt.reach() >= grid().width() + grid().height()) return sum_up(map, doubt, Flag<false>());
-    const Range changes = is_summed_ ? changed_numbers(doubt.centre(), doubt.reach()) : Range{0, count_};
-    if (!is_summed_) near_ = numbers_around(doubt.centre(), doubt.reach() + margin);
-    if (!is_summed_) near_centre_ = doubt.centre();
+    const Cell last_centre = centre_;
     centre_ = doubt.centre();
     if (!is_clamped_) {
       limit_ = no_path;
-      weigh(map, doubt, changes);
+      const Range changes = is_summed_ ? weigh_changed(map, doubt, last_centre) : weigh_all(map, doubt);
       is_summed_ = changes.low >= changes.high || sum_layers(changes);
       if (sums_[0] == no_path) return;
       if (is_summed_ && sum_at_start() < this->largest_sum()) return;
@@ -248,32 +244,39 @@ class IncrementalProof : public ProofSearch<GridT> {
     is_clamped_ = sums_[0] >= this->largest_sum();
   }
 
-  // The numbers of cells whose doubts may have changed.
-  MAZEBOT_CONSTEXPR14 Range changed_numbers(Cell centre, int reach) {
-    Range all = {count_, 0};
-    if (!changed_.empty()) include(all, numbers_around(changed_, 2));
-    if (centre != centre_) {
-      include(all, near_);
-      if (distance(centre, near_centre_) > margin) {
-        near_ = numbers_around(centre, reach + margin);
-        near_centre_ = centre;
-        include(all, near_);
-      }
+  // Asks for all doubts. Returns the numbers of the cells.
+  template <class MapT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 Range weigh_all(const MapT& map, const DoubtT& doubt) {
+    for (size_t i = 0; i < count_; ++i) weigh(map, doubt, i);
+    return Range{0, count_};
+  }
+  // Asks for the doubts that may have changed. Returns a range that contains the numbers of the cells where they have.
+  template <class MapT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 Range weigh_changed(const MapT& map, const DoubtT& doubt, Cell last_centre) {
+    Range changes = {count_, 0};
+    // A wall is weighed from the cell further from the goals. If only its other cell is within reach, that is one move
+    // further.
+    if (!changed_.empty()) weigh_around(map, doubt, changed_, 2 + 1, changes);
+    const int reach = doubt.reach() + 1;
+    const Cell centre = doubt.centre();
+    if (centre == last_centre) return changes;
+    CellRectangle cells;
+    cells.include(grid(), centre);
+    if (distance(centre, last_centre) > reach) {
+      weigh_around(map, doubt, cells, reach, changes);
+      cells.clear();
     }
-    return all;
+    cells.include(grid(), last_centre);
+    weigh_around(map, doubt, cells, reach, changes);
+    return changes;
   }
   static constexpr int distance(Cell a, Cell b) {
     return (a.x < b.x ? b.x - a.x : a.x - b.x) + (a.y < b.y ? b.y - a.y : a.y - b.y);
   }
-  static MAZEBOT_CONSTEXPR14 void include(Range& all, Range range) {
-    if (range.low < all.low) all.low = range.low;
-    if (range.high > all.high) all.high = range.high;
-  }
-  // A range that contains the numbers of all cells up to `reach` moves from a rectangle or a cell, walls ignored.
-  MAZEBOT_CONSTEXPR14 Range numbers_around(const CellRectangle& cells, int reach) const {
-    // far() becomes 0, which changes nothing.
-    Level lowest = far();
-    Level highest = 0;
+  // The same for the cells up to `reach` moves from a rectangle, walls ignored.
+  template <class MapT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 void weigh_around(const MapT& map, const DoubtT& doubt, const CellRectangle& cells, int reach,
+                                        Range& changes) {
     for (int y = cells.low_y - reach; y <= cells.high_y + reach; ++y) {
       if (y < 0 || y >= grid().height()) continue;
       const int up = y < cells.low_y ? cells.low_y - y : y > cells.high_y ? y - cells.high_y : 0;
@@ -283,18 +286,11 @@ class IncrementalProof : public ProofSearch<GridT> {
       const size_t end = grid().index(Cell(high_x < grid().width() ? high_x : grid().width() - 1, y));
       for (size_t cell = begin; cell <= end; ++cell) {
         const Level number = levels_[cell];
-        const Level after = static_cast<Level>(number + 1U);
-        lowest = number < lowest ? number : lowest;
-        highest = after > highest ? after : highest;
+        if (number == far() || !weigh(map, doubt, number)) continue;
+        if (number < changes.low) changes.low = number;
+        if (number >= changes.high) changes.high = number + size_t(1);
       }
     }
-    return Range{lowest == far() ? count_ : static_cast<size_t>(lowest), static_cast<size_t>(highest)};
-  }
-  MAZEBOT_CONSTEXPR14 Range numbers_around(Cell cell, int reach) const {
-    if (reach >= grid().width() + grid().height()) return Range{0, count_};
-    CellRectangle cells;
-    cells.include(grid(), cell);
-    return numbers_around(cells, reach);
   }
 
   // Sums up the layers of a range of numbers, and of those nearer to the start as long as the sums of a layer change by
@@ -344,23 +340,26 @@ class IncrementalProof : public ProofSearch<GridT> {
   }
   MAZEBOT_CONSTEXPR14 int64_t sum_at_start() const { return sums_[0] + shift_; }
 
-  // Asks for the doubts of a range of cells.
+  // Asks for the doubts of a cell. Have they changed?
   template <class MapT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 void weigh(const MapT& map, const DoubtT& doubt, Range range) {
-    for (size_t i = range.low; i < range.high; ++i) {
-      size_t edge = edges_[i];
-      const uint8_t steps = steps_[i];
-      weigh<0>(map, doubt, links_[i], steps, edge);
-      weigh<1>(map, doubt, links_[i], steps, edge);
-      weigh<2>(map, doubt, links_[i], steps, edge);
-      weigh<3>(map, doubt, links_[i], steps, edge);
-    }
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE bool weigh(const MapT& map, const DoubtT& doubt, size_t number) {
+    size_t edge = edges_[number];
+    const uint8_t steps = steps_[number];
+    uint32_t differences = 0;
+    weigh<0>(map, doubt, links_[number], steps, edge, differences);
+    weigh<1>(map, doubt, links_[number], steps, edge, differences);
+    weigh<2>(map, doubt, links_[number], steps, edge, differences);
+    weigh<3>(map, doubt, links_[number], steps, edge, differences);
+    return differences != 0;
   }
   template <int Quarter, class MapT, class DoubtT>
   MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE void weigh(const MapT& map, const DoubtT& doubt, Index cell, uint8_t steps,
-                                                       size_t& edge) {
+                                                       size_t& edge, uint32_t& differences) {
     if ((steps >> 4U & direction_bit(heading_at(Quarter))) == 0) return;
-    edge_at(edge++).weight = weight<Quarter>(map, doubt, cell, steps);
+    uint32_t& kept = edge_at(edge++).weight;
+    const uint32_t now = weight<Quarter>(map, doubt, cell, steps);
+    differences |= kept ^ now;
+    kept = now;
   }
   template <int Quarter, class MapT, class DoubtT>
   MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint32_t weight(const MapT& map, const DoubtT& doubt, Index cell,
@@ -435,8 +434,6 @@ class IncrementalProof : public ProofSearch<GridT> {
   bool is_summed_ = false;   // the sums were exact at the last proof, and only some doubts can have changed
   bool is_clamped_ = false;  // they were too large for that
   Cell centre_;              // of the doubts, at the last proof
-  Cell near_centre_;
-  Range near_ = {0, 0};  // of the cells whose doubts depend on the centre, while it is near near_centre_
 };
 
 }  // namespace detail
