@@ -252,7 +252,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     state_.pose_ = pose;
     moves_home_at_most_ = grid().cell_count();
     ordered_ = 0;
-    state_.sides_seen_ = 0;
+    state_.sides_seen_ = 15;  // perhaps it has looked at them: the same look again settles no doubt
     status_ = Status::running;
     recheck();
   }

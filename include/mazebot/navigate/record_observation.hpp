@@ -92,7 +92,7 @@ MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Recorded record_observation(MapT& map,
     const Turn side = turn_at(i);
     const Heading heading = pose.heading + side;
     const bool settles = (sides_seen & direction_bit(heading)) == 0 && !seen.feels_bumps();
-    if (seen.sensed(side)) sides_seen |= direction_bit(heading);
+    if (seen.sensed(side)) sides_seen = static_cast<uint8_t>(sides_seen | direction_bit(heading));
     Cell cell = pose.cell;
     for (int free = 0; free < seen.reach(side); ++free) {
       const bool is_wall = free == seen.free_cells(side);
