@@ -535,6 +535,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   // The same as long as the robot can return within the budget after the command.
   static MAZEBOT_CONSTEXPR14 Command decide_within_budget(BasicExplorer& self) {
     const Pose from = self.state_.pose_;
+    const unsigned sides_seen = self.state_.sides_seen_;
     const Command command = self.decide_freely();
     const size_t cells = static_cast<size_t>(command.cells());
     if (command.is_stop() || self.returns_within_budget(from, command)) {
@@ -542,6 +543,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
       return command;
     }
     self.state_.pose_ = from;
+    self.state_.sides_seen_ = sides_seen & 15U;
     self.decide_ = decide_known_path;
     return decide_known_path(self);
   }
