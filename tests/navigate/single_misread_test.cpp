@@ -133,7 +133,7 @@ TEST_CASE("no single misread makes the proof of a cheapest route wrong if certai
   }
 }
 
-TEST_CASE("nor in small mazes with loops, from any start", "[explorer]") {
+TEST_CASE("no single misread makes a proof wrong in small mazes with loops, from any start", "[explorer]") {
   // Many routes cost the same there, and the robot comes back facing any side.
   int runs = 0;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {

@@ -194,9 +194,8 @@ class CheapestPolicy : BaseT {
     plan_possible(state, state.wall_map());
   }
 
-  /// The cheapest route along known openings from the start. Ready to be driven from there, also if the robot faces
-  /// another way than at the start: it then turns first. If none is known, driving it ends `unreachable` at once. Plans
-  /// once.
+  /// The cheapest route along known openings from the start, ready to be driven from there. A robot that has come back
+  /// facing another side turns first. If no route is known, driving it ends `unreachable` at once. Plans once.
   template <class StateT>
   MAZEBOT_CONSTEXPR14 typename StateT::RunnerT cheapest_route(const StateT& state) const {
     typedef typename StateT::RunnerT RunnerT;

@@ -72,9 +72,9 @@ inline namespace mazebot_v0 {
 /// this, for those who know which maze it is.
 ///
 /// Every exploration ends: each plan leads to a wall that is not known yet or becomes surer, and a wall changes at most
-/// three times. For a robot that feels no bumps it may change more often: its search ends `contradicted` when more
-/// readings have contradicted the map than the maze has cells, twice over. So there are at most 6 * cells * cells
-/// moves, whatever the sensors say. Real mazes take about one move a cell.
+/// three times. For a robot that feels no bumps it may change more often: its search ends `contradicted` when
+/// 2 * cells readings have contradicted the map. So there are at most 6 * cells * cells moves, whatever the sensors
+/// say. Real mazes take about one move a cell.
 ///
 /// next() is O(cells) when something new was recorded, O(1) otherwise. With a size known only at run time it repairs
 /// its last plan instead: whole searches of large mazes are many times faster. RAM: the map, the goals, the field and
@@ -491,7 +491,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     if (const Optional<Heading> wall = wall_to_touch()) return go_one(*wall);
     if (explores_in_vain() || (held_ != Held::plan && !plan())) return end(Status::contradicted);
     if (is_home()) {
-      // On the way back it may have come to know another route, just as good, with walls that were seen only once.
+      // While it returned, it may have seen another route that is as good, with walls that were seen only once.
       if (!proved_ || !question_proof()) return arrive();
       recheck();
       if (!plan()) return end(Status::contradicted);
@@ -691,7 +691,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   }
 
   // The next wall to cross or to see is a wall of the robot's cell, but the robot does not see it. At the start that
-  // side may have been behind it, or it has no sensor there. It turns towards the wall; if that does not help, it tries
+  // side may have been behind it, or it has no sensor there. It turns to see the wall; if that does not help, it tries
   // to go through.
   MAZEBOT_CONSTEXPR14 Command look(Optional<Heading> heading) {
     for (int i = 0; i < 4 && !heading; ++i) {
@@ -700,7 +700,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     if (!heading) return end(Status::blocked);
     if (MapT::has_evidence && !feels_bumps_ && (state_.sides_seen_ & direction_bit(*heading)) != 0) {
       // A robot that feels no bumps does not try doubtful walls. It goes to the next cell, and looks again when it is
-      // back. It leaves the planned path, where the plan need not say how to go on.
+      // back. It leaves the planned path, so it drops the plan, which may say nothing of that cell.
       held_ = Held::nothing;
       const Index here = grid().index(state_.pose_.cell);
       const unsigned open = state_.map_.exits_at(here, Unknown::wall);
@@ -715,7 +715,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     }
     const Turn side = *heading - state_.pose_.heading;
     if (side == Turn::ahead && (feels_bumps_ || state_.sides_seen_ == 0)) return go(*heading);
-    // If it can be sure only by looking, then always the same way round: so each of its sensors sees each side.
+    // A robot that feels no bumps always turns right, so that each of its sensors sees each side.
     const Turn turn = side == Turn::left && feels_bumps_ ? Turn::left : Turn::right;
     state_.pose_ = state_.pose_.turned(turn);
     return Command::turn_only(turn);

@@ -29,8 +29,7 @@ enum class ExplorePhase : uint8_t {
 };
 
 /// What an Explorer shows its policy: the map, the pose, the start, the goals and the phase. Only the explorer can
-/// change it. RAM: the map, the goals, a pose, an index and two
-/// bytes.
+/// change it. RAM: the map, the goals, a pose, an index and two bytes.
 template <class GridT, class StorageT = FastStorage>
 class BasicExplorerState {
  public:
