@@ -16,21 +16,22 @@
 #include <utility>
 #include <vector>
 
+#include "mazebot/cover/coverage.hpp"
+#include "mazebot/explore/explorer.hpp"
 #include "mazebot/host/detail/random.hpp"
+#include "mazebot/host/explore/run_time_explorer.hpp"
 #include "mazebot/host/generate/maze_generator.hpp"
+#include "mazebot/host/locate/ambiguity_classes.hpp"
+#include "mazebot/host/locate/bitboard_localizer.hpp"
 #include "mazebot/host/map/wall_bitboards.hpp"
-#include "mazebot/host/navigate/bitboard_localizer.hpp"
-#include "mazebot/host/plan/ambiguity_classes.hpp"
 #include "mazebot/host/robot/grid_simulator.hpp"
+#include "mazebot/locate/localizer.hpp"
 #include "mazebot/map/packed_walls.hpp"
-#include "mazebot/navigate/coverage.hpp"
-#include "mazebot/navigate/explorer.hpp"
-#include "mazebot/navigate/localizer.hpp"
-#include "mazebot/plan/dijkstra.hpp"
-#include "mazebot/plan/flood_fill.hpp"
-#include "mazebot/plan/flow_field.hpp"
-#include "mazebot/plan/race_planner.hpp"
+#include "mazebot/race/race_planner.hpp"
 #include "mazebot/robot/drive.hpp"
+#include "mazebot/search/dijkstra.hpp"
+#include "mazebot/search/flood_fill.hpp"
+#include "mazebot/search/flow_field.hpp"
 
 namespace {
 

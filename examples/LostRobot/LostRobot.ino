@@ -15,23 +15,12 @@ using namespace mazebot;
 
 // The maze that the robot knows.
 const char maze[17][34] PROGMEM = {
-    "o---o---o---o---o---o---o---o---o",
-    "|                   |           |",
-    "o   o---o   o---o   o---o   o   o",
-    "|       |   |           |       |",
-    "o---o   o   o---o---o   o---o   o",
-    "|       |       |           |   |",
-    "o   o---o---o   o---o---o   o   o",
-    "|   |       |       |           |",
-    "o   o   o   o   o   o---o---o   o",
-    "|   |   |   |   |           |   |",
-    "o   o   o   o---o---o   o   o   o",
-    "|       |               |       |",
-    "o---o---o---o---o---o---o   o---o",
-    "|       |       |           |   |",
-    "o   o---o   o   o   o---o---o   o",
-    "|           |                   |",
-    "o---o---o---o---o---o---o---o---o",
+    "o---o---o---o---o---o---o---o---o", "|                   |           |", "o   o---o   o---o   o---o   o   o",
+    "|       |   |           |       |", "o---o   o   o---o---o   o---o   o", "|       |       |           |   |",
+    "o   o---o---o   o---o---o   o   o", "|   |       |       |           |", "o   o   o   o   o   o---o---o   o",
+    "|   |   |   |   |           |   |", "o   o   o   o---o---o   o   o   o", "|       |               |       |",
+    "o---o---o---o---o---o---o   o---o", "|       |       |           |   |", "o   o---o   o   o   o---o---o   o",
+    "|           |                   |", "o---o---o---o---o---o---o---o---o",
 };
 
 // The centre of a cell is drawn in row 15 - 2 * y, column 4 * x + 2. Its walls are around that.

@@ -29,7 +29,7 @@ BumpAndSpiralOptions<float> options() {
   BumpAndSpiralOptions<float> mine;
   mine.speed = 0.3;  // metres per second
   mine.reverse_speed = 0.1;
-  mine.turn_rate = 2.0;  // radians per second
+  mine.turn_rate = 2.0;        // radians per second
   mine.spiral_growth = 0.002;  // metres per second, each tick
   mine.spiral_end_radius = 0.5;
   mine.reverse_ms = 500;

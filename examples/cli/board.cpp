@@ -6,12 +6,13 @@
 #include <cstdint>
 #include <cstdio>
 #include <deque>
+#include <mazebot/explore/explorer.hpp>
+#include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/host/robot/serial_maze.hpp>
-#include <mazebot/navigate/explorer.hpp>
-#include <mazebot/plan/flood_fill.hpp>
 #include <mazebot/robot/drive.hpp>
 #include <mazebot/robot/serial_robot.hpp>
+#include <mazebot/search/flood_fill.hpp>
 #include <memory>
 #include <stdexcept>
 #include <string>

@@ -4,9 +4,9 @@
 #define MAZEBOT_CLI_BOARD_SIZE_HPP
 
 #include <cstddef>
+#include <mazebot/explore/explorer.hpp>
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/map/cell_list.hpp>
-#include <mazebot/navigate/explorer.hpp>
 
 template <class GridT, int Capacity>
 constexpr std::size_t capacity_of(const mazebot::BasicCellList<GridT, Capacity>*) {

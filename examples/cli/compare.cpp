@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <mazebot/host/plan/localization_model.hpp>
+#include <mazebot/host/locate/localization_model.hpp>
 #include <memory>
 #include <optional>
 #include <stdexcept>

@@ -5,9 +5,9 @@
 
 #include <cstdint>
 #include <mazebot/host/map/maze.hpp>
-#include <mazebot/plan/race_model.hpp>
-#include <mazebot/plan/race_planner.hpp>
-#include <mazebot/plan/race_route.hpp>
+#include <mazebot/race/race_model.hpp>
+#include <mazebot/race/race_planner.hpp>
+#include <mazebot/race/race_route.hpp>
 #include <optional>
 #include <string>
 

@@ -3,8 +3,9 @@
 #include "costs.hpp"
 
 #include <cstdint>
-#include <mazebot/host/plan/replanned_race.hpp>
-#include <mazebot/navigate/cheapest_policy.hpp>
+#include <mazebot/explore/cheapest_policy.hpp>
+#include <mazebot/host/explore/run_time_explorer.hpp>
+#include <mazebot/host/race/replanned_race.hpp>
 
 #include "solve_maze.hpp"
 

@@ -5,8 +5,8 @@
 
 #include <cstdint>
 #include <mazebot/host/map/maze.hpp>
-#include <mazebot/plan/cost_models.hpp>
-#include <mazebot/plan/race_model.hpp>
+#include <mazebot/race/race_model.hpp>
+#include <mazebot/search/cost_models.hpp>
 #include <string>
 #include <vector>
 

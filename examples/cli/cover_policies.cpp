@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include <mazebot/host/navigate/pocket_coverage.hpp>
-#include <mazebot/navigate/coverage_policy.hpp>
-#include <mazebot/plan/flood_fill.hpp>
+#include <mazebot/cover/coverage_policy.hpp>
+#include <mazebot/host/cover/pocket_coverage.hpp>
+#include <mazebot/search/flood_fill.hpp>
 #include <stdexcept>
 #include <utility>
 #include <vector>

@@ -6,12 +6,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <mazebot/cover/coverage.hpp>
+#include <mazebot/host/cover/coverage_bounds.hpp>
+#include <mazebot/host/cover/coverage_graph.hpp>
+#include <mazebot/host/cover/coverage_tour.hpp>
 #include <mazebot/host/map/run_time_grid.hpp>
-#include <mazebot/host/plan/coverage_bounds.hpp>
-#include <mazebot/host/plan/coverage_graph.hpp>
-#include <mazebot/host/plan/coverage_tour.hpp>
 #include <mazebot/host/robot/grid_simulator.hpp>
-#include <mazebot/navigate/coverage.hpp>
 #include <mazebot/robot/drive.hpp>
 #include <optional>
 #include <string>

@@ -4,8 +4,8 @@
 #define MAZEBOT_CLI_DRAWN_TOURS_HPP
 
 #include <cstddef>
+#include <mazebot/explore/cheapest_policy.hpp>
 #include <mazebot/host/map/run_time_grid.hpp>
-#include <mazebot/navigate/cheapest_policy.hpp>
 #include <type_traits>
 #include <utility>
 #include <vector>

@@ -8,8 +8,8 @@
 #include <mazebot/host/draw/cell_picture.hpp>
 #include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/draw/terminal_picture.hpp>
-#include <mazebot/host/plan/localization_model.hpp>
-#include <mazebot/host/plan/step_counts.hpp>
+#include <mazebot/host/locate/localization_model.hpp>
+#include <mazebot/host/locate/step_counts.hpp>
 #include <memory>
 #include <optional>
 #include <random>

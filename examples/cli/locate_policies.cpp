@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include <mazebot/host/navigate/bitboard_localizer.hpp>
-#include <mazebot/host/plan/greedy_elimination_planner.hpp>
-#include <mazebot/host/plan/optimal_elimination_planner.hpp>
-#include <mazebot/host/plan/rollout_elimination_planner.hpp>
+#include <mazebot/host/locate/bitboard_localizer.hpp>
+#include <mazebot/host/locate/greedy_elimination_planner.hpp>
+#include <mazebot/host/locate/optimal_elimination_planner.hpp>
+#include <mazebot/host/locate/rollout_elimination_planner.hpp>
 #include <memory>
 #include <vector>
 

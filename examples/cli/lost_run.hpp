@@ -6,12 +6,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <mazebot/host/locate/bitboard_localizer.hpp>
+#include <mazebot/host/locate/localization_model.hpp>
+#include <mazebot/host/locate/planned_elimination.hpp>
+#include <mazebot/host/locate/step_counts.hpp>
 #include <mazebot/host/map/run_time_grid.hpp>
 #include <mazebot/host/map/wall_bitboards.hpp>
-#include <mazebot/host/navigate/bitboard_localizer.hpp>
-#include <mazebot/host/navigate/planned_elimination.hpp>
-#include <mazebot/host/plan/localization_model.hpp>
-#include <mazebot/host/plan/step_counts.hpp>
 #include <mazebot/host/robot/grid_simulator.hpp>
 #include <mazebot/robot/drive.hpp>
 #include <string>

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/map/pose.hpp>
-#include <mazebot/navigate/status.hpp>
+#include <mazebot/navigator/status.hpp>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -3,10 +3,11 @@
 #ifndef MAZEBOT_CLI_MMS_MOUSE_HPP
 #define MAZEBOT_CLI_MMS_MOUSE_HPP
 
+#include <mazebot/explore/explorer.hpp>
+#include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/host/robot/mms_robot.hpp>
-#include <mazebot/navigate/explorer.hpp>
-#include <mazebot/navigate/wall_follower.hpp>
+#include <mazebot/navigator/wall_follower.hpp>
 #include <mazebot/robot/drive.hpp>
 #include <vector>
 
@@ -34,13 +35,12 @@ class MmsMouse {
     skills.long_moves = robot_.release() != mazebot::MmsRelease::v1_0;
     skills.half_steps = robot_.release() == mazebot::MmsRelease::v1_2;
     skills.resets = resets && robot_.release() != mazebot::MmsRelease::v1_0;  // which has no score
-    MmsPlayer player(
-        robot_, grid_, skills,
-        [this](const mazebot::RunTimeWallMap& map, const MmsRun& run, MmsPlayer::Phase phase) {
-          picture_.show_run(run);
-          picture_.show_phase(phase);
-          return draw(map);
-        });
+    MmsPlayer player(robot_, grid_, skills,
+                     [this](const mazebot::RunTimeWallMap& map, const MmsRun& run, MmsPlayer::Phase phase) {
+                       picture_.show_run(run);
+                       picture_.show_phase(phase);
+                       return draw(map);
+                     });
     const mazebot::Status status = player.play();
     route_ = player.run_words();
     contradictions_ = player.contradictions();

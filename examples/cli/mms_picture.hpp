@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/host/robot/mms_robot.hpp>
-#include <mazebot/plan/flood_fill.hpp>
+#include <mazebot/search/flood_fill.hpp>
 #include <string>
 #include <vector>
 

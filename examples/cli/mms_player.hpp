@@ -7,7 +7,7 @@
 #include <functional>
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/host/robot/mms_robot.hpp>
-#include <mazebot/navigate/status.hpp>
+#include <mazebot/navigator/status.hpp>
 #include <optional>
 #include <string>
 #include <utility>

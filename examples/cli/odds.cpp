@@ -80,7 +80,7 @@ void add_odds(CLI::App& program, Action& chosen) {
   CLI::App& command = *program.add_subcommand("odds", "Count how likely unknown walls are, as a table for the library");
   command.add_option("mazes", *paths, "maze files or directories")->required()->type_name("FILE|DIR");
   command.footer(
-      "Prints include/mazebot/navigate/wall_odds_table.hpp with the odds counted in these mazes.\n"
+      "Prints include/mazebot/explore/wall_odds_table.hpp with the odds counted in these mazes.\n"
       "scripts/tour_figures --only odds counts them in one half of the mazes, and explores the other half with them.");
   command.callback([paths, &chosen] { chosen = [paths] { return print_odds(*paths); }; });
 }

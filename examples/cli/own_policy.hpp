@@ -39,7 +39,7 @@ constexpr CoverPolicy covering(const char* name, const char* what) {
   return {name, what, cover_with<PolicyT>};
 }
 
-/// For locate: an elimination planner (host/plan/greedy_elimination_planner.hpp).
+/// For locate: an elimination planner (host/locate/greedy_elimination_planner.hpp).
 template <class PlannerT>
 constexpr LocatePolicy locating(const char* name, const char* what) {
   return {name, what, [](const Ground& ground, const mazebot::LocalizationSensors& sensors) {

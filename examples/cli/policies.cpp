@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "policies.hpp"
 
-#include <mazebot/navigate/explore_policy.hpp>
-#include <mazebot/navigate/explorer.hpp>
-#include <mazebot/navigate/odds_policy.hpp>
-#include <mazebot/navigate/wall_follower.hpp>
+#include <mazebot/explore/explore_policy.hpp>
+#include <mazebot/explore/explorer.hpp>
+#include <mazebot/explore/odds_policy.hpp>
+#include <mazebot/host/explore/run_time_explorer.hpp>
+#include <mazebot/navigator/wall_follower.hpp>
 #include <type_traits>
 
 #include "own_policy.hpp"

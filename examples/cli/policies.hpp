@@ -7,9 +7,9 @@
 
 #include <algorithm>
 #include <functional>
+#include <mazebot/host/locate/localization_model.hpp>
 #include <mazebot/host/map/maze.hpp>
-#include <mazebot/host/plan/localization_model.hpp>
-#include <mazebot/navigate/status.hpp>
+#include <mazebot/navigator/status.hpp>
 #include <memory>
 #include <stdexcept>
 #include <string>

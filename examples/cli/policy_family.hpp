@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_CLI_POLICY_FAMILY_HPP
 #define MAZEBOT_CLI_POLICY_FAMILY_HPP
 
-#include <mazebot/navigate/tour_policy.hpp>
+#include <mazebot/explore/tour_policy.hpp>
 #include <type_traits>
 
 // The program explores over several kinds of grids. A family names the policy for each of them.

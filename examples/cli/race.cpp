@@ -8,8 +8,8 @@
 #include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/draw/terminal_picture.hpp>
 #include <mazebot/host/files/map_file.hpp>
-#include <mazebot/plan/dijkstra.hpp>
-#include <mazebot/plan/race_planner.hpp>
+#include <mazebot/race/race_planner.hpp>
+#include <mazebot/search/dijkstra.hpp>
 #include <memory>
 #include <optional>
 #include <string>

@@ -7,9 +7,9 @@
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/map/cell.hpp>
 #include <mazebot/map/pose.hpp>
-#include <mazebot/plan/motion_primitive.hpp>
-#include <mazebot/plan/race_model.hpp>
-#include <mazebot/plan/race_route.hpp>
+#include <mazebot/race/motion_primitive.hpp>
+#include <mazebot/race/race_model.hpp>
+#include <mazebot/race/race_route.hpp>
 #include <string>
 #include <vector>
 

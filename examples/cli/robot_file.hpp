@@ -4,8 +4,8 @@
 #define MAZEBOT_CLI_ROBOT_FILE_HPP
 
 #include <CLI/CLI.hpp>
-#include <mazebot/plan/race_model.hpp>
-#include <mazebot/plan/search_model.hpp>
+#include <mazebot/race/race_model.hpp>
+#include <mazebot/race/search_model.hpp>
 #include <string>
 
 #include "costs.hpp"

@@ -8,9 +8,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <mazebot/cover/coverage_map.hpp>
 #include <mazebot/host/map/block_map.hpp>
 #include <mazebot/host/robot/velocity_simulator.hpp>
-#include <mazebot/navigate/coverage_map.hpp>
 #include <mazebot/robot/bump_and_spiral.hpp>
 #include <string>
 #include <vector>

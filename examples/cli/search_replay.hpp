@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/map/evidence_map.hpp>
-#include <mazebot/plan/flood_fill.hpp>
+#include <mazebot/search/flood_fill.hpp>
 #include <string>
 
 #include "maze_result.hpp"

@@ -9,7 +9,7 @@
 #include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/draw/terminal_picture.hpp>
 #include <mazebot/host/files/map_file.hpp>
-#include <mazebot/plan/flood_fill.hpp>
+#include <mazebot/search/flood_fill.hpp>
 #include <memory>
 #include <string>
 #include <variant>

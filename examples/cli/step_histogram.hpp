@@ -13,7 +13,7 @@
 
 #include <mazebot/host/draw/svg_chart.hpp>
 #include <mazebot/host/draw/svg_style.hpp>
-#include <mazebot/host/plan/step_counts.hpp>
+#include <mazebot/host/locate/step_counts.hpp>
 
 /// Draws how many steps lost robots need: a histogram for each maze, the smallest maze first, as text and as SVG.
 class StepHistogram {

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include <mazebot/host/draw/map_point.hpp>
-#include <mazebot/plan/flood_fill.hpp>
+#include <mazebot/search/flood_fill.hpp>
 #include <optional>
 #include <string>
 

@@ -7,12 +7,12 @@
 #include <cstddef>
 #include <cstdint>
 
+#include <mazebot/explore/wall_context.hpp>
 #include <mazebot/host/detail/random.hpp>
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/host/map/run_time_grid.hpp>
 #include <mazebot/map/cell.hpp>
 #include <mazebot/map/heading.hpp>
-#include <mazebot/plan/wall_context.hpp>
 
 /// Counts how often an unknown wall is there, for each wall_context(): where the table of OddsPolicy comes from.
 ///

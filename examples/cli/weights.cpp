@@ -8,12 +8,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <mazebot/cover/coverage.hpp>
+#include <mazebot/host/cover/pocket_coverage.hpp>
 #include <mazebot/host/detail/random.hpp>
 #include <mazebot/host/generate/house_generator.hpp>
 #include <mazebot/host/map/run_time_grid.hpp>
-#include <mazebot/host/navigate/pocket_coverage.hpp>
 #include <mazebot/host/robot/grid_simulator.hpp>
-#include <mazebot/navigate/coverage.hpp>
 #include <mazebot/robot/drive.hpp>
 #include <memory>
 #include <string>
@@ -234,6 +234,6 @@ void add_weights(CLI::App& program, Action& chosen) {
       ->capture_default_str();
   command.footer(
       "Begins with the present weights, and prints the best ones it finds in the form of\n"
-      "include/mazebot/navigate/coverage_weights.hpp. A thousand generations take about ten minutes.");
+      "include/mazebot/cover/coverage_weights.hpp. A thousand generations take about ten minutes.");
   command.callback([options, &chosen] { chosen = [options] { return Trainer(*options).run(); }; });
 }

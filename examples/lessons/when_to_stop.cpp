@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 #include <stdio.h>
+#include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/files/text_format.hpp>
 #include <mazebot/host/robot/grid_simulator.hpp>
 #include <mazebot/mazebot.hpp>

@@ -4,9 +4,9 @@
 // Three policies for the program `mazebot`, one of each kind. docs/own-policies.md explains them.
 #include <algorithm>
 #include <cstddef>
-#include <mazebot/host/plan/localization_model.hpp>
-#include <mazebot/navigate/coverage_policy.hpp>
-#include <mazebot/navigate/explore_policy.hpp>
+#include <mazebot/cover/coverage_policy.hpp>
+#include <mazebot/explore/explore_policy.hpp>
+#include <mazebot/host/locate/localization_model.hpp>
 #include <vector>
 
 #include "own_policy.hpp"

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <exception>
+#include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/files/any_map.hpp>
 #include <mazebot/host/generate/house_generator.hpp>
 #include <mazebot/host/generate/maze_generator.hpp>

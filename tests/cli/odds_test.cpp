@@ -13,7 +13,7 @@ namespace {
 using test::program;
 
 std::string library_table() {
-  return test::content_of((source_dir() / "include/mazebot/navigate/wall_odds_table.hpp").string());
+  return test::content_of((source_dir() / "include/mazebot/explore/wall_odds_table.hpp").string());
 }
 
 // The header without the odds and the number of mazes.

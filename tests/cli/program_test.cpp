@@ -8,8 +8,8 @@
 #include <mazebot/host/detail/random.hpp>
 #include <mazebot/host/files/map_file.hpp>
 #include <mazebot/host/generate/maze_generator.hpp>
-#include <mazebot/map/flash_map.hpp>
 #include <mazebot/map/wall_map.hpp>
+#include <mazebot/save/flash_map.hpp>
 #include <new>
 #include <sstream>
 #include <stdexcept>

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "mazebot/navigate/odds_policy.hpp"
+#include "mazebot/explore/odds_policy.hpp"
 #include "support/catch.hpp"
 #include "support/mazes.hpp"
 

@@ -13,21 +13,35 @@ from toolbox import INCLUDE, PROJECT
 CORE = {
     "detail": set(),
     "map": {"detail"},
+    "save": {"detail", "map"},
     "motion": {"detail", "map"},
-    "plan": {"detail", "map", "motion"},
-    "navigate": {"detail", "map", "plan"},
-    "robot": {"detail", "map", "motion", "plan", "navigate"},
+    "search": {"detail", "map", "motion"},
+    "navigator": {"detail", "map", "search"},
+    "race": {"detail", "map", "motion", "search"},
+    "explore/proof": {"detail", "map", "search"},
+    "explore": {"detail", "map", "search", "navigator", "race", "explore/proof", "save"},
+    "locate": {"detail", "map", "search", "navigator"},
+    "cover": {"detail", "map", "search", "navigator"},
+    "recover": {"detail", "map", "navigator", "explore"},
+    "contest": {"detail", "map", "navigator", "race", "explore"},
+    "robot": {"detail", "map", "motion", "navigator", "race"},
 }
+MOST_FILES = 16  # in a room of the core
+
 HOST = {
     "host/detail": set(),
     "host/map": {"host/detail"},
     "host/draw": {"host/detail", "host/map"},
     "host/files": {"host/detail", "host/map", "host/draw"},
     "host/generate": {"host/detail", "host/map"},
-    "host/plan": {"host/detail", "host/map"},
-    "host/navigate": {"host/detail", "host/map", "host/plan"},
+    "host/explore": {"host/detail", "host/map"},
+    "host/race": {"host/detail", "host/map"},
+    "host/locate": {"host/detail", "host/map"},
+    "host/cover": {"host/detail", "host/map"},
     "host/robot": {"host/detail", "host/map"},
 }
+# The headers that users include: everything, or one task. No room includes them.
+DOORS = {"mazebot.hpp", "explore.hpp", "race.hpp", "locate.hpp", "cover.hpp", "recover.hpp", "contest.hpp"}
 MAY_INCLUDE = {**CORE, **{room: set(CORE) | allowed for room, allowed in HOST.items()}}
 CORE_SYSTEM_HEADERS = {"stdint.h", "stddef.h", "string.h", "avr/pgmspace.h"}  # the last one on AVR only
 LONGEST_LINE = 120
@@ -54,10 +68,17 @@ def room_of(path):
 
 def check_rooms():
     library = INCLUDE / "mazebot"
+    for name in sorted(DOORS):
+        for number, _, included in includes(library / name):
+            if included.startswith("host/"):
+                report(library / name, number, f"{included}: the doors of the core do not lead to host/")
     there = {p.parent.relative_to(library).as_posix() for p in library.rglob("*.hpp")} - {"."}
     assert there == set(MAY_INCLUDE), f"rooms that are new or gone: {sorted(there ^ set(MAY_INCLUDE))}"
     for room, allowed in MAY_INCLUDE.items():
         is_host = room in HOST
+        headers = len(list((library / room).glob("*.hpp")))
+        if not is_host and headers > MOST_FILES:
+            report(library / room, 1, f"{headers} headers, and {MOST_FILES} is the most")
         for path in sorted((library / room).glob("*.hpp")):
             for number, quote, name in includes(path):
                 if quote == "<":
@@ -67,7 +88,7 @@ def check_rooms():
                 target = (path.parent / name).resolve()
                 if not target.is_file():
                     report(path, number, f'"{name}" is not there: includes are relative to the file')
-                elif room_of(target) not in {room, "."} | allowed or target.name == "mazebot.hpp":
+                elif room_of(target) not in {room, "."} | allowed or target.parent == library and target.name in DOORS:
                     report(path, number, f"{room}/ may not include {target.relative_to(library)}")
             if is_host and path.name != "requires_hosted.hpp":
                 first = next(includes(path), (1, "", ""))
@@ -78,7 +99,7 @@ def check_rooms():
     got = {name for _, _, name in includes(whole)}
     want = {p.relative_to(library).as_posix()
             for room in set(CORE) - {"detail"} for p in (library / room).glob("*.hpp")}
-    want |= {p.name for p in library.glob("*.hpp")} - {"mazebot.hpp"}
+    want |= {p.name for p in library.glob("*.hpp")} - DOORS
     for name in sorted(want ^ got):
         report(whole, 1, f"{name} is {'missing' if name in want else 'not for mazebot.hpp'}")
 
@@ -132,7 +153,7 @@ def check_text():
                 report(path, number, f"{macro.group(1)}: macros start with MAZEBOT_")
         if path.suffix == ".hpp" and re.search(r"^using namespace", code_of(path), re.M):
             report(path, 1, "using namespace in a header")
-        if path.relative_to(INCLUDE / "mazebot").parts[0] in toolbox.ROOMS:
+        if room_of(path) in toolbox.ROOMS:
             code = code_of(path)
             for word in ["virtual", "throw", "try", "catch", "dynamic_cast", "typeid", "new", "delete", "malloc",
                          "float", "double", "std"]:

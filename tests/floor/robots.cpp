@@ -350,7 +350,7 @@ struct LacksBumpers : Laser, Clock {
 DRIVE_SAYS(LacksBumpers, false);
 
 // Navigators.
-#include "mazebot/navigate/navigator.hpp"
+#include "mazebot/navigator/navigator.hpp"
 
 #if MAZEBOT_HAS_CONCEPTS
 #define NAVIGATOR_SAYS(Class, answer)                                                     \

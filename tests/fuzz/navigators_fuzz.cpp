@@ -10,13 +10,14 @@
 #include <cstdlib>
 #include <memory>
 
+#include "mazebot/cover/coverage.hpp"
+#include "mazebot/explore/cheapest_policy.hpp"
+#include "mazebot/explore/explorer.hpp"
+#include "mazebot/host/explore/run_time_explorer.hpp"
 #include "mazebot/host/map/run_time_grid.hpp"
-#include "mazebot/navigate/cheapest_policy.hpp"
-#include "mazebot/navigate/coverage.hpp"
-#include "mazebot/navigate/explorer.hpp"
-#include "mazebot/navigate/localizer.hpp"
-#include "mazebot/navigate/recovery.hpp"
-#include "mazebot/plan/cost_models.hpp"
+#include "mazebot/locate/localizer.hpp"
+#include "mazebot/recover/recovery.hpp"
+#include "mazebot/search/cost_models.hpp"
 
 using namespace mazebot;
 

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <mazebot/host/map/run_time_grid.hpp>
-#include <mazebot/plan/race_planner.hpp>
+#include <mazebot/race/race_planner.hpp>
 #include <stdexcept>
 #include <string>
 

@@ -12,10 +12,11 @@
 #include <string>
 #include <string_view>
 
+#include "mazebot/explore/explorer.hpp"
+#include "mazebot/host/explore/run_time_explorer.hpp"
 #include "mazebot/host/robot/mms_robot.hpp"
 #include "mazebot/host/robot/mms_simulator.hpp"
 #include "mazebot/host/robot/serial_maze.hpp"
-#include "mazebot/navigate/explorer.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "mazebot/robot/serial_robot.hpp"
 

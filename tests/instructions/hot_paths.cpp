@@ -9,11 +9,12 @@
 #include <memory>
 #include <vector>
 
+#include "mazebot/host/explore/run_time_explorer.hpp"
 #include "mazebot/host/generate/maze_generator.hpp"
+#include "mazebot/host/locate/ambiguity_classes.hpp"
+#include "mazebot/host/locate/bitboard_localizer.hpp"
 #include "mazebot/host/map/wall_bitboards.hpp"
-#include "mazebot/host/navigate/bitboard_localizer.hpp"
-#include "mazebot/host/plan/ambiguity_classes.hpp"
-#include "mazebot/host/plan/replanned_race.hpp"
+#include "mazebot/host/race/replanned_race.hpp"
 #include "mazebot/host/robot/grid_simulator.hpp"
 #include "mazebot/mazebot.hpp"
 

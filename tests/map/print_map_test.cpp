@@ -3,7 +3,7 @@
 #include <mazebot/host/draw/terminal_picture.hpp>
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/map/print_map.hpp>
-#include <mazebot/plan/flood_fill.hpp>
+#include <mazebot/search/flood_fill.hpp>
 #include <string>
 
 #include "support/catch.hpp"

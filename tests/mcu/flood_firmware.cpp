@@ -3,8 +3,8 @@
 
 // Floods the mazes of mazes.hpp, which scripts/measure_mcu writes, and prints sums of what was found.
 #include "firmware.hpp"
-#include "mazebot/plan/flood_fill.hpp"
-#include "mazebot/plan/flow_field.hpp"
+#include "mazebot/search/flood_fill.hpp"
+#include "mazebot/search/flow_field.hpp"
 #include "mazes.hpp"  // const uint8_t mazes[][288]: a byte a cell as in WallMap, then a bit a cell for the goals
 
 using namespace mazebot;

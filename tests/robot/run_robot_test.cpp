@@ -5,9 +5,10 @@
 #include <cstdint>
 #include <string>
 
+#include "mazebot/explore/explorer.hpp"
+#include "mazebot/host/explore/run_time_explorer.hpp"
 #include "mazebot/host/map/maze.hpp"
-#include "mazebot/navigate/explorer.hpp"
-#include "mazebot/plan/motion_times.hpp"
+#include "mazebot/race/motion_times.hpp"
 #include "support/catch.hpp"
 #include "support/half_cell_lattice.hpp"
 #include "support/mazes.hpp"

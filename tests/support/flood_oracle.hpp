@@ -11,8 +11,8 @@
 #include "mazebot/host/detail/random.hpp"
 #include "mazebot/map/cell_set.hpp"
 #include "mazebot/map/wall_map.hpp"
-#include "mazebot/plan/flood_fill.hpp"
-#include "mazebot/plan/flow_field.hpp"
+#include "mazebot/search/flood_fill.hpp"
+#include "mazebot/search/flow_field.hpp"
 #include "support/catch.hpp"
 
 namespace test {

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "mazebot/host/map/maze.hpp"
-#include "mazebot/plan/race_model.hpp"
-#include "mazebot/plan/race_route.hpp"
+#include "mazebot/race/race_model.hpp"
+#include "mazebot/race/race_route.hpp"
 #include "support/slow_search.hpp"
 
 // The oracle of RacePlanner: a second implementation of the geometry of fast runs. Points of a lattice with half a cell

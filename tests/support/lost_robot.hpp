@@ -5,11 +5,11 @@
 
 #include <cstdlib>
 
+#include "mazebot/locate/sight.hpp"
 #include "mazebot/map/pose.hpp"
 #include "mazebot/map/wall_map.hpp"
-#include "mazebot/navigate/command.hpp"
-#include "mazebot/navigate/observation.hpp"
-#include "mazebot/navigate/sight.hpp"
+#include "mazebot/navigator/command.hpp"
+#include "mazebot/navigator/observation.hpp"
 
 // A robot with 3 or 4 rays that obeys commands in a true map and counts its steps. It must never meet a wall.
 template <class MapT>

@@ -5,10 +5,10 @@
 
 #include "../config.hpp"
 #include "../detail/integers.hpp"
-#include "../navigate/command.hpp"
-#include "../navigate/navigator.hpp"
-#include "../navigate/observation.hpp"
-#include "../navigate/status.hpp"
+#include "../navigator/command.hpp"
+#include "../navigator/navigator.hpp"
+#include "../navigator/observation.hpp"
+#include "../navigator/status.hpp"
 #include "robot.hpp"
 
 namespace mazebot {

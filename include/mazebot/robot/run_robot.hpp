@@ -7,10 +7,10 @@
 #include "../detail/integers.hpp"
 #include "../detail/requirement.hpp"
 #include "../map/heading.hpp"
-#include "../navigate/status.hpp"
+#include "../navigator/status.hpp"
 #include "../optional.hpp"
-#include "../plan/motion_primitive.hpp"
-#include "../plan/route_motions.hpp"
+#include "../race/motion_primitive.hpp"
+#include "../race/route_motions.hpp"
 #include "robot.hpp"
 
 /// What mazebot asks of a robot class that drives fast runs: motions instead of commands. The class may be that of the

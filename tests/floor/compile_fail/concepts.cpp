@@ -11,7 +11,7 @@
 // LACKS_NEXT: next
 // LACKS_STATUS: NavigatorNeeds<
 // LACKS_STATUS: status
-#include "mazebot/navigate/navigator.hpp"
+#include "mazebot/navigator/navigator.hpp"
 #include "mazebot/robot/robot.hpp"
 
 // With the concepts of C++20 the compiler's own message names the member that is missing.

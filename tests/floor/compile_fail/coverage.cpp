@@ -5,7 +5,7 @@
 // LACKS_PRICE: mazebot: your coverage policy needs: Optional<int> price(const StateT& state, Index cell
 // LACKS_TURN_COST: mazebot: your coverage policy needs: enum : int { turn_cost = 0 }
 // DERIVES_PUBLICLY: mazebot: your policy derives publicly from another one, so a misspelt member would not be noticed
-#include "mazebot/navigate/coverage.hpp"
+#include "mazebot/cover/coverage.hpp"
 
 using mazebot::Heading;
 using mazebot::Optional;

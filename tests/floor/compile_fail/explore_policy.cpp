@@ -13,8 +13,8 @@
 // FROM_NOTHING: mazebot: your exploration policy needs: Proof prove(
 // USED: mazebot: your exploration policy needs: void aim(
 // CHEAPEST_OF_SHORTEST: mazebot: this explorer proves the shortest route: call shortest_route()
-#include "mazebot/navigate/explore_policy.hpp"
-#include "mazebot/navigate/explorer.hpp"
+#include "mazebot/explore/explore_policy.hpp"
+#include "mazebot/explore/explorer.hpp"
 
 using namespace mazebot;
 

@@ -6,8 +6,8 @@
 // RESUME: mazebot: a SavedMap and its map must be of the same size
 // ONE_SLOT: mazebot: a SavedMap has 2 to 16 slots
 // MISSPELT: mazebot: a map with looks_at() also needs set_looks(Index, uint8_t)
-#include "mazebot/map/saved_map.hpp"
-#include "mazebot/navigate/explorer.hpp"
+#include "mazebot/save/saved_map.hpp"
+#include "mazebot/explore/explorer.hpp"
 
 struct Memory {
   uint8_t bytes[300];

@@ -3,7 +3,7 @@
 #include "mazebot/host/draw/race_curve.hpp"
 #include "mazebot/host/draw/svg_picture.hpp"
 #include "mazebot/host/generate/maze_generator.hpp"
-#include "mazebot/plan/race_planner.hpp"
+#include "mazebot/race/race_planner.hpp"
 
 #include <cmath>
 #include <cstdint>

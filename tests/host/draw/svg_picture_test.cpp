@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "mazebot/host/draw/svg_picture.hpp"
 #include "mazebot/host/files/block_map_format.hpp"
-#include "mazebot/plan/flood_fill.hpp"
+#include "mazebot/search/flood_fill.hpp"
 
 #include <algorithm>
 #include <stdexcept>

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "mazebot/host/files/map_file.hpp"
-#include "mazebot/plan/flood_fill.hpp"
+#include "mazebot/search/flood_fill.hpp"
 #include "support/catch.hpp"
 
 using namespace mazebot;

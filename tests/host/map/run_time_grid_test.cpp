@@ -7,16 +7,17 @@
 #include <stdexcept>
 #include <utility>
 
+#include "mazebot/cover/coverage.hpp"
+#include "mazebot/explore/explorer.hpp"
+#include "mazebot/host/explore/run_time_explorer.hpp"
 #include "mazebot/host/map/maze.hpp"
 #include "mazebot/host/robot/grid_simulator.hpp"
-#include "mazebot/navigate/coverage.hpp"
-#include "mazebot/navigate/explorer.hpp"
-#include "mazebot/navigate/localizer.hpp"
-#include "mazebot/navigate/wall_follower.hpp"
-#include "mazebot/plan/dijkstra.hpp"
-#include "mazebot/plan/flood_fill.hpp"
-#include "mazebot/plan/race_planner.hpp"
+#include "mazebot/locate/localizer.hpp"
+#include "mazebot/navigator/wall_follower.hpp"
+#include "mazebot/race/race_planner.hpp"
 #include "mazebot/robot/drive.hpp"
+#include "mazebot/search/dijkstra.hpp"
+#include "mazebot/search/flood_fill.hpp"
 #include "support/catch.hpp"
 #include "support/failing_new.hpp"
 

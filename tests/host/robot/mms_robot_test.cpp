@@ -11,9 +11,10 @@
 #include <string>
 #include <vector>
 
+#include "mazebot/explore/explorer.hpp"
+#include "mazebot/host/explore/run_time_explorer.hpp"
 #include "mazebot/host/map/maze.hpp"
 #include "mazebot/host/robot/mms_simulator.hpp"
-#include "mazebot/navigate/explorer.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
 #include "support/mazes.hpp"

@@ -8,9 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "mazebot/explore/explorer.hpp"
 #include "mazebot/host/detail/random.hpp"
+#include "mazebot/host/explore/run_time_explorer.hpp"
 #include "mazebot/host/generate/maze_generator.hpp"
-#include "mazebot/navigate/explorer.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "mazebot/robot/serial_line.hpp"
 #include "mazebot/robot/serial_robot.hpp"

@@ -11,9 +11,9 @@
 #include "../../map/heading.hpp"
 #include "../../map/pose.hpp"
 #include "../../map/wall_map.hpp"
-#include "../../navigate/command.hpp"
-#include "../../navigate/observation.hpp"
-#include "../../navigate/status.hpp"
+#include "../../navigator/command.hpp"
+#include "../../navigator/observation.hpp"
+#include "../../navigator/status.hpp"
 
 /// Formatters for mazebot's small types, for fmt::format("{}", x). Names take width and alignment as strings do
 /// ("{:>6}").

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "../../plan/race_route.hpp"
+#include "../../race/race_route.hpp"
 #include "map_point.hpp"
 
 namespace mazebot {

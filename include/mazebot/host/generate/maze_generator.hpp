@@ -20,7 +20,7 @@
 #include "../../map/heading.hpp"
 #include "../../map/pose.hpp"
 #include "../../map/wall_map.hpp"
-#include "../../plan/flood_fill.hpp"
+#include "../../search/flood_fill.hpp"
 #include "../detail/random.hpp"
 #include "../map/maze.hpp"
 #include "../map/run_time_grid.hpp"

@@ -1,0 +1,245 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_EXPLORE_EXPLORE_POLICY_HPP
+#define MAZEBOT_EXPLORE_EXPLORE_POLICY_HPP
+
+#include <stdint.h>
+
+#include "../config.hpp"
+#include "../detail/requirement.hpp"
+#include "../map/grid.hpp"
+#include "../map/heading.hpp"
+#include "../map/wall_map.hpp"
+#include "explorer_state.hpp"
+#include "explorer_storage.hpp"
+#include "proof/exploration_field.hpp"
+
+/// An exploration policy chooses where an Explorer looks next. It is a class with four members. All of them see the
+/// state of the explorer (BasicExplorerState): its map, pose, start, goals and phase.
+///
+///     void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of);
+///         Makes cells targets of the field, in every phase. The robot goes to the cheapest one.
+///     unsigned crossing(const StateT& state, Index cell, Heading heading) const;
+///         The cost, 1..31, of leaving the cell through an opening or an unknown wall. Of the neighbours, the robot
+///         takes the one from which the least cost remains.
+///     unsigned doubt(const StateT& state, Index cell, Heading heading) const;
+///         The weight, >= 1, of an unknown wall on the route that is to be proved next: the route with the least sum of
+///         doubts comes first. Both sides of the wall must give the same weight.
+///     Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt_of);
+///         Is enough known? The explorer asks whenever something new was recorded.
+///
+/// A policy may have a member `enum : bool { local_crossing = true };`. It promises that crossing() depends only on the
+/// phase and on what the map knows of the walls of the cell and of its four neighbours. Then an explorer of a size
+/// known only at run time repairs its plan after each look, instead of planning anew: see BasicIncrementalField.
+///
+/// A policy may have a member `int doubt_reach(const StateT& state) const`. It promises that doubt() depends only on
+/// the cell of the robot and on what the map knows of the walls of cells up to two moves from either of the wall's
+/// cells, and not on the cell of the robot if both of the wall's cells are more than so many moves from it. All of
+/// these moves ignore walls. The same kind of explorer then adds up fewer doubts. The reach must not change.
+///
+/// Costs and weights outside their limits are clamped. A policy takes over members of another one by name:
+///
+///     class MyPolicy : FewestUnknown {                 // private, so that a misspelt member is noticed
+///      public:
+///       using FewestUnknown::aim;
+///       using FewestUnknown::doubt;
+///       using FewestUnknown::prove;
+///       template <class StateT, class IndexT>
+///       unsigned crossing(const StateT& state, IndexT cell, Heading heading) const {
+///         return state.wall_map().known_at(cell, heading) ? 1 : 2;      // prefers known openings
+///       }
+///     };
+///     MAZEBOT_CHECK_EXPLORE_POLICY(MyPolicy);
+///
+///     Explorer<16, 16, MyPolicy> explorer({{7, 7}});
+namespace mazebot {
+inline namespace mazebot_v0 {
+namespace detail {
+
+// Does a class promise that its costs of crossings depend only on the map near the crossing? See above.
+template <class CrossingT>
+struct LocalCrossing {
+  template <class T>
+  static Flag<bool(T::local_crossing)> test(int);
+  template <class T>
+  static Flag<false> test(...);
+  typedef decltype(test<CrossingT>(0)) Type;
+  enum : bool { value = IsSame<Type, Flag<true>>::value };
+};
+
+}  // namespace detail
+
+/// After the first goal, goes to the nearest unknown wall on the shortest possible route that has the fewest of them.
+/// The plainest policy: every crossing and every doubt is 1, and enough is known when the shortest route in cells is
+/// proved.
+class FewestUnknown {
+ public:
+  typedef FewestUnknown PolicyT;  ///< this class, so that MAZEBOT_CHECK_EXPLORE_POLICY notices a public derivation
+  enum : bool { local_crossing = true };
+
+  /// Aims at the goals, then at the unknown walls of the route to be proved, then at the start.
+  template <class StateT, class FieldT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of) const {
+    switch (state.phase()) {
+      case ExplorePhase::to_goal: aim_at_goals(state, field); break;
+      case ExplorePhase::proving: field.aim_at_doubts(state.wall_map(), state.start(), doubt_of, 0); break;
+      case ExplorePhase::homeward: aim_at_start(state, field); break;
+    }
+  }
+  /// 1 for each crossing: the path with the fewest moves.
+  template <class StateT, class IndexT>
+  constexpr unsigned crossing(const StateT&, IndexT, Heading) const {
+    return 1;
+  }
+  /// 1 for each unknown wall: the route with the fewest of them.
+  template <class StateT, class IndexT>
+  constexpr unsigned doubt(const StateT&, IndexT, Heading) const {
+    return 1;
+  }
+  /// 0: no doubt depends on where the robot is.
+  template <class StateT>
+  constexpr int doubt_reach(const StateT&) const {
+    return 0;
+  }
+  /// Enough is known when a shortest route in cells has no unknown wall.
+  template <class StateT, class FieldT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt_of) const {
+    return field.prove(state.wall_map(), state.goals(), state.start().cell, Unknown::open, doubt_of);
+  }
+
+ protected:
+  /// Makes the goals the targets.
+  template <class StateT, class FieldT>
+  static MAZEBOT_CONSTEXPR14 void aim_at_goals(const StateT& state, FieldT& field) {
+    field.clear_targets();
+    state.goals().for_each_index([&](typename FieldT::Index goal) { field.aim_at_index(goal, 0); });
+  }
+  /// Makes the start the target.
+  template <class StateT, class FieldT>
+  static MAZEBOT_CONSTEXPR14 void aim_at_start(const StateT& state, FieldT& field) {
+    field.clear_targets();
+    field.aim_at_index(state.grid().index(state.start().cell), 0);
+  }
+};
+
+/// Adachi's method as most micromice use it: to the goal and back to the start by the shortest possible route, and
+/// again, until both are the same known route.
+class Adachi : FewestUnknown {
+ public:
+  typedef Adachi PolicyT;            ///< this class, as the check wants it
+  using FewestUnknown::crossing;     ///< as FewestUnknown
+  using FewestUnknown::doubt;        ///< as FewestUnknown
+  using FewestUnknown::doubt_reach;  ///< as FewestUnknown
+  using FewestUnknown::local_crossing;
+  using FewestUnknown::prove;  ///< as FewestUnknown
+
+  /// Aims at the goals and at the start in turn, each until the robot is there.
+  template <class StateT, class FieldT, class DoubtT>
+  MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT&) {
+    if (state.phase() == ExplorePhase::to_goal) {
+      towards_start_ = false;
+    } else if (state.phase() == ExplorePhase::homeward) {
+      towards_start_ = true;
+    } else if (state.goals().contains(state.pose().cell)) {
+      towards_start_ = true;
+    } else if (state.pose().cell == state.start().cell) {
+      towards_start_ = false;
+    }
+    if (towards_start_) {
+      aim_at_start(state, field);
+    } else {
+      aim_at_goals(state, field);
+    }
+  }
+
+ private:
+  bool towards_start_ = false;
+};
+
+namespace detail {
+
+// The types with which an explorer calls its policy.
+template <class GridT, class StorageT>
+struct ExplorePolicyCall {
+  typedef BasicExplorerState<GridT, StorageT> StateT;
+  typedef typename StorageT::template Field<GridT> FieldT;
+  typedef typename GridT::Index Index;
+  struct DoubtT {
+    MAZEBOT_CONSTEXPR14 unsigned operator()(Index, Heading) const { return 1; }
+  };
+};
+
+MAZEBOT_DETAIL_REQUIRE_(Aim, "exploration policy", aim, void,
+                        aim(any_object<const typename CallT::StateT>(), any_object<typename CallT::FieldT>(),
+                            any_object<const typename CallT::DoubtT>()),
+                        "void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of)")
+MAZEBOT_DETAIL_REQUIRE_(Crossing, "exploration policy", crossing, unsigned,
+                        crossing(any_object<const typename CallT::StateT>(), any_object<const typename CallT::Index>(),
+                                 Heading::north),
+                        "unsigned crossing(const StateT& state, IndexT cell, Heading heading) const")
+MAZEBOT_DETAIL_REQUIRE_(Doubt, "exploration policy", doubt, unsigned,
+                        doubt(any_object<const typename CallT::StateT>(), any_object<const typename CallT::Index>(),
+                              Heading::north),
+                        "unsigned doubt(const StateT& state, IndexT cell, Heading heading) const")
+MAZEBOT_DETAIL_REQUIRE_(Prove, "exploration policy", prove, Proof,
+                        prove(any_object<const typename CallT::StateT>(), any_object<typename CallT::FieldT>(),
+                              any_object<const typename CallT::DoubtT>()),
+                        "Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt_of)")
+
+// Optional: what Explorer::cheapest_route() asks for.
+MAZEBOT_DETAIL_ACTION_(HasCheapestRoute, cheapest_route(any_object<const CallT>()))
+
+// Optional: the promise that lets sums of doubts be repaired.
+MAZEBOT_DETAIL_ACTION_(HasDoubtReach, doubt_reach(any_object<const CallT>()))
+
+// The list of requirements, once: the static_asserts and the concept below both read it.
+template <class PolicyT, class CallT = ExplorePolicyCall<Grid<16, 16>, FastStorage>>
+struct ExplorePolicyNeeds {
+  enum : bool {
+    aim = HasAim<PolicyT, CallT>::value,
+    crossing = HasCrossing<const PolicyT, CallT>::value,
+    doubt = HasDoubt<const PolicyT, CallT>::value,
+    prove = HasProve<PolicyT, CallT>::value,
+    no_public_base = IsItsOwnPolicy<PolicyT>::value,
+    all = bool(aim) && bool(crossing) && bool(doubt) && bool(prove) && bool(no_public_base)
+  };
+};
+
+// Instantiating it explains, one line for each, what a policy class lacks.
+template <class PolicyT, class CallT = ExplorePolicyCall<Grid<16, 16>, FastStorage>>
+struct CheckExplorePolicy : NeedsAim<PolicyT, CallT, ExplorePolicyNeeds<PolicyT, CallT>::aim>,
+                            NeedsCrossing<PolicyT, CallT, ExplorePolicyNeeds<PolicyT, CallT>::crossing>,
+                            NeedsDoubt<PolicyT, CallT, ExplorePolicyNeeds<PolicyT, CallT>::doubt>,
+                            NeedsProve<PolicyT, CallT, ExplorePolicyNeeds<PolicyT, CallT>::prove>,
+                            NeedsToBeItsOwnPolicy<PolicyT, ExplorePolicyNeeds<PolicyT, CallT>::no_public_base> {
+  enum : bool { ok = true };
+};
+
+}  // namespace detail
+
+#if MAZEBOT_HAS_CONCEPTS
+/// An exploration policy; the members are listed at the top of this file.
+template <class PolicyT>
+concept ExplorePolicy = bool(detail::ExplorePolicyNeeds<PolicyT>::aim) &&
+                        bool(detail::ExplorePolicyNeeds<PolicyT>::crossing) &&
+                        bool(detail::ExplorePolicyNeeds<PolicyT>::doubt) &&
+                        bool(detail::ExplorePolicyNeeds<PolicyT>::prove) &&
+                        bool(detail::ExplorePolicyNeeds<PolicyT>::no_public_base);
+#endif
+
+/// Does the class have all that an Explorer needs of its policy? The same answer as the concept ExplorePolicy.
+template <class PolicyT>
+constexpr bool is_explore_policy() {
+  return detail::ExplorePolicyNeeds<PolicyT>::all;
+}
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+/// `MAZEBOT_CHECK_EXPLORE_POLICY(MyPolicy);` after the class: the compiler lists what is missing, in words. Explorer
+/// does the same with the policy it is given.
+#define MAZEBOT_CHECK_EXPLORE_POLICY(PolicyT)                       \
+  static_assert(::mazebot::detail::CheckExplorePolicy<PolicyT>::ok, \
+                "mazebot: " #PolicyT " is no exploration policy yet")
+
+#endif  // MAZEBOT_EXPLORE_EXPLORE_POLICY_HPP

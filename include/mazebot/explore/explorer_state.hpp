@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_EXPLORE_EXPLORER_STATE_HPP
+#define MAZEBOT_EXPLORE_EXPLORER_STATE_HPP
+
+#include <stdint.h>
+
+#include "../config.hpp"
+#include "../map/grid.hpp"
+#include "../map/pose.hpp"
+#include "../navigator/route_runner.hpp"
+#include "explorer_storage.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+template <class GridT, class PolicyT, class StorageT>
+class BasicExplorer;
+namespace detail {
+template <class GridT, class PolicyT, class StorageT>
+struct ExplorerMemory;
+}  // namespace detail
+
+/// The phases of an exploration.
+enum class ExplorePhase : uint8_t {
+  to_goal,  ///< to a goal cell for the first time
+  proving,  ///< wherever a shorter route could still be hidden
+  homeward  ///< back to the start
+};
+
+/// What an Explorer shows its policy: the map, the pose, the start, the goals and the phase. Only the explorer can
+/// change it. RAM: the map, the goals, a pose, an index and two bytes.
+template <class GridT, class StorageT = FastStorage>
+class BasicExplorerState {
+ public:
+  typedef typename StorageT::template Map<GridT> MapT;      ///< the map of the walls
+  typedef typename StorageT::template Goals<GridT> GoalsT;  ///< the set of the goals
+  typedef BasicRouteRunner<GridT> RunnerT;                  ///< drives a route that is known
+
+  constexpr const GridT& grid() const { return map_.grid(); }  ///< the size of the maze
+  constexpr const MapT& wall_map() const { return map_; }      ///< what is known of the walls
+  constexpr const GoalsT& goals() const { return goals_; }     ///< the cells of which one is to be reached
+  /// Where the robot was put down.
+  constexpr Pose start() const { return Pose(grid().cell(start_cell_), heading_at(start_heading_)); }
+  /// Where the robot stands, or will stand when it has carried out the last command.
+  constexpr const Pose& pose() const { return pose_; }
+  constexpr ExplorePhase phase() const { return phase_; }  ///< to the goal, proving or homeward
+
+ private:
+  template <class, class, class>
+  friend class BasicExplorer;
+  template <class, class, class>
+  friend struct detail::ExplorerMemory;
+
+  MAZEBOT_CONSTEXPR14 BasicExplorerState(const GridT& grid, Pose start)
+      : pose_(start), phase_(ExplorePhase::to_goal), start_heading_(0), sides_seen_(0), map_(grid), goals_(grid) {
+    if (grid.contains(start.cell)) set_start(start);
+  }
+  MAZEBOT_CONSTEXPR14 void set_start(Pose start) {
+    start_heading_ = static_cast<uint8_t>(start.heading) & 3U;
+    start_cell_ = grid().index(start.cell);
+  }
+
+  constexpr bool is_start(Cell cell) const { return grid().index(cell) == start_cell_; }
+
+  Pose pose_;
+  ExplorePhase phase_;
+  uint8_t start_heading_ : 2;
+  // Direction bits: where a sensor has looked since the robot came into this cell. 0 after a command: it tries to leave
+  // a cell that looks closed on all sides.
+  uint8_t sides_seen_ : 4;
+  typename GridT::Index start_cell_ = 0;  // as an index: three bytes less on boards
+  MapT map_;
+  GoalsT goals_;
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_EXPLORE_EXPLORER_STATE_HPP

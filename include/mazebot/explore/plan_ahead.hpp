@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_EXPLORE_PLAN_AHEAD_HPP
+#define MAZEBOT_EXPLORE_PLAN_AHEAD_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../config.hpp"
+#include "../map/evidence_map.hpp"
+#include "../map/heading.hpp"
+#include "../map/pose.hpp"
+#include "../navigator/command.hpp"
+#include "../navigator/observation.hpp"
+#include "../navigator/status.hpp"
+#include "../optional.hpp"
+#include "proof/proof_search.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// Prepares the answers of an explorer while the robot moves, so that a search need not stop to think. It is a
+/// navigator in the explorer's place, and gives the same commands:
+///
+///     PlanAhead<Explorer<16, 16>> ahead(explorer);
+///     for (;;) {
+///       const Command command = ahead.next(observe(robot));  // where the robot enters a cell and reads its walls
+///       if (command.is_stop()) break;
+///       start(command);                                      // your function; returns at once
+///       while (moving() && ahead.prepare()) {}
+///       wait_until_it_has_ended();
+///     }
+///
+/// The next cell that is not explored has at most three walls that the robot does not know. prepare() asks the explorer
+/// for its command after each of the at most eight readings, one reading a call, and takes the reading back. Then
+/// next() looks the command up, and the next prepare() tells the explorer what was read. Without prepare(), and after a
+/// reading that was not expected, next() asks the explorer at once. So prepare() may be left out or interrupted at any
+/// time.
+///
+/// for_each_command() tells the commands through explored cells in advance, for a robot that drives them in one go.
+/// likely_straight() tells whether it may speed up. All three are for plain wall sensors: robots with range sensors see
+/// too much that could be prepared.
+///
+/// Between two calls of next(), call the explorer's members that change it through explorer(). If the
+/// robot does not carry out a command whole, because a wheel slips or a wall is there, the explorer may choose another
+/// path than it would have without prepare(). With a budget, for_each_command() and likely_straight() tell nothing. It
+/// wraps an explorer, not a Contest.
+///
+/// next() is O(1) if the answer is prepared; a call of prepare() takes as long as a decision of the explorer, and a
+/// copy of its memory without the field. RAM: 53 bytes on AVR, and while prepare() runs that copy on the stack: 422
+/// bytes for an Explorer<16, 16>.
+template <class ExplorerT>
+class PlanAhead {
+ public:
+  /// The explorer must outlive it.
+  explicit constexpr PlanAhead(ExplorerT& explorer) : explorer_(&explorer) {}
+
+  constexpr Status status() const { return explorer_->status(); }  ///< that of the explorer
+  /// The explorer, told all that was read so far. What was prepared is forgotten.
+  MAZEBOT_CONSTEXPR14 ExplorerT& explorer() {
+    forget();
+    catch_up();
+    return *explorer_;
+  }
+
+  /// Returns what explorer.next() would; at once if the answer was prepared.
+  MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
+    catch_up();
+    const uint8_t walls = walls_of(seen);
+    const bool is_ready = (ready_ >> walls & 1) != 0 && is_expected(seen);
+    forget();
+    last_seen_ = seen;
+    if (!is_ready) return explorer_->next(seen);
+    told_ = Told::nothing;
+    if (answers_[walls].is_stop()) catch_up();
+    return answers_[walls];
+  }
+
+  /// Does one step of the work while the robot carries out the last command. True while there is more to do.
+  MAZEBOT_CONSTEXPR14 bool prepare() {
+    if (told_ == Told::nothing) {
+      told_ = Told::reading;
+      explorer_->take_in(last_seen_);
+      if (explorer_->prove_first()) return true;
+    }
+    if (told_ == Told::reading) {
+      catch_up();
+      return true;
+    }
+    if (!begun_) {
+      begun_ = true;
+      begin();
+    } else if (!ended_) {
+      try_walls();
+    }
+    return !ended_;
+  }
+
+  /// Is the command for this reading prepared? For robots that want to know all of them in advance.
+  MAZEBOT_CONSTEXPR14 Optional<Command> answer(bool wall_left, bool wall_front, bool wall_right) const {
+    const int walls = (wall_left ? left : 0) | (wall_front ? front : 0) | (wall_right ? right : 0);
+    return (ready_ >> walls & 1) != 0 ? Optional<Command>(answers_[walls]) : Optional<Command>();
+  }
+
+  /// Calls visit(Command) for each command that next() will give after the last one, as long as the robot comes through
+  /// explored cells only. A robot may drive all of them in one go, if it calls next() for each when it can. O(cells of
+  /// the stretch).
+  template <class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_command(VisitorT&& visit) {
+    catch_up();
+    Pose pose = explorer_->pose();
+    while (explorer_->wall_map().explored(pose.cell)) {
+      const Optional<Heading> heading = explorer_->planned_heading(pose);
+      if (!heading) return;
+      visit(explorer_->follow(pose, *heading));
+    }
+  }
+
+  /// How many cells the robot will probably drive straight on after the last command: as far as the plan leads straight
+  /// on if no unknown wall is there. 0 until prepare() was called. A robot may speed up if it is at least one, and slow
+  /// down again if a wall is there.
+  constexpr uint8_t likely_straight() const { return likely_straight_; }
+
+ private:
+  typedef typename ExplorerT::Memory Memory;
+  typedef typename ExplorerT::Held Held;
+  typedef typename ExplorerT::MapT MapT;
+  enum class Told : uint8_t { nothing, reading, all };  // what the explorer knows of last_seen_ and its answer
+  // A policy that remembers something would have to remember the same in the second half of a decision.
+  enum : bool { has_plain_policy = __is_empty(decltype(Memory::policy_)) };
+  enum : uint8_t { left = 1, front = 2, right = 4, sides = 3, most_straight = 31 };
+
+  static constexpr Turn side_at(int number) {
+    return number == 0 ? Turn::left : number == 1 ? Turn::ahead : Turn::right;
+  }
+  static MAZEBOT_CONSTEXPR14 uint8_t walls_of(const Observation& seen) {
+    int walls = 0;
+    for (int i = 0; i < sides; ++i) walls |= seen.sensed(side_at(i)) && seen.wall(side_at(i)) ? 1 << i : 0;
+    return static_cast<uint8_t>(walls);
+  }
+  // Was it seen by the same sensors as before, by a robot that has carried out its command?
+  MAZEBOT_CONSTEXPR14 bool is_expected(const Observation& seen) const {
+    for (int i = 0; i < 4; ++i) {
+      if (seen.reach(turn_at(i)) != last_seen_.reach(turn_at(i))) return false;
+    }
+    const bool wall_behind = seen.sensed(Turn::around) && seen.wall(Turn::around);
+    return !wall_behind && seen.short_by() == 0 && seen.feels_bumps() == last_seen_.feels_bumps();
+  }
+
+  MAZEBOT_CONSTEXPR14 void forget() {
+    ready_ = 0;
+    likely_straight_ = 0;
+    begun_ = ended_ = false;
+  }
+  MAZEBOT_CONSTEXPR14 void catch_up() {
+    if (told_ == Told::nothing) explorer_->take_in(last_seen_);
+    if (told_ != Told::all) explorer_->answer();  // the prepared one
+    told_ = Told::all;
+  }
+
+  // Which walls must be read in the next cell?
+  MAZEBOT_CONSTEXPR14 void begin() {
+    ended_ = true;
+    const Pose pose = explorer_->pose();
+    if (explorer_->status() != Status::running || explorer_->ordered_ == 0) return;
+    Pose beyond = pose;
+    while (likely_straight_ < most_straight && explorer_->planned_heading(beyond) == Optional<Heading>(pose.heading)) {
+      beyond = beyond.advanced();
+      ++likely_straight_;
+    }
+    if (last_seen_.reach(Turn::around) > 1) return;
+    unknown_ = walls_ = 0;
+    for (int i = 0; i < sides; ++i) {
+      const Turn side = side_at(i);
+      if (last_seen_.reach(side) > 1) return;
+      if (!last_seen_.sensed(side)) continue;
+      if (!explorer_->wall_map().known(pose, side)) {
+        if (is_doubtful(pose, side, detail::Flag<MapT::has_evidence>())) return;
+        unknown_ = static_cast<uint8_t>(unknown_ | 1 << i);
+      } else if (explorer_->wall_map().wall(pose, side)) {
+        walls_ = static_cast<uint8_t>(walls_ | 1 << i);
+      }
+    }
+    // If nothing new can be read, the explorer follows the plan in its field, which must be left as it is.
+    keeps_field_ = unknown_ == 0;
+    if (keeps_field_ && !explorer_->planned_heading(pose)) return;
+    ended_ = false;
+  }
+  // Another look at a doubtful wall may or may not say something new.
+  MAZEBOT_CONSTEXPR14 bool is_doubtful(Pose pose, Turn side, detail::Flag<true>) const {
+    return explorer_->wall_map().evidence(pose.cell, pose.heading + side) == Evidence::doubtful;
+  }
+  constexpr bool is_doubtful(Pose, Turn, detail::Flag<false>) const { return false; }
+
+  MAZEBOT_CONSTEXPR14 void try_walls() {
+    Observation seen = last_seen_;
+    seen.set_short_by(0);
+    if (seen.sensed(Turn::around)) seen.set_wall(Turn::around, false);
+    for (int i = 0; i < sides; ++i) {
+      if (seen.sensed(side_at(i))) seen.set_wall(side_at(i), (walls_ >> i & 1) != 0);
+    }
+    Memory& memory = *explorer_;
+    const Memory kept = memory;
+    explorer_->take_in(seen);
+    memory.only_tries_ = true;
+    if (kept.held_ >= Held::proof) {
+      memory.held_ = kept.held_;
+      memory.proved_ = proof_ == Proof::proved;
+      memory.unreachable_ = proof_ == Proof::unreachable;
+    } else if (has_plain_policy && explorer_->prove_first()) {
+      proof_ = memory.proved_ ? Proof::proved : memory.unreachable_ ? Proof::unreachable : Proof::open;
+      const Held held = memory.held_;
+      take_back(kept);
+      memory.held_ = held;
+      return;
+    }
+    answers_[walls_] = explorer_->answer();
+    if (memory.only_tries_) ready_ = static_cast<uint8_t>(ready_ | 1 << walls_);
+    take_back(kept);
+    if (!keeps_field_) memory.held_ = Held::nothing;
+    // The next subset of the unknown walls.
+    const int others = walls_ & ~unknown_;
+    const int subset = ((walls_ | ~unknown_) + 1) & unknown_;
+    walls_ = static_cast<uint8_t>(others | subset);
+    ended_ = subset == 0;
+  }
+
+  MAZEBOT_CONSTEXPR14 void take_back(const Memory& kept) {
+    static_cast<Memory&>(*explorer_) = kept;
+    explorer_->field_.map_changed();
+  }
+
+  ExplorerT* explorer_;
+  Observation last_seen_;
+  Command answers_[8];   // to each reading; see walls_of()
+  uint8_t ready_ = 0;    // a bit for each reading: is its answer prepared?
+  uint8_t walls_ = 0;    // the reading to try next
+  uint8_t unknown_ = 0;  // the walls of the next cell that must be read
+  uint8_t likely_straight_ = 0;
+  Told told_ = Told::all;
+  Proof proof_ = Proof::open;  // for walls_, if the field holds it
+  bool begun_ = false;
+  bool ended_ = false;
+  bool keeps_field_ = false;
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_EXPLORE_PLAN_AHEAD_HPP

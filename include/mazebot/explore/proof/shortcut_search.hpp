@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_EXPLORE_PROOF_SHORTCUT_SEARCH_HPP
+#define MAZEBOT_EXPLORE_PROOF_SHORTCUT_SEARCH_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../../config.hpp"
+#include "../../map/cell.hpp"
+#include "../../map/grid.hpp"
+#include "../../map/heading.hpp"
+#include "../../map/wall_map.hpp"
+#include "proof_search.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+namespace detail {
+
+// One end of a route: the goals, or the start alone. It is one type, so that boards hold the code of a search once.
+template <class GoalsT, class IndexT>
+class RouteEnd {
+ public:
+  static constexpr RouteEnd start(const GoalsT& goals, IndexT cell) { return RouteEnd(goals, cell, true); }
+  static constexpr RouteEnd goals(const GoalsT& goals) { return RouteEnd(goals, 0, false); }
+  template <class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_index(VisitorT&& visit) const {
+    if (is_start_) {
+      visit(cell_);
+    } else {
+      goals_.for_each_index(visit);
+    }
+  }
+
+ private:
+  constexpr RouteEnd(const GoalsT& goals, IndexT cell, bool is_start)
+      : goals_(goals), cell_(cell), is_start_(is_start) {}
+
+  const GoalsT& goals_;
+  IndexT cell_;
+  bool is_start_;
+};
+
+// The search for walls that would make a shortcut if they were open, on the arrays of a BasicExplorationField:
+//
+//            levels_[cell]                        links_[cell]
+//   measure  distance to the nearest target       the breadth-first queue
+//   lower    the same through one candidate       the distances before
+//   spread   far(), once the search reached it    the breadth-first queue
+template <class GridT>
+class ShortcutSearch : public ProofSearch<GridT> {
+ public:
+  typedef typename ProofSearch<GridT>::Index Index;
+  typedef typename ProofSearch<GridT>::Level Level;
+  using ProofSearch<GridT>::grid;
+
+  explicit MAZEBOT_CONSTEXPR14 ShortcutSearch(const GridT& of_grid) : ProofSearch<GridT>(of_grid) {}
+
+  /// Calls visit(index, heading) for each candidate(index, heading) among the known walls whose opening would make the
+  /// shortest path from the start to the goals shorter, or at most `slack` - 1 moves longer. Unknown walls count as
+  /// open. visit() may make the wall unknown. O(cells).
+  template <class MapT, class GoalsT, class CandidateT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_shortcut(const MapT& map, const GoalsT& goals, Cell start,
+                                             const CandidateT& candidate, VisitorT&& visit, size_t slack = 0) {
+    typedef RouteEnd<GoalsT, Index> End;
+    search(map, End::start(goals, grid().index(start)), End::goals(goals), candidate, visit, slack, false);
+  }
+  /// The same for walls that make the path shorter only if a second candidate is open, too. Precondition: no candidate
+  /// does it alone. O(cells) as a rule, O(cells * path length) at worst.
+  template <class MapT, class GoalsT, class CandidateT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_shortcut_in_pairs(const MapT& map, const GoalsT& goals, Cell start,
+                                                      const CandidateT& candidate, VisitorT&& visit) {
+    typedef RouteEnd<GoalsT, Index> End;
+    search(map, End::start(goals, grid().index(start)), End::goals(goals), candidate, visit, 0, true);
+    search(map, End::goals(goals), End::start(goals, grid().index(start)), candidate, visit, 0, true);
+  }
+
+ protected:
+  using ProofSearch<GridT>::far;
+  using ProofSearch<GridT>::levels_;
+  using ProofSearch<GridT>::links_;
+
+ private:
+  template <class MapT, class EndT, class CandidateT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE void search(const MapT& map, const EndT& from, const EndT& to,
+                                                       const CandidateT& candidate, VisitorT& visit, size_t slack,
+                                                       bool through_another) {
+    measure(map, to);
+    size_t shortest = far();
+    from.for_each_index([&](Index cell) { shortest = levels_[cell] < shortest ? levels_[cell] : shortest; });
+    if (shortest == far()) return;
+    if (through_another) lower(map, candidate);
+    spread(map, from, candidate, visit, shortest + slack);
+  }
+
+  // Breadth-first from the targets.
+  template <class MapT, class ToT>
+  MAZEBOT_CONSTEXPR14 void measure(const MapT& map, const ToT& to) {
+    levels_.fill(far());
+    Index* const queue = links_.data();
+    Index* tail = queue;
+    to.for_each_index([&](Index cell) {
+      levels_[cell] = 0;
+      *tail++ = cell;
+    });
+    for (const Index* head = queue; head != tail; ++head) {
+      const Level next = static_cast<Level>(levels_[*head] + 1U);
+      if (next == far()) return;
+      const uint8_t exits = map.exits_at(*head, Unknown::open);
+      for (int i = 0; i < 4; ++i) {
+        if ((exits & direction_bit(heading_at(i))) == 0) continue;
+        const Index beyond = grid().neighbour(*head, heading_at(i));
+        if (levels_[beyond] != far()) continue;
+        levels_[beyond] = next;
+        *tail++ = beyond;
+      }
+    }
+  }
+
+  // Lowers the distances to those through at most one candidate.
+  template <class MapT, class CandidateT>
+  MAZEBOT_CONSTEXPR14 void lower(const MapT& map, const CandidateT& candidate) {
+    const size_t cells = grid().cell_count();
+    for (size_t i = 0; i < cells; ++i) links_[i] = static_cast<Index>(levels_[i]);
+    for (size_t i = 0; i < cells; ++i) {
+      const Index cell = static_cast<Index>(i);
+      for (int quarter = 0; quarter < 4; ++quarter) {
+        if (!candidate(cell, heading_at(quarter))) continue;
+        const Level beyond = static_cast<Level>(links_[grid().neighbour(cell, heading_at(quarter))]);
+        if (beyond < levels_[i] && static_cast<Level>(beyond + 1U) < levels_[i]) {
+          levels_[i] = static_cast<Level>(beyond + 1U);
+        }
+      }
+    }
+    // Rows in both orders, until nothing changes: the queue's memory is in use.
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (size_t i = 0; i < cells; ++i) changed = relax(map, static_cast<Index>(i)) || changed;
+      for (size_t i = cells; i-- > 0;) changed = relax(map, static_cast<Index>(i)) || changed;
+    }
+  }
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 bool relax(const MapT& map, Index cell) {
+    const uint8_t exits = map.exits_at(cell, Unknown::open);
+    Level least = levels_[cell];
+    for (int i = 0; i < 4; ++i) {
+      if ((exits & direction_bit(heading_at(i))) == 0) continue;
+      const Level beyond = levels_[grid().neighbour(cell, heading_at(i))];
+      if (beyond < least && static_cast<Level>(beyond + 1U) < least) least = static_cast<Level>(beyond + 1U);
+    }
+    if (least == levels_[cell]) return false;
+    levels_[cell] = least;
+    return true;
+  }
+
+  // Breadth-first from the other end. A cell's distance from there is the number of the ring it is found in, so it need
+  // not be stored. A cell that was found needs no distance to the targets any more: a candidate that leads to it comes
+  // no sooner than the search did.
+  template <class MapT, class FromT, class CandidateT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void spread(const MapT& map, const FromT& from, const CandidateT& candidate, VisitorT& visit,
+                                  size_t limit) {
+    Index* const queue = links_.data();
+    Index* tail = queue;
+    from.for_each_index([&](Index cell) {
+      levels_[cell] = far();
+      *tail++ = cell;
+    });
+    const Index* ring_end = tail;
+    size_t distance = 0;
+    for (const Index* head = queue; head != tail; ++head) {
+      if (head == ring_end) {
+        ring_end = tail;
+        ++distance;
+      }
+      const Index cell = *head;
+      const uint8_t exits = map.exits_at(cell, Unknown::open);
+      for (int i = 0; i < 4; ++i) {
+        const Heading heading = heading_at(i);
+        if ((exits & direction_bit(heading)) != 0) {
+          const Index beyond = grid().neighbour(cell, heading);
+          if (levels_[beyond] == far()) continue;
+          levels_[beyond] = far();
+          *tail++ = beyond;
+        } else if (candidate(cell, heading)) {
+          const Level there = levels_[grid().neighbour(cell, heading)];
+          if (there != far() && distance + 1 + there < limit) visit(cell, heading);
+        }
+      }
+    }
+  }
+};
+
+}  // namespace detail
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_EXPLORE_PROOF_SHORTCUT_SEARCH_HPP

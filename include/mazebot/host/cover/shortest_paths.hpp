@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_HOST_COVER_SHORTEST_PATHS_HPP
+#define MAZEBOT_HOST_COVER_SHORTEST_PATHS_HPP
+
+#include "../detail/requires_hosted.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <unordered_map>
+#include <vector>
+
+#include "../../map/heading.hpp"
+#include "coverage_graph.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// Finds shortest paths between the nodes of a coverage graph, for planners that ask millions of times about nodes near
+/// each other. A table holds the paths between nodes less than 6 columns and 6 rows apart. A breadth-first search finds
+/// all others on demand, and caches them.
+///
+///     ShortestPaths paths(graph);
+///     paths.distance(a, b);    // moves
+///     paths.path(a, b).turns;  // quarter turns between its ends
+///
+/// Construction O(nodes). RAM: 704 bytes a node, and up to 64 MB of cache. path() is O(1) for near nodes, else O(1) or,
+/// when the first node is not in the cache, O(nodes).
+class ShortestPaths {
+ public:
+  using Node = CoverageGraph::Node;  ///< the number of a reachable cell
+
+  /// What a planner needs to know of a shortest path; of several, one with the fewest turns.
+  struct Path {
+    std::uint32_t length;  ///< moves
+    std::uint8_t turns;    ///< quarter turns between its ends, 255 if they are more
+    /// The sides, as headings, on which it leaves the first node and the last.
+    std::uint8_t first_side;
+    std::uint8_t last_side;  ///< see first_side
+  };
+
+  /// The graph must outlive it. O(nodes).
+  explicit ShortestPaths(const CoverageGraph& graph)
+      : graph_(graph),
+        near_(static_cast<std::size_t>(graph.size()) * window, NearPath{0, 0, 0, 0}),
+        arrivals_(graph.size()) {
+    for (Node node = 0; node < graph.size(); ++node) positions_.push_back({graph.cell(node).x, graph.cell(node).y});
+    fill_table();
+  }
+
+  /// A shortest path; of several, one with the fewest turns.
+  Path path(Node from, Node to) {
+    const int dx = positions_[to].x - positions_[from].x;
+    const int dy = positions_[to].y - positions_[from].y;
+    if (is_near(dx, dy)) {
+      const NearPath& entry = near_[table_index(from, dx, dy)];
+      if (entry.length != 0) return {entry.length, entry.turns, entry.first_side, entry.last_side};
+    }
+    return far_paths(from)[to];
+  }
+  /// Moves on a shortest path. Faster than path() if only one of the ends is in the cache.
+  std::uint32_t distance(Node from, Node to) {
+    const int dx = positions_[to].x - positions_[from].x;
+    const int dy = positions_[to].y - positions_[from].y;
+    if (is_near(dx, dy)) {
+      const std::uint8_t length = near_[table_index(from, dx, dy)].length;
+      if (length != 0) return length;
+    }
+    return far_.count(to) != 0 ? far_paths(to)[from].length : far_paths(from)[to].length;
+  }
+  /// A lower bound of the distance, which ignores the walls. O(1).
+  std::uint32_t manhattan_distance(Node from, Node to) const {
+    return static_cast<std::uint32_t>(std::abs(positions_[to].x - positions_[from].x) +
+                                      std::abs(positions_[to].y - positions_[from].y));
+  }
+
+ private:
+  struct Position {
+    int x, y;
+  };
+  struct NearPath {
+    std::uint8_t length, turns, first_side, last_side;  // length 0: not in the table
+  };
+
+  static constexpr int reach = 5;
+  static constexpr std::size_t row_size = 16;  // more than 2 * reach + 1, so that a row is one line of the cache
+  static constexpr std::size_t window = row_size * (2 * reach + 1);
+
+  static bool is_near(int dx, int dy) {
+    return static_cast<unsigned>(dx + reach) <= 2 * reach && static_cast<unsigned>(dy + reach) <= 2 * reach;
+  }
+  static std::size_t table_index(Node from, int dx, int dy) {
+    return from * window + static_cast<std::size_t>(dy + reach) * row_size + static_cast<std::size_t>(dx + reach);
+  }
+
+  static constexpr std::uint32_t unreached = ~std::uint32_t{0};
+
+  // The shortest paths to a node, by the heading in which they arrive.
+  struct Arrivals {
+    std::uint32_t length = unreached;
+    std::array<std::uint8_t, 4> turns{};  // `impossible` where none arrives with that heading
+    std::array<std::uint8_t, 4> first_side{};
+  };
+  static constexpr std::uint8_t impossible = 255;
+
+  // Searches breadth first, up to a length. Afterwards queue_ has the nodes and arrivals_ their arrivals; forget()
+  // clears both.
+  void search(Node from, std::uint32_t longest) {
+    queue_.assign(1, from);
+    arrivals_[from].length = 0;
+    for (std::size_t i = 0; i < queue_.size() && arrivals_[queue_[i]].length < longest; ++i) {
+      const Node node = queue_[i];
+      const Arrivals& here = arrivals_[node];
+      for (std::uint8_t h = 0; h < 4; ++h) {
+        const Node next = graph_.neighbour(node, heading_at(h));
+        Arrivals& there = arrivals_[next];
+        if (there.length <= here.length) continue;
+        if (there.length == unreached) {
+          there.length = here.length + 1;
+          there.turns.fill(impossible);
+          queue_.push_back(next);
+        }
+        if (node == from) {
+          there.turns[h] = 0;
+          there.first_side[h] = h;
+          continue;
+        }
+        for (std::uint8_t last = 0; last < 4; ++last) {
+          const int turns = here.turns[last] + quarter_turns(heading_at(h) - heading_at(last));
+          if (turns >= there.turns[h]) continue;
+          there.turns[h] = static_cast<std::uint8_t>(turns);
+          there.first_side[h] = here.first_side[last];
+        }
+      }
+    }
+  }
+  Path best_path_to(Node node) const {
+    const Arrivals& arrivals = arrivals_[node];
+    const auto best = static_cast<std::size_t>(std::min_element(arrivals.turns.begin(), arrivals.turns.end()) -
+                                               arrivals.turns.begin());
+    return {arrivals.length, arrivals.turns[best], arrivals.first_side[best], static_cast<std::uint8_t>(best ^ 2)};
+  }
+  void forget() {
+    for (const Node node : queue_) arrivals_[node].length = unreached;
+  }
+
+  void fill_table() {
+    for (Node from = 0; from < graph_.size(); ++from) {
+      search(from, 2 * reach + 2);  // a little more than if there were no walls
+      for (const Node to : queue_) {
+        const int dx = positions_[to].x - positions_[from].x;
+        const int dy = positions_[to].y - positions_[from].y;
+        if (to == from || !is_near(dx, dy)) continue;
+        const Path path = best_path_to(to);
+        near_[table_index(from, dx, dy)] = {static_cast<std::uint8_t>(path.length), path.turns, path.first_side,
+                                            path.last_side};
+      }
+      forget();
+    }
+  }
+
+  const std::vector<Path>& far_paths(Node from) {
+    const auto found = far_.find(from);
+    if (found != far_.end()) return found->second;
+    constexpr std::size_t most_entries = std::size_t{1} << 23;
+    if ((far_.size() + 1) * graph_.size() > most_entries) far_.clear();
+    std::vector<Path>& paths = far_[from];
+    paths.assign(graph_.size(), Path{0, 0, 0, 0});
+    search(from, unreached);
+    for (const Node to : queue_) paths[to] = best_path_to(to);
+    paths[from] = {0, 0, 0, 0};
+    forget();
+    return paths;
+  }
+  const CoverageGraph& graph_;
+  std::vector<Position> positions_;
+  std::vector<NearPath> near_;
+  std::vector<Arrivals> arrivals_;
+  std::vector<Node> queue_;
+  std::unordered_map<Node, std::vector<Path>> far_;
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_HOST_COVER_SHORTEST_PATHS_HPP

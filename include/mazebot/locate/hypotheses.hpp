@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_LOCATE_HYPOTHESES_HPP
+#define MAZEBOT_LOCATE_HYPOTHESES_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../config.hpp"
+#include "../map/pose.hpp"
+#include "../map/pose_table.hpp"
+#include "../map/wall_map.hpp"
+#include "../navigator/command.hpp"
+#include "../navigator/observation.hpp"
+#include "../optional.hpp"
+#include "sight.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// The poses a lost robot may be in (its belief): every pose from which it could have seen all it has seen since it
+/// woke up, except for at most WrongReadings wrong rays in total (0 to 14).
+///
+/// The set holds the poses the robot may have *started* from, and one movement since then, so a move changes one pose
+/// instead of every bit. Each start pose has a credit: one more than the wrong rays it may still have; 0 is ruled out.
+/// RAM: Width * Height * Bits / 2 bytes and a pose, with Bits 1 for WrongReadings 0, 2 up to 2, 4 up to 14.
+/// 16x16: 133, 261, 517 bytes on AVR.
+template <class GridT, int WrongReadings = 0>
+class BasicHypotheses : public GridT::template Assignment<BasicHypotheses<GridT, WrongReadings>> {
+  static_assert(WrongReadings >= 0 && WrongReadings <= 14, "mazebot: a localizer tolerates 0 to 14 wrong readings");
+
+ public:
+  /// No pose is possible yet.
+  explicit MAZEBOT_CONSTEXPR14 BasicHypotheses(const GridT& grid = GridT()) : credit_(grid), movement_() {}
+
+  constexpr const GridT& grid() const { return credit_.grid(); }  ///< the size of the maze
+
+  /// Adds a pose the robot may be in now. A pose outside the maze, or for which the robot must have started outside,
+  /// changes nothing.
+  MAZEBOT_CONSTEXPR14 void insert(Pose pose) {
+    const Pose start = compose(pose, inverse(movement_));
+    if (grid().contains(pose.cell) && grid().contains(start.cell)) credit_.set(start, WrongReadings + 1);
+  }
+  /// Removes all poses and forgets the movement. O(cells).
+  MAZEBOT_CONSTEXPR14 void clear() {
+    credit_.clear();
+    movement_ = Pose();
+  }
+
+  /// The robot has turned and crossed cell borders. O(1).
+  MAZEBOT_CONSTEXPR14 void move(Turn turn, int cells) { movement_ = movement_.turned(turn).advanced(cells); }
+
+  /// Takes credit from the poses that do not fit what was seen. True if some pose lost credit. O(cells + poses *
+  /// reach).
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 bool observe(const MapT& map, const Observation& seen) {
+    bool lost_credit = false;
+    credit_.for_each_while([&](Pose start, uint8_t credit) {
+      const Pose now = compose(start, movement_);
+      const int wrong = grid().contains(now.cell) ? wrong_rays(map, now, seen) : credit;
+      if (wrong == 0) return true;
+      credit_.set(start, static_cast<uint8_t>(wrong < credit ? credit - wrong : 0));
+      lost_credit = true;
+      return true;
+    });
+    return lost_credit;
+  }
+
+  /// Calls visit(Pose) for each pose the robot may be in now, in a fixed order, for as long as visit returns true.
+  /// False if visit returned false. O(cells + poses).
+  template <class VisitorT>
+  MAZEBOT_CONSTEXPR14 bool for_each_while(VisitorT&& visit) const {
+    return credit_.for_each_while(
+        [&](Pose start, uint8_t) { return static_cast<bool>(visit(compose(start, movement_))); });
+  }
+  /// How many poses are possible. O(cells).
+  MAZEBOT_CONSTEXPR14 size_t count() const {
+    size_t total = 0;
+    for_each_while([&](Pose) { return ++total != 0; });
+    return total;
+  }
+  /// Are there more than one? Does not count them all.
+  MAZEBOT_CONSTEXPR14 bool several() const {
+    bool seen_one = false;
+    return !for_each_while([&](Pose) {
+      const bool second = seen_one;
+      seen_one = true;
+      return !second;
+    });
+  }
+  /// The first one in that order; nothing if all are ruled out.
+  MAZEBOT_CONSTEXPR14 Optional<Pose> first() const {
+    Optional<Pose> found;
+    for_each_while([&](Pose pose) {
+      found = pose;
+      return false;
+    });
+    return found;
+  }
+  /// May the robot be in that pose? O(cells + poses).
+  MAZEBOT_CONSTEXPR14 bool contains(Pose pose) const {
+    return !for_each_while([&](Pose possible) { return possible != pose; });
+  }
+
+  /// Would all hypotheses see the same after the movement that leads first() to `there`? A hypothesis that would leave
+  /// the maze counts as different. O(cells + poses * reach), less if they differ. Precondition: not all are ruled out.
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 bool same_sight(const MapT& map, Pose there, const Observation& sensors) const {
+    const Pose further = relative_pose(*first(), there);
+    const Observation expected = look_from(map, there, sensors);
+    return for_each_while([&](Pose pose) {
+      const Pose then = compose(pose, further);
+      return grid().contains(then.cell) && wrong_rays(map, then, expected) == 0;
+    });
+  }
+
+ private:
+  BasicPoseTable<GridT, WrongReadings == 0 ? 1 : WrongReadings <= 2 ? 2 : 4> credit_;
+  Pose movement_;  // since the start, relative to it
+};
+
+/// The poses a robot may be in, in a Width x Height maze.
+template <int Width, int Height, int WrongReadings = 0>
+using Hypotheses = BasicHypotheses<Grid<Width, Height>, WrongReadings>;
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_LOCATE_HYPOTHESES_HPP

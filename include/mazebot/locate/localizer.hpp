@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_LOCATE_LOCALIZER_HPP
+#define MAZEBOT_LOCATE_LOCALIZER_HPP
+
+#include <stddef.h>
+
+#include "../config.hpp"
+#include "../map/cell_set.hpp"
+#include "../map/grid.hpp"
+#include "../map/pose.hpp"
+#include "../map/wall_map.hpp"
+#include "../navigator/command.hpp"
+#include "../navigator/observation.hpp"
+#include "../navigator/status.hpp"
+#include "../optional.hpp"
+#include "elimination_policy.hpp"
+#include "greedy_elimination.hpp"
+#include "hypotheses.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// Finds the pose of a lost robot in a maze it knows: global localization by position elimination. A Navigator.
+///
+/// The robot knows the walls but neither its cell nor its heading. The localizer keeps the hypotheses: every pose from
+/// which the robot could have seen what it has seen. Its policy leads the robot to a pose where the hypotheses would
+/// see different walls, the robot looks, and the localizer rules out those that do not fit. The robot has 3 or 4 rays
+/// of any reach, and all observations must come from the same sensors. It ends
+///
+///     located       one hypothesis remains: pose()
+///     ambiguous     the hypotheses are indistinguishable, and the robot stands still: hypotheses()
+///     contradicted  no pose fits: the map is wrong, or more readings were wrong than tolerated
+///
+///     Localizer<16, 16> localizer(map);
+///     if (drive(robot, localizer) == Status::located) { Pose here = *localizer.pose(); ... }
+///
+/// Up to WrongReadings (0 to 14) rays may be wrong over the whole run. A blocked forward() counts as one ray. Then the
+/// true pose is never ruled out, and the run always ends: each path leads to a pose where some hypothesis loses credit,
+/// whatever is read there. There are at most p = poses * (WrongReadings + 1) paths of at most 4 * cells - 1 steps each,
+/// so at most p * (4 * cells - 1) steps. A cell is a step, and so is a quarter turn.
+///
+/// The map is read, not copied: it must outlive the localizer. Unknown walls count as walls. RAM in addition to the
+/// map: that of BasicHypotheses and of the policy, a pointer and a byte. 16x16 on AVR: 396 bytes. next() is
+/// O(policy.plan()) when a hypothesis was ruled out, else O(cells + hypotheses * reach).
+template <class GridT, class PolicyT = BasicGreedyElimination<GridT>, int WrongReadings = 0>
+class BasicLocalizer : public GridT::template Assignment<BasicLocalizer<GridT, PolicyT, WrongReadings>> {
+  typedef detail::EliminationPolicyCall<GridT, WrongReadings> PolicyCall;
+  static_assert(detail::CheckEliminationPolicy<PolicyT, PolicyCall>::ok, "");
+
+ public:
+  typedef BasicWallMap<GridT> Map;                      ///< the known map
+  typedef BasicHypotheses<GridT, WrongReadings> Poses;  ///< the set of the hypotheses
+
+  /// The robot may be in any cell that has an exit, with any heading.
+  explicit MAZEBOT_CONSTEXPR14 BasicLocalizer(const Map& map)
+      : map_(&map), poses_(map.grid()), policy_(map.grid()), status_(Status::running), plans_(true) {
+    insert_cells(Optional<Heading>(), [&map](typename GridT::Index i) { return map.exits_at(i, Unknown::wall) != 0; });
+  }
+  /// With a compass: the same, facing `heading` at the first call of next().
+  MAZEBOT_CONSTEXPR14 BasicLocalizer(const Map& map, Heading heading)
+      : map_(&map), poses_(map.grid()), policy_(map.grid()), status_(Status::running), plans_(true) {
+    insert_cells(heading, [&map](typename GridT::Index i) { return map.exits_at(i, Unknown::wall) != 0; });
+  }
+  /// The robot may be in any of `cells`; in an occupancy grid: the free ones. `heading`: nothing without a compass.
+  /// Cells of a grid of another size than the map's: it ends `invalid`.
+  MAZEBOT_CONSTEXPR14 BasicLocalizer(const Map& map, const BasicCellSet<GridT>& cells,
+                                     Optional<Heading> heading = Optional<Heading>())
+      : map_(&map), poses_(map.grid()), policy_(map.grid()), status_(Status::running), plans_(true) {
+    insert_members(cells, heading);
+  }
+  /// The same with a policy that cannot be made from a grid alone.
+  MAZEBOT_CONSTEXPR14 BasicLocalizer(const Map& map, const BasicCellSet<GridT>& cells, Optional<Heading> heading,
+                                     PolicyT policy)
+      : map_(&map),
+        poses_(map.grid()),
+        policy_(static_cast<PolicyT&&>(policy)),
+        status_(Status::running),
+        plans_(true) {
+    insert_members(cells, heading);
+  }
+  // A map that is about to be destroyed: keep it in a variable that outlives the localizer.
+  explicit BasicLocalizer(const Map&&) = delete;
+  BasicLocalizer(const Map&&, Heading) = delete;
+  BasicLocalizer(const Map&&, const BasicCellSet<GridT>&, Optional<Heading> = Optional<Heading>()) = delete;
+  BasicLocalizer(const Map&&, const BasicCellSet<GridT>&, Optional<Heading>, PolicyT) = delete;
+
+  /// Rules out hypotheses by what was seen and chooses the next command. Stops when it has ended.
+  MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
+    if (status_ != Status::running) return Command::stop();
+    const bool was_blocked = seen.short_by() != 0;
+    if (was_blocked) poses_.move(Turn::ahead, -seen.short_by());
+    bool ruled_out = poses_.observe(*map_, seen);
+    if (was_blocked) ruled_out = poses_.observe(*map_, Observation().set_wall(Turn::ahead, true)) || ruled_out;
+    if (ruled_out || plans_) decide(seen);
+    if (status_ != Status::running) return Command::stop();
+    // With wrong readings tolerated, the hypotheses may see different walls from the current pose. Then the robot looks
+    // again.
+    if (plans_) return Command::turn_only(Turn::ahead);
+    const Command command = policy_.next(*poses_.first());
+    poses_.move(command.turn(), command.cells());
+    return command;
+  }
+
+  constexpr const GridT& grid() const { return poses_.grid(); }  ///< the size of the maze
+  constexpr Status status() const { return status_; }            ///< `running`, or why it ended
+
+  /// Where the robot is now; nothing until it is located. O(cells).
+  MAZEBOT_CONSTEXPR14 Optional<Pose> pose() const {
+    return status_ == Status::located ? poses_.first() : Optional<Pose>();
+  }
+  /// All poses the robot may be in now.
+  constexpr const Poses& hypotheses() const { return poses_; }
+  constexpr const Map& wall_map() const { return *map_; }  ///< the known map
+
+ private:
+  template <class BelongsT>
+  MAZEBOT_CONSTEXPR14 void insert_cells(Optional<Heading> heading, BelongsT&& belongs) {
+    const GridT& grid = map_->grid();
+    for (size_t i = 0; i < grid.cell_count(); ++i) {
+      const typename GridT::Index index = static_cast<typename GridT::Index>(i);
+      if (!belongs(index)) continue;
+      for (int quarter = 0; quarter < 4; ++quarter) {
+        if (heading.has_value() && *heading != heading_at(quarter)) continue;
+        poses_.insert(Pose(grid.cell(index), heading_at(quarter)));
+      }
+    }
+  }
+
+  MAZEBOT_CONSTEXPR14 void insert_members(const BasicCellSet<GridT>& cells, Optional<Heading> heading) {
+    if (cells.grid() != map_->grid()) {
+      status_ = Status::invalid;
+      return;
+    }
+    insert_cells(heading, [&cells](typename GridT::Index i) { return cells.contains_at(i); });
+  }
+
+  MAZEBOT_CONSTEXPR14 void decide(const Observation& seen) {
+    plans_ = false;
+    const Optional<Pose> first = poses_.first();
+    if (!first.has_value()) {
+      status_ = Status::contradicted;
+    } else if (!poses_.several()) {
+      status_ = Status::located;
+    } else if (WrongReadings > 0 && !poses_.same_sight(*map_, *first, seen)) {
+      plans_ = true;
+    } else if (!policy_.plan(*map_, poses_, seen)) {
+      status_ = Status::ambiguous;
+    }
+  }
+
+  const Map* map_;
+  Poses poses_;
+  PolicyT policy_;
+  Status status_;
+  bool plans_;  // decide at the next observation even if it rules nothing out
+};
+
+/// Finds the pose of a lost robot in a Width x Height maze.
+template <int Width, int Height, class PolicyT = BasicGreedyElimination<Grid<Width, Height>>, int WrongReadings = 0>
+using Localizer = BasicLocalizer<Grid<Width, Height>, PolicyT, WrongReadings>;
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_LOCATE_LOCALIZER_HPP

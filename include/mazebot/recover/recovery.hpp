@@ -1,0 +1,309 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_RECOVER_RECOVERY_HPP
+#define MAZEBOT_RECOVER_RECOVERY_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../config.hpp"
+#include "../explore/explorer.hpp"
+#include "../map/grid.hpp"
+#include "../map/pose.hpp"
+#include "../navigator/command.hpp"
+#include "../navigator/observation.hpp"
+#include "../navigator/status.hpp"
+#include "step.hpp"
+#include "trajectory.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// Makes an Explorer survive wheels that slip and people who pick the robot up: it notices that the robot is lost,
+/// finds out what happened, corrects map and pose, and lets the explorer continue. A Navigator.
+///
+///     Explorer<16, 16> explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});
+///     Recovery<16, 16> recovery(explorer);
+///     drive(robot, recovery);                                       // as drive(robot, explorer), but more robust
+///     RouteRunner<16, 16> run = explorer.shortest_route();
+///
+/// It passes what the robot sees to the explorer and logs it in a BasicTrajectory. Page's test (CUSUM) watches the
+/// readings: one that contradicts the map adds 6 to the suspicion, one that agrees takes 1 away, never below 0. When a
+/// contradiction raises it to 6 or more, the trajectory is diagnosed. The robot is declared lost if a trajectory with a
+/// fault is clearly more likely than the one believed. Then the map is drawn again along that trajectory, and the
+/// explorer continues from its end. If that was the wrong one, the next contradictions lead to another: all
+/// trajectories are compared again from the log, so no decision is final. Before the run ends, the trajectory must be
+/// clearly the most likely one; if it is not, the robot follows the wall for up to 48 steps, at most 8 times.
+///
+/// A straight is driven cell by cell, with a look in each. Without a contradiction no command and no move differs from
+/// the explorer's own. If the robot is blocked where its sensor ahead reads an opening, it tries up to twice more: its
+/// wheels may have slipped. docs/faults.md has the rates of detection, recovery and false alarms.
+///
+/// The explorer must outlive it. It ends as the explorer does. RAM: that of BasicTrajectory and about 30 bytes: 2.1 KB
+/// for 16x16 with 512 steps, so it does not fit a board of 2 KB beside an explorer. A diagnosis needs the explorer's
+/// map once more on the stack. next() is that of the explorer, plus BasicTrajectory::diagnose() after a contradiction.
+///
+/// Source of the test: E. S. Page, "Continuous inspection schemes", Biometrika 41, 1954.
+template <class GridT, class PolicyT = OddsPolicy, class StorageT = FastStorage, int Steps = 512>
+class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, PolicyT, StorageT, Steps>> {
+ public:
+  typedef BasicExplorer<GridT, PolicyT, StorageT> ExplorerT;  ///< the explorer that it watches over
+  typedef typename ExplorerT::MapT MapT;                      ///< its map
+  typedef BasicTrajectory<GridT, MapT, Steps> TrajectoryT;    ///< the log of the run
+
+  /// Watches over an explorer that stands at its pose(), from now on.
+  explicit MAZEBOT_CONSTEXPR14 BasicRecovery(ExplorerT& explorer)
+      : explorer_(&explorer),
+        is_verifying_(!explorer.map_verified()),
+        trajectory_(explorer.wall_map(), explorer.pose()) {}
+
+  explicit BasicRecovery(ExplorerT&&) = delete;
+
+  constexpr const GridT& grid() const { return trajectory_.grid(); }  ///< the size of the maze
+  constexpr Status status() const { return status_; }                 ///< `running`, or why it ended
+  /// How often the robot was declared lost: its pose was corrected.
+  constexpr size_t recoveries() const { return recoveries_; }
+  /// Where the robot is believed to stand now.
+  constexpr const Pose& pose() const { return is_verifying_ ? explorer_->pose() : trajectory_.pose(); }
+  /// The log, for those who want to see the diagnosis.
+  constexpr const TrajectoryT& trajectory() const { return trajectory_; }
+
+  /// Time is running out: see BasicExplorer::come_home(). Holds after a recovery, too.
+  MAZEBOT_CONSTEXPR14 void come_home() {
+    comes_home_ = true;
+    explorer_->come_home();
+  }
+
+  /// The robot was put down anywhere in the explorer's map: global localization. It acts on the most likely pose until
+  /// the readings leave no other. O(poses * steps) after a contradiction.
+  MAZEBOT_CONSTEXPR14 void start_anywhere() {
+    begin(explorer_->wall_map(), explorer_->pose(), true);
+    explorer_->go_on_from(pose());
+  }
+  /// The robot was put down at that pose. Also for a robot whose fast run ended `blocked`.
+  MAZEBOT_CONSTEXPR14 void start_at(Pose pose) {
+    begin(explorer_->wall_map(), pose, false);
+    explorer_->go_on_from(pose);
+  }
+
+  /// Undoes the last `steps` steps: forgets what was recorded in them. The robot stands at `pose`. At most the steps in
+  /// the log can be undone, the last 256 or more of a long run with 512. O(cells + steps).
+  MAZEBOT_CONSTEXPR14 void undo(size_t steps, Pose pose) {
+    MapT map = explorer_->wall_map();
+    trajectory_.draw(map, steps);
+    explorer_->go_on_from(pose, map);
+    begin(map, pose, false);
+  }
+
+  /// Chooses the next command: the explorer's, or one that finds out where the robot is.
+  MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
+    if (status_ != Status::running) return Command::stop();
+    if (is_verifying_) {
+      if (!explorer_->map_verified() || seen.short_by() != 0) return verify(seen);
+      begin(explorer_->wall_map(), explorer_->pose(), false);
+    }
+    const bool was_blocked = ordered_.cells() != 0 && seen.short_by() != 0;
+    const bool crossed = ordered_.cells() != 0 && !was_blocked;
+    const Step step(ordered_.turn(), crossed, was_blocked, seen);
+    ordered_ = Command::stop();
+    if (crossed && to_cross_ > 0) --to_cross_;
+    trajectory_.set_feels_bumps(seen.feels_bumps());
+    trajectory_.append(step);
+    if (wanders_ > 0) return wander(seen, was_blocked);
+    if (is_anywhere_ && trajectory_.size() == 1) believe(trajectory_.diagnose());
+    if (watch(step)) {
+      if (recoveries_ == most_recoveries) return give_up();
+      recover();
+    }
+    if (was_blocked && !step.bumped() && to_cross_ > 0 && retries_ < most_retries) {
+      ++retries_;
+      return order(Command::go(Turn::ahead, 1));
+    }
+    if (was_blocked && retries_ == most_retries) trajectory_.confirm_bump();
+    retries_ = 0;
+    return obey(seen, was_blocked);
+  }
+
+ private:
+  MAZEBOT_CONSTEXPR14 void begin(const MapT& map, Pose pose, bool anywhere) {
+    trajectory_.restart(map, pose, anywhere);
+    is_anywhere_ = anywhere;
+    suspicion_ = 0;
+    since_doubt_ = anywhere ? 0 : 1000;
+    to_cross_ = 0;
+    retries_ = wanders_ = wandered_ = 0;
+    ordered_ = Command::stop();
+    status_ = Status::running;
+    is_verifying_ = false;
+  }
+  // A loaded map may be of another maze: while the explorer compares it, contradictions do not mean a lost robot.
+  MAZEBOT_CONSTEXPR14 Command verify(const Observation& seen) {
+    const Command command = explorer_->next(seen);
+    if (command.is_stop()) status_ = explorer_->status();
+    return command;
+  }
+  // The more readings contradict the map, the less each of them says about the pose.
+  constexpr int lead_of_alarm() const {
+    return TrajectoryT::clear_lead + static_cast<int>(explorer_->contradictions());
+  }
+
+  enum : int {
+    most_retries = 2,
+    alarm = 6,
+    wander_steps = 48,
+    steps_between_diagnoses = 4,
+    most_wandering = 8,
+    most_recoveries = 64,
+    most_denials = 16
+  };
+
+  MAZEBOT_CONSTEXPR14 Command order(Command command) {
+    ordered_ = command;
+    return command;
+  }
+
+  constexpr bool is_denied(Command command, const Observation& seen) const {
+    return !seen.feels_bumps() && denials_ < most_denials && command.cells() != 0 && seen.sensed(command.turn()) &&
+           seen.wall(command.turn());
+  }
+  MAZEBOT_CONSTEXPR14 Command step_aside(const Observation& seen) {
+    const Command command = follow_wall(seen, false);
+    explorer_->go_on_from(pose().turned(command.turn()).advanced(command.cells()));
+    return command;
+  }
+  MAZEBOT_CONSTEXPR14 Command give_up() {
+    status_ = Status::contradicted;
+    return Command::stop();
+  }
+  // Follows the explorer.
+  MAZEBOT_CONSTEXPR14 Command obey(const Observation& seen, bool was_blocked) {
+    if (to_cross_ > 0 && !was_blocked) {
+      if (!seen.sensed(Turn::ahead) || !seen.wall(Turn::ahead)) return order(Command::go(Turn::ahead, 1));
+      explorer_->go_on_from(pose());
+      to_cross_ = 0;
+    }
+    Observation told = seen;
+    told.set_short_by(was_blocked ? static_cast<int>(to_cross_) : 0);
+    const Command command = explorer_->next(told);
+    if (command.is_stop()) return end(seen);
+    if (is_denied(command, seen)) {
+      // Its map says open, its sensor says wall, and it would not feel the wall: it looks again later.
+      ++denials_;
+      return step_aside(seen);
+    }
+    to_cross_ = static_cast<uint16_t>(command.cells());
+    return order(command.cells() == 0 ? command : Command::go(command.turn(), 1));
+  }
+
+  // Page's test: adds up the evidence against the pose.
+  MAZEBOT_CONSTEXPR14 bool watch(const Step& step) {
+    const MapT& map = explorer_->wall_map();
+    const Pose here = pose();
+    int against = 0;
+    if (!grid().contains(here.cell)) return true;
+    if (step.crossed()) against += weigh(map, here, Turn::around, false);
+    if (step.bumped()) against += weigh(map, here, Turn::ahead, true);
+    for (int quarter = 0; quarter < 4; ++quarter) {
+      const Turn side = turn_at(quarter);
+      if (step.sensed(side)) against += weigh(map, here, side, step.wall(side));
+    }
+    suspicion_ += against;
+    if (suspicion_ < 0) suspicion_ = 0;
+    if (against > 0)
+      since_doubt_ = 0;
+    else if (since_doubt_ < 1000)
+      ++since_doubt_;
+    return against > 0 && suspicion_ >= alarm;
+  }
+  static MAZEBOT_CONSTEXPR14 int weigh(const MapT& map, Pose pose, Turn side, bool is_wall) {
+    if (!map.known(pose, side)) return 0;
+    return map.wall(pose, side) == is_wall ? -1 : 6;
+  }
+
+  MAZEBOT_CONSTEXPR14 void recover() {
+    const typename TrajectoryT::Diagnosis found = trajectory_.diagnose();
+    if (found.is_current || found.evidence < found.current + lead_of_alarm()) return;
+    if (found.pose == pose() && trajectory_.faults() == 0) return;
+    believe(found);
+  }
+  MAZEBOT_CONSTEXPR14 void believe(const typename TrajectoryT::Diagnosis& found) {
+    if (found.pose != pose()) ++recoveries_;
+    trajectory_.accept(found);
+    MapT map = explorer_->wall_map();
+    trajectory_.draw(map);
+    explorer_->go_on_from(found.pose, map);
+    if (comes_home_) explorer_->come_home();
+    to_cross_ = 0;
+    suspicion_ = 0;
+  }
+
+  MAZEBOT_CONSTEXPR14 Command end(const Observation& seen) {
+    if (since_doubt_ < 1000) {
+      const typename TrajectoryT::Diagnosis found = trajectory_.diagnose();
+      const bool sure = found.is_current && found.evidence >= found.runner_up + TrajectoryT::clear_lead;
+      if (!sure && wandered_ < most_wandering) {
+        ++wandered_;
+        wanders_ = wander_steps;
+        return follow_wall(seen, false);
+      }
+      if (!found.is_current && found.pose.cell != pose().cell) return give_up();
+    }
+    status_ = explorer_->status();
+    return Command::stop();
+  }
+  MAZEBOT_CONSTEXPR14 Command wander(const Observation& seen, bool was_blocked) {
+    // A diagnosis takes long: not after each step.
+    if (--wanders_ % steps_between_diagnoses != 0) return follow_wall(seen, was_blocked);
+    const typename TrajectoryT::Diagnosis found = trajectory_.diagnose();
+    const bool sure = found.evidence >= found.runner_up + TrajectoryT::clear_lead;
+    if (!sure && wanders_ > 0) return follow_wall(seen, was_blocked);
+    wanders_ = 0;
+    if (found.evidence <= found.current && !found.is_current) {
+      // No trajectory fits at all: only the map is left.
+      const uint8_t wandered = wandered_;
+      begin(explorer_->wall_map(), Pose(), true);
+      wandered_ = wandered;
+      return order(Command::turn_only(Turn::right));
+    }
+    if (found.is_current) {
+      explorer_->go_on_from(found.pose);
+      if (comes_home_) explorer_->come_home();
+    } else {
+      believe(found);
+    }
+    return obey(seen, false);
+  }
+  MAZEBOT_CONSTEXPR14 Command follow_wall(const Observation& seen, bool was_blocked) {
+    const Turn sides[3] = {Turn::left, Turn::ahead, Turn::right};
+    for (int i = 0; i < 3; ++i) {
+      if (was_blocked && sides[i] == Turn::ahead) continue;
+      if (seen.sensed(sides[i]) && !seen.wall(sides[i])) return order(Command::go(sides[i], 1));
+    }
+    return order(Command::turn_only(Turn::right));
+  }
+
+  ExplorerT* explorer_;
+  size_t recoveries_ = 0;
+  int suspicion_ = 0;
+  int since_doubt_ = 1000;
+  uint16_t to_cross_ = 0;  // cells of the explorer's command
+  uint8_t retries_ = 0;
+  uint8_t wanders_ = 0;
+  uint8_t wandered_ = 0;
+  uint8_t denials_ = 0;
+  bool is_anywhere_ = false;
+  bool comes_home_ = false;
+  bool is_verifying_;
+  Command ordered_ = Command::stop();
+  Status status_ = Status::running;
+  TrajectoryT trajectory_;
+};
+
+/// Makes an explorer of a Width x Height maze survive motion faults.
+template <int Width, int Height, class PolicyT = OddsPolicy, class StorageT = FastStorage, int Steps = 512>
+using Recovery = BasicRecovery<Grid<Width, Height>, PolicyT, StorageT, Steps>;
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_RECOVER_RECOVERY_HPP

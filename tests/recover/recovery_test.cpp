@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "mazebot/recover/recovery.hpp"
+#include "mazebot/host/explore/run_time_explorer.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "mazebot/host/files/map_file.hpp"
+#include "mazebot/host/robot/faulty_simulator.hpp"
+#include "mazebot/robot/drive.hpp"
+#include "support/catch.hpp"
+#include "support/mazes.hpp"
+
+using namespace mazebot;
+
+namespace {
+
+using ExplorerT = BasicExplorer<RunTimeGrid>;
+using RecoveryT = BasicRecovery<RunTimeGrid>;
+
+Maze contest_maze(std::uint64_t seed) { return Maze(test::generated_walls(MazeAlgorithm::contest, 16, 16, seed)); }
+
+template <class RobotT, class NavigatorT>
+Status drive_with_faults(RobotT& robot, NavigatorT& navigator) {
+  int short_by = 0;
+  for (int commands = 0; commands < 20000; ++commands) {
+    const Command command = navigator.next(observe(robot).set_short_by(short_by));
+    if (command.is_stop()) return navigator.status();
+    short_by = perform(robot, command);
+    robot.after_command();
+  }
+  return Status::stopped;
+}
+
+// Home, and with a route as long as the shortest that can be driven?
+template <class RobotT>
+bool ended_right(const Maze& maze, const RobotT& robot, const RecoveryT& recovery, ExplorerT& explorer) {
+  if (recovery.status() != Status::done || robot.pose() != recovery.pose()) return false;
+  if (robot.pose().cell != maze.start.cell) return false;
+  const auto runner = explorer.shortest_route();
+  Pose pose = runner.route().start();
+  for (std::size_t i = 0; i < runner.route().size(); ++i) {
+    if (maze.walls.wall(pose, runner.route()[i])) return false;
+    pose = pose.turned(runner.route()[i]).advanced();
+  }
+  const auto shortest = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
+  return shortest.has_value() && static_cast<int>(runner.route().size()) == *shortest;
+}
+
+}  // namespace
+
+TEST_CASE("without faults a recovery makes the moves of its explorer", "[recovery]") {
+  for (const Maze& maze : test::generated_mazes(1)) {
+    GridSimulator<RunTimeGrid> alone(maze);
+    ExplorerT explorer(maze.goals, maze.start);
+    const Status status = drive(alone, explorer);
+
+    GridSimulator<RunTimeGrid> robot(maze);
+    ExplorerT watched(maze.goals, maze.start);
+    RecoveryT recovery(watched);
+    CAPTURE(maze.name, maze.width(), maze.height());
+    REQUIRE(drive(robot, recovery) == status);
+    REQUIRE(robot.moves() == alone.moves());
+    REQUIRE(robot.quarter_turns() == alone.quarter_turns());
+    REQUIRE(robot.crashes() == 0);
+    REQUIRE(recovery.recoveries() == 0);
+    REQUIRE(recovery.pose() == robot.pose());
+    REQUIRE(watched.wall_map() == explorer.wall_map());
+    REQUIRE(recovery.next(observe(robot)).is_stop());
+  }
+}
+
+TEST_CASE("a recovery survives one motion fault", "[recovery]") {
+  for (const Fault fault :
+       {Fault::slip, Fault::overshoot, Fault::turn_fail, Fault::turn_double, Fault::moved, Fault::turned}) {
+    int right = 0;
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+      const Maze maze = contest_maze(seed);
+      Faults faults;
+      faults.single = SingleFault{fault, 18 * seed - 14};
+      FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, faults, seed);
+      ExplorerT explorer(maze.goals, maze.start);
+      RecoveryT recovery(explorer);
+      drive_with_faults(robot, recovery);
+      if (ended_right(maze, robot, recovery, explorer)) ++right;
+    }
+    CAPTURE(to_string(fault));
+    REQUIRE(right >= 9);
+  }
+}
+
+TEST_CASE("a recovery survives missed walls that the robot does not feel", "[recovery]") {
+  int right = 0;
+  int lost_unnoticed = 0;
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    const Maze maze = contest_maze(seed);
+    FaultyNoBumpSimulator<RunTimeGrid> robot(maze.walls, maze.start, Faults().set(Fault::misread, 0.005), seed);
+    ExplorerT explorer(maze.goals, maze.start);
+    RecoveryT recovery(explorer);
+    const Status status = drive_with_faults(robot, recovery);
+    if (ended_right(maze, robot, recovery, explorer)) ++right;
+    if (status == Status::done && robot.pose() != recovery.pose()) ++lost_unnoticed;
+  }
+  REQUIRE(right >= 11);
+  REQUIRE(lost_unnoticed == 0);
+}
+
+TEST_CASE("a recovery ends, whatever happens to the robot", "[recovery]") {
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const Maze maze(test::generated_walls(MazeAlgorithm::contest, 6, 6, seed));
+    Faults faults;
+    for (const Fault fault : all_faults) faults.set(fault, 0.04 * static_cast<double>(seed));
+    faults.set(Fault::power_loss, 0);  // nobody here restarts the explorer
+    CAPTURE(seed);
+    ExplorerT explorer(maze.goals, maze.start);
+    RecoveryT recovery(explorer);
+    FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, faults, seed);
+    REQUIRE(drive_with_faults(robot, recovery) != Status::stopped);
+
+    ExplorerT numb_explorer(maze.goals, maze.start);
+    RecoveryT numb_recovery(numb_explorer);
+    FaultyNoBumpSimulator<RunTimeGrid> numb_robot(maze.walls, maze.start, faults, seed);
+    REQUIRE(drive_with_faults(numb_robot, numb_recovery) != Status::stopped);
+  }
+}
+
+TEST_CASE("a recovery ends between two walls that the robot neither sees nor feels", "[recovery]") {
+  for (const auto& file : test::shared_files("mazes/classic")) {
+    if (file.filename() != "minos11.txt") continue;
+    const Maze maze = read_maze(file);
+    FaultyNoBumpSimulator<RunTimeGrid> robot(maze.walls, maze.start, Faults().set(Fault::sticky, 0.01),
+                                             0x6032549d9cd978a8u);
+    ExplorerT explorer(maze.goals, maze.start);
+    RecoveryT recovery(explorer);
+    REQUIRE(drive_with_faults(robot, recovery) != Status::stopped);
+    REQUIRE(robot.moves() < 1000);
+  }
+}
+
+TEST_CASE("a robot put down anywhere in a known maze is located", "[recovery]") {
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    const Maze maze = contest_maze(seed);
+    ExplorerT explorer(maze.goals, maze.start);
+    GridSimulator<RunTimeGrid> robot(maze);
+    REQUIRE(drive(robot, explorer) == Status::done);
+    // Somewhere on the proved route.
+    const auto runner = explorer.shortest_route();
+    Pose there = runner.route().start();
+    for (std::size_t i = 0; i < runner.route().size() / 2; ++i) there = there.turned(runner.route()[i]).advanced();
+    robot.place(there);
+    RecoveryT recovery(explorer);
+    recovery.start_anywhere();
+    CAPTURE(seed);
+    REQUIRE(drive(robot, recovery) == Status::done);
+    REQUIRE(recovery.pose() == robot.pose());
+    REQUIRE(robot.pose().cell == maze.start.cell);
+    REQUIRE(explorer.proved());
+  }
+}
+
+TEST_CASE("the last steps can be undone", "[recovery]") {
+  const Maze maze = contest_maze(3);
+  GridSimulator<RunTimeGrid> robot(maze);
+  ExplorerT explorer(maze.goals, maze.start);
+  RecoveryT recovery(explorer);
+  RunTimeWallMap before = explorer.wall_map();
+  for (int i = 0; i < 60; ++i) {
+    if (i == 50) before = explorer.wall_map();
+    perform(robot, recovery.next(observe(robot)));
+  }
+  REQUIRE(before != explorer.wall_map());
+  recovery.undo(10, robot.pose());
+  REQUIRE(before == explorer.wall_map());
+  REQUIRE(recovery.pose() == robot.pose());
+  REQUIRE(drive(robot, recovery) == Status::done);
+  REQUIRE(robot.pose().cell == maze.start.cell);
+  REQUIRE(explorer.proved());
+}
+
+TEST_CASE("a recovery comes home when it is called", "[recovery]") {
+  const Maze maze = contest_maze(4);
+  GridSimulator<RunTimeGrid> robot(maze);
+  ExplorerT explorer(maze.goals, maze.start);
+  RecoveryT recovery(explorer);
+  for (int i = 0; i < 30; ++i) perform(robot, recovery.next(observe(robot)));
+  recovery.come_home();
+  REQUIRE(drive(robot, recovery) == Status::done);
+  REQUIRE(robot.pose().cell == maze.start.cell);
+  REQUIRE_FALSE(explorer.proved());
+}
