@@ -7,6 +7,7 @@
 #include "program.hpp"
 #include "support/catch.hpp"
 #include "support/paths.hpp"
+#include "support/skip.hpp"
 
 namespace {
 
@@ -34,7 +35,7 @@ TEST_CASE("odds prints a header that can replace the library's") {
 TEST_CASE("odds counts the library's table in the shared contest mazes") {
   const std::filesystem::path classic = shared_dir() / "mazes" / "classic";
   if (!std::filesystem::is_directory(classic)) {
-    WARN("SKIPPED: no shared data in " << classic.string());
+    test::skip("no shared data in " + classic.string());
     return;
   }
   CHECK(program({"odds", classic.string()}).out == library_table());

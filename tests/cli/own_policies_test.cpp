@@ -11,6 +11,7 @@
 #include "program.hpp"
 #include "support/catch.hpp"
 #include "support/paths.hpp"
+#include "support/skip.hpp"
 
 namespace {
 
@@ -93,7 +94,7 @@ TEST_CASE("own policies work in every subcommand that has such policies") {
 
 TEST_CASE("the sweep with GNU parallel gives the whole batch") {
   if (run_script(ScratchFolder(), "parallel --version 2>/dev/null | grep -q GNU").status != 0) {
-    WARN("GNU parallel is not installed: skipped");
+    test::skip("GNU parallel is not installed");
     return;
   }
   const ScratchFolder folder;

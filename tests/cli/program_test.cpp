@@ -20,6 +20,7 @@
 #include "../../examples/cli/error_message.hpp"
 #include "../../examples/cli/map_paths.hpp"
 #include "support/catch.hpp"
+#include "support/skip.hpp"
 
 namespace {
 
@@ -487,7 +488,7 @@ TEST_CASE("a full standard error changes neither the rows nor the exit status") 
 
 TEST_CASE("a folder that cannot be read is named, and the others are solved") {
   if (geteuid() == 0) {
-    WARN("SKIPPED: root can read every folder");
+    test::skip("root can read every folder");
     return;
   }
   const ScratchFolder folder;

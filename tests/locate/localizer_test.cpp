@@ -21,6 +21,7 @@
 #include "support/mazes.hpp"
 #include "support/naive_localizer.hpp"
 #include "support/paths.hpp"
+#include "support/skip.hpp"
 
 using namespace mazebot;
 
@@ -330,7 +331,7 @@ TEST_CASE(
     "[localizer]") {
   const std::filesystem::path folder = shared_dir() / "mazes";
   if (!std::filesystem::exists(folder)) {
-    WARN("skipped: there are no shared mazes beside this project");
+    test::skip("no shared data in " + folder.string());
     return;
   }
   std::size_t number = 0;

@@ -18,7 +18,7 @@
 #include "mazebot/host/map/block_map.hpp"
 #include "mazebot/host/map/maze.hpp"
 #include "paths.hpp"
-#include "support/catch.hpp"
+#include "skip.hpp"
 
 // Mazes for property tests: generated ones of many shapes, and the shared contest mazes if they exist.
 namespace test {
@@ -90,7 +90,7 @@ inline mazebot::BlockMap scattered_blocks(int width, int height, std::uint64_t s
   return mazebot::BlockMap(free);
 }
 
-/// The files of a folder of the shared data, sorted; empty (and a warning) if it is not there.
+/// The files of a folder of the shared data, sorted; empty (and skipped) if it is not there.
 inline std::vector<std::filesystem::path> shared_files(const std::string& folder) {
   std::vector<std::filesystem::path> files;
   const std::filesystem::path root = shared_dir() / folder;
@@ -98,7 +98,7 @@ inline std::vector<std::filesystem::path> shared_files(const std::string& folder
     for (const auto& entry : std::filesystem::directory_iterator(root)) files.push_back(entry.path());
   }
   std::sort(files.begin(), files.end());
-  if (files.empty()) WARN("SKIPPED: no shared data in " << root.string());
+  if (files.empty()) skip("no shared data in " + root.string());
   return files;
 }
 

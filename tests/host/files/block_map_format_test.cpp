@@ -10,6 +10,7 @@
 #include "mazebot/host/files/map_file.hpp"
 #include "support/catch.hpp"
 #include "support/paths.hpp"
+#include "support/skip.hpp"
 
 using namespace mazebot;
 
@@ -131,7 +132,7 @@ TEST_CASE("a block map is distinguished from the other formats", "[block_map]") 
 TEST_CASE("every shared block map is read and written", "[block_map]") {
   const std::filesystem::path folder = shared_dir() / "maps";
   if (!std::filesystem::exists(folder)) {
-    WARN("SKIPPED: no shared maps next to this project");
+    test::skip("no shared data in " + folder.string());
     return;
   }
   int maps = 0;

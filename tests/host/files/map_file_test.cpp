@@ -18,6 +18,7 @@
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "support/catch.hpp"
 #include "support/paths.hpp"
+#include "support/skip.hpp"
 #include "support/slow_maze.hpp"
 
 using namespace mazebot;
@@ -129,7 +130,7 @@ TEST_CASE("a large maze is unchanged after a round trip") {
 
 TEST_CASE("contest mazes are unchanged after a round trip through every format") {
   const auto paths = slow::shared_mazes();
-  if (paths.empty()) WARN("skipped: there are no mazes in " << shared_dir());
+  if (paths.empty()) test::skip("no shared data in " + shared_dir().string());
   for (const auto& path : paths) {
     INFO(path.string());
     const Maze maze = read_maze(path);

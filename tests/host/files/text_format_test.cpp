@@ -10,6 +10,7 @@
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "support/catch.hpp"
 #include "support/paths.hpp"
+#include "support/skip.hpp"
 #include "support/slow_maze.hpp"
 
 using namespace mazebot;
@@ -227,7 +228,7 @@ TEST_CASE("unknown walls are drawn and read back") {
 
 TEST_CASE("a simple reader sees the same in the contest mazes") {
   const auto paths = slow::shared_mazes();
-  if (paths.empty()) WARN("skipped: there are no mazes in " << shared_dir());
+  if (paths.empty()) test::skip("no shared data in " + shared_dir().string());
   for (const auto& path : paths) {
     INFO(path.string());
     const Maze maze = read_maze(path);

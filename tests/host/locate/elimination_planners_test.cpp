@@ -21,6 +21,7 @@
 #include "support/mazes.hpp"
 #include "support/naive_localizer.hpp"
 #include "support/paths.hpp"
+#include "support/skip.hpp"
 
 using namespace mazebot;
 
@@ -199,7 +200,7 @@ TEST_CASE("the rollout planner lies between the optimum and greedy", "[eliminati
 TEST_CASE("the course's maps give the published figures of greedy and the optimum", "[elimination]") {
   const std::filesystem::path folder = shared_dir() / "maps" / "lost-robot";
   if (!std::filesystem::exists(folder)) {
-    WARN("skipped: there are no shared maps beside this project");
+    test::skip("no shared data in " + folder.string());
     return;
   }
   struct Row {

@@ -15,6 +15,7 @@
 
 #include "support/catch.hpp"
 #include "support/paths.hpp"
+#include "support/skip.hpp"
 
 namespace {
 
@@ -57,7 +58,7 @@ std::vector<std::string> replay(MmsSimulator& host, const std::vector<std::strin
 TEST_CASE("the mms simulator answers as mms did in every recorded session") {
   const fs::path folder = shared_dir() / "mms/transcripts";
   if (!fs::exists(folder)) {
-    WARN("skipped: no recorded sessions at " << folder.string());
+    test::skip("no shared data in " + folder.string());
     return;
   }
   std::size_t sessions = 0;
