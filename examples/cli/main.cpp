@@ -12,10 +12,10 @@
 #include <system_error>
 #include <vector>
 
-#include "error_message.hpp"
-#include "nearest_word.hpp"
+#include "options/error_message.hpp"
+#include "options/nearest_word.hpp"
+#include "options/usage_error.hpp"
 #include "subcommand.hpp"
-#include "usage_error.hpp"
 
 namespace {
 

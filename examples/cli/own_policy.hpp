@@ -6,13 +6,13 @@
 #include <memory>
 #include <utility>
 
-#include "cover_run.hpp"
-#include "lost_run.hpp"
-#include "mms_mouse.hpp"
-#include "policies.hpp"
-#include "policy_family.hpp"
-#include "solve_maze.hpp"
-#include "torture_run.hpp"
+#include "cover/cover_run.hpp"
+#include "explore/policies.hpp"
+#include "explore/policy_family.hpp"
+#include "explore/solve_maze.hpp"
+#include "locate/lost_run.hpp"
+#include "mms/mms_mouse.hpp"
+#include "recover/torture_run.hpp"
 
 /// Adds policies of your own to the program `mazebot`: the one place for all kinds of them. Write the policies into a
 /// source file, include this header, and register each with a line:

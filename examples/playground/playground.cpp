@@ -26,12 +26,12 @@
 #include <variant>
 #include <vector>
 
-#include "../cli/race_replay.hpp"
-#include "../cli/replay.hpp"
-#include "../cli/run_replays.hpp"
-#include "../cli/search_replay.hpp"
-#include "../cli/torture_replay.hpp"
-#include "../cli/torture_run.hpp"
+#include "../cli/draw/replay.hpp"
+#include "../cli/draw/run_replays.hpp"
+#include "../cli/explore/search_replay.hpp"
+#include "../cli/race/race_replay.hpp"
+#include "../cli/recover/torture_replay.hpp"
+#include "../cli/recover/torture_run.hpp"
 
 #define MAZEBOT_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include "../../examples/cli/in_order.hpp"
+#include "../../examples/cli/batch/in_order.hpp"
 
 #include <atomic>
 #include <cstddef>

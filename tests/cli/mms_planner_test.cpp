@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include "../../examples/cli/mms_planner.hpp"
+#include "../../examples/cli/mms/mms_planner.hpp"
 
 #include <cstddef>
 #include <mazebot/host/map/maze.hpp>
@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "../../examples/cli/mms_player.hpp"
+#include "../../examples/cli/mms/mms_player.hpp"
 #include "support/catch.hpp"
 #include "support/mazes.hpp"
 #include "support/mms_loopback.hpp"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include "../../examples/cli/paired_comparison.hpp"
+#include "../../examples/cli/batch/paired_comparison.hpp"
 
 #include <algorithm>
 #include <cmath>

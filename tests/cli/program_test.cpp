@@ -17,8 +17,8 @@
 #include <utility>
 #include <vector>
 
-#include "../../examples/cli/error_message.hpp"
-#include "../../examples/cli/map_paths.hpp"
+#include "../../examples/cli/map/map_paths.hpp"
+#include "../../examples/cli/options/error_message.hpp"
 #include "support/catch.hpp"
 #include "support/skip.hpp"
 

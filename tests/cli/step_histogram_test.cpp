@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include "../../examples/cli/step_histogram.hpp"
+#include "../../examples/cli/batch/step_histogram.hpp"
 
 #include <string>
 

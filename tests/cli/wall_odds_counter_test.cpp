@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include "../../examples/cli/wall_odds_counter.hpp"
+#include "../../examples/cli/explore/wall_odds_counter.hpp"
 
 #include <cstdint>
 

@@ -21,7 +21,7 @@ with toolbox.scratch() as folder:
         if not pathlib.Path("/usr/include", library).is_dir():
             toolbox.skip(f"the headers of {library} are not installed (scripts/test installs them)")
         pathlib.Path(folder, library).symlink_to(f"/usr/include/{library}")
-    pathlib.Path(folder, "replay_page.hpp").write_text((CLI / "replay_page.hpp.in").read_text())
+    pathlib.Path(folder, "replay_page.hpp").write_text((CLI / "draw/replay_page.hpp.in").read_text())
     flags = [*GCC_WARNINGS, "-fsyntax-only", "-I", INCLUDE]
     host_flags = [*flags, "-std=c++17", "-DFMT_HEADER_ONLY", '-DMAZEBOT_VERSION_TEXT=""', "-isystem", folder]
     for standard in ["11", "20"]:
@@ -29,6 +29,6 @@ with toolbox.scratch() as folder:
                   "#include <mazebot/mazebot.hpp>\n")
     units.add("all of host/", [compiler, *host_flags],
               "".join(f'#include "{header}"\n' for header in toolbox.host_headers()))
-    for source in sorted(CLI.glob("*.cpp")):
-        units.add(source.name, [compiler, *host_flags, source])
+    for source in sorted(CLI.rglob("*.cpp")):
+        units.add(source.relative_to(CLI).as_posix(), [compiler, *host_flags, source])
     units.finish()

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// The vacuum cleaner's machines in generated houses. scripts/vacuum_figures measures more of them, for longer.
+// The vacuum cleaner's machines in generated houses. scripts/figures/vacuum measures more of them, for longer.
 #include <algorithm>
 #include <cstdint>
 #include <vector>

@@ -31,7 +31,7 @@ class SerialMazeError : public std::runtime_error {
 
 /// Simulates the maze for a board that runs a SerialRobot (hardware in the loop). It takes the bytes from the board,
 /// moves the simulated robot, returns the bytes to send back, and counts the moves. robot/serial_robot.hpp describes
-/// the protocol. It does not open a serial port: examples/cli/board.cpp does.
+/// the protocol. It does not open a serial port: examples/cli/board/board.cpp does.
 class SerialMaze {
  public:
   explicit SerialMaze(const Maze& maze) : maze_(maze), robot_(maze) {}  ///< a robot at the maze's start

@@ -1,0 +1,342 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <mazebot/host/locate/localization_model.hpp>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "../cover/cover_run.hpp"
+#include "../explore/policies.hpp"
+#include "../locate/lost_run.hpp"
+#include "../map/ground.hpp"
+#include "../map/map_paths.hpp"
+#include "../options/batch_options.hpp"
+#include "../options/choice_check.hpp"
+#include "../options/error_message.hpp"
+#include "../options/nearest_word.hpp"
+#include "../options/number_check.hpp"
+#include "../subcommand.hpp"
+#include "batch.hpp"
+#include "paired_comparison.hpp"
+#include "report.hpp"
+
+namespace {
+
+struct Options : BatchOptions {
+  std::string task;
+  std::string policy_list;
+  std::vector<std::string> policies;
+  std::uint64_t changes = 1'000'000;
+};
+
+// What one policy takes on one map, by one measure. Less is better.
+struct Metric {
+  const char* name;
+  int digits;  // after the point, as in the task's own subcommand
+};
+
+// What one policy took on one map: a value for each metric, or nothing if it did not get there.
+struct Trial {
+  std::vector<std::optional<double>> values;
+  bool succeeded = true;
+};
+
+// What the policies are compared in.
+struct Task {
+  const char* name;
+  std::vector<Metric> metrics;
+  std::vector<std::string> (*policy_names)();
+  /// Runs each policy on one map. Throws MapFileError, std::invalid_argument.
+  std::vector<Trial> (*run)(const std::string& map, const Options& options, Watch& watch);
+};
+
+std::optional<double> number_of(const Count& count) {
+  return count ? std::optional<double>(static_cast<double>(*count)) : std::nullopt;
+}
+
+std::vector<Trial> explore(const std::string& map, const Options& options, Watch& watch) {
+  const mazebot::Maze maze = read_maze_at(map);
+  std::vector<Trial> trials;
+  for (const std::string& policy : options.policies) {
+    const MazeResult result = named(policies(), policy).solve(maze, watch);
+    Trial trial = {{std::nullopt, std::nullopt, std::nullopt}, result.solved()};
+    if (result.solved()) {
+      trial.values = {number_of(result.search_moves), number_of(result.total_moves), number_of(result.turns)};
+    }
+    trials.push_back(std::move(trial));
+  }
+  return trials;
+}
+
+std::vector<Trial> locate(const std::string& map, const Options& options, Watch& watch) {
+  const Ground ground = read_ground(map);
+  if (ground.cells.empty()) throw std::invalid_argument("no cell is free, expected a cell to start from");
+  std::vector<Trial> trials;
+  for (const std::string& policy : options.policies) {
+    const auto robots = named(locate_policies(), policy).robots_in(ground, mazebot::LocalizationSensors());
+    trials.push_back({{robots->count_all(watch).mean()}});
+  }
+  return trials;
+}
+
+std::vector<Trial> cover(const std::string& map, const Options& options, Watch& watch) {
+  const Ground ground = read_ground(map);
+  CoverJob job = {ground, cover_start(ground)};
+  job.task.changes = options.changes;
+  job.task.seed = options.seed;
+  job.watch = &watch;
+  std::vector<Trial> trials;
+  for (const std::string& name : options.policies) {
+    const CoverPolicy& policy = named(cover_policies(), name);
+    const CoverResult result = result_of(job, policy, policy.cover(job));
+    Trial trial = {{std::nullopt, std::nullopt}, result.status == mazebot::Status::done};
+    if (trial.succeeded) trial.values = {result.moves_ratio(), result.total_ratio()};
+    trials.push_back(std::move(trial));
+  }
+  return trials;
+}
+
+const std::vector<Task>& tasks() {
+  static const std::vector<Task> table = {
+      {"explore",
+       {{"search_moves", 0}, {"total_moves", 0}, {"turns", 0}},
+       [] { return names_of(policies()); },
+       explore},
+      {"locate", {{"mean_steps", 4}}, [] { return names_of(locate_policies()); }, locate},
+      {"cover", {{"moves_ratio", 4}, {"total_ratio", 4}}, [] { return names_of(cover_policies()); }, cover},
+  };
+  return table;
+}
+
+// What the policies took on one map.
+struct MapTrials {
+  std::string map;
+  std::vector<Trial> trials;
+};
+
+// One value, in CSV and JSON.
+struct Row {
+  const std::string& map;
+  const Task& task;
+  const std::string& policy;
+  const Metric& metric;
+  std::optional<double> value;
+};
+
+std::vector<Column<Row>> columns() {
+  return {
+      {"map", [](const Row& row) { return Field(row.map); }},
+      {"task", [](const Row& row) { return Field(row.task.name); }},
+      {"policy", [](const Row& row) { return Field(row.policy); }},
+      {"metric", [](const Row& row) { return Field(row.metric.name); }},
+      {"value", [](const Row& row) { return row.value ? Field::decimals(*row.value, row.metric.digits) : Field(); }},
+  };
+}
+
+// A line of the table for people: one policy compared with the first one by one metric.
+struct Line {
+  const Metric& metric;
+  const std::string& policy;
+  bool is_first;
+  double sum = 0;
+  std::size_t maps = 0;
+  PairedComparison pairs = {};
+
+  int digits() const { return metric.digits == 0 ? 2 : metric.digits; }
+};
+
+template <class GetT>
+Field of_pairs(const Line& line, GetT&& get) {
+  return line.is_first || line.pairs.pairs() == 0 ? Field() : Field(get(line.pairs));
+}
+
+// 4 decimals, but never a plain zero: no such probability is 0.
+std::string probability(double value) { return value < 0.0001 ? "<0.0001" : fmt::format("{:.4f}", value); }
+
+std::vector<Column<Line>> line_columns(std::size_t longest_policy) {
+  using P = const PairedComparison&;
+  return {
+      {nullptr, [](const Line& line) { return Field(line.metric.name); }, "metric", -12},
+      {nullptr, [](const Line& line) { return Field(line.policy); }, "policy", -static_cast<int>(longest_policy)},
+      {nullptr, [](const Line& line) { return Field(line.maps); }, "maps", 6},
+      {nullptr,
+       [](const Line& line) {
+         if (line.maps == 0) return Field();
+         return Field::decimals(line.sum / static_cast<double>(line.maps), line.digits());
+       },
+       "mean", 10},
+      {nullptr,
+       [](const Line& line) {
+         return of_pairs(line, [&](P p) { return fmt::format("{:+.{}f}", p.mean_difference(), line.digits()); });
+       },
+       "difference", 10},
+      {nullptr,
+       [](const Line& line) {
+         return of_pairs(line, [&](P p) {
+           const auto error = p.standard_error();
+           return error ? Field::decimals(*error, line.digits()) : Field();
+         });
+       },
+       "std error", 10},
+      {nullptr, [](const Line& line) { return of_pairs(line, [](P p) { return p.better(); }); }, "better", 6},
+      {nullptr, [](const Line& line) { return of_pairs(line, [](P p) { return p.worse(); }); }, "worse", 6},
+      {nullptr, [](const Line& line) { return of_pairs(line, [](P p) { return p.equal(); }); }, "equal", 6},
+      {nullptr, [](const Line& line) { return of_pairs(line, [](P p) { return probability(p.sign_test()); }); },
+       "sign test", 9},
+  };
+}
+
+// All lines, by metric and then by policy.
+class Comparison {
+ public:
+  Comparison(const Task& task, const std::vector<std::string>& policies) : policies_(policies.size()) {
+    for (const Metric& metric : task.metrics) {
+      for (const std::string& policy : policies) lines_.push_back({metric, policy, &policy == &policies.front()});
+    }
+  }
+
+  void add(const std::vector<Trial>& trials) {
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      const std::size_t metric = i / policies_;
+      const std::optional<double> value = trials[i % policies_].values[metric];
+      const std::optional<double> first = trials.front().values[metric];
+      if (!value) continue;
+      lines_[i].sum += *value;
+      ++lines_[i].maps;
+      if (first) lines_[i].pairs.add(*first, *value);
+    }
+  }
+
+  void print(std::size_t longest_policy) const {
+    Report<Line> table(ReportFormat::text, line_columns(longest_policy), 0);
+    table.begin();
+    for (const Line& line : lines_) table.add(line);
+    table.end();
+  }
+
+ private:
+  std::size_t policies_;
+  std::vector<Line> lines_;
+};
+
+ExitStatus compare(const Options& options) {
+  const Task& task = named(tasks(), options.task);
+  Report<Row> report(options.report_format(), columns(), 0, [](const Row&) {});
+  Comparison comparison(task, options.policies);
+  Watch watch;
+  std::size_t compared = 0;
+  std::size_t unsolved = 0;
+
+  report.begin();
+  const ExitStatus status = run_batch(
+      options, paths_of(options), watch,
+      [&](const MapPath& path) {
+        return MapTrials{path.name, task.run(path.name, options, watch)};
+      },
+      [&](const MapTrials& result) {
+        ExitStatus worst = all_solved;
+        ++compared;
+        comparison.add(result.trials);
+        for (std::size_t i = 0; i < result.trials.size(); ++i) {
+          const Trial& trial = result.trials[i];
+          if (!trial.succeeded) worst = some_failed;
+          for (std::size_t metric = 0; metric < task.metrics.size(); ++metric) {
+            report.add({result.map, task, options.policies[i], task.metrics[metric], trial.values[metric]});
+          }
+        }
+        if (worst == some_failed) ++unsolved;
+        return worst;
+      });
+  report.end();
+  if (options.report_format() == ReportFormat::text && compared > 0) {
+    std::size_t longest = 6;
+    for (const std::string& policy : options.policies) longest = std::max(longest, policy.size());
+    comparison.print(longest);
+  }
+  if (unsolved > 0) {
+    print_error(
+        fmt::format("not solved by all policies: {} of {} maps; a map counts only for the policies that solved it",
+                    unsolved, compared));
+  }
+  return status;
+}
+
+// A,B,... in its parts; empty ones, too.
+std::vector<std::string> parts_of(const std::string& list) {
+  std::vector<std::string> parts(1);
+  for (const char character : list) {
+    if (character == ',') {
+      parts.emplace_back();
+    } else {
+      parts.back() += character;
+    }
+  }
+  return parts;
+}
+
+// The policies of the list. Throws CLI::ValidationError if the task has no such policy, or if there is nothing to
+// compare.
+std::vector<std::string> policies_of(const std::string& list, const Task& task) {
+  const std::vector<std::string> names = task.policy_names();
+  std::vector<std::string> policies = parts_of(list);
+  for (const std::string& policy : policies) {
+    if (std::find(names.begin(), names.end(), policy) != names.end()) continue;
+    throw CLI::ValidationError("--policy", fmt::format("found '{}', expected policies of --task {}: {}", policy,
+                                                       task.name, fmt::join(names, ", ")) +
+                                               nearest_word(policy, names));
+  }
+  if (policies.size() < 2) {
+    throw CLI::ValidationError(
+        "--policy", fmt::format("found '{}' alone, expected two or more, such as {},{}", list, names[0], names[1]));
+  }
+  return policies;
+}
+
+}  // namespace
+
+void add_compare(CLI::App& program, Action& chosen) {
+  const auto options = std::make_shared<Options>();
+  CLI::App& command = *program.add_subcommand("compare", "Compare policies on the same maps, pair by pair");
+  add_maps(command, *options, "maze files, block maps");
+  options->task = tasks().front().name;
+  command.add_option("--task", options->task, "what the policies do")
+      ->check(choice_check(names_of(tasks())))
+      ->capture_default_str();
+  command.add_option("--policy", options->policy_list, "policies of the task; each is compared with the first one")
+      ->required()
+      ->type_name("A,B[,...]");
+  add_seed(command, *options, "for the policies of cover that know the map");
+  command.add_option("--changes", options->changes, "changes of the tour that these policies try")
+      ->check(whole_number_check(1'000'000'000'000))
+      ->capture_default_str();
+  add_format(command, *options);
+  add_jobs(command, *options, "maps to work on at the same time");
+  add_shard(command, *options);
+  std::string footer = "Tasks, their metrics and policies:\n";
+  for (const Task& task : tasks()) {
+    std::vector<std::string> metrics;
+    for (const Metric& metric : task.metrics) metrics.emplace_back(metric.name);
+    footer += fmt::format("  {:<9}{}\n           {}\n", task.name, fmt::join(metrics, ", "),
+                          fmt::join(task.policy_names(), ", "));
+  }
+  command.footer(
+      footer +
+      "The metrics are those of solve, locate --all and cover, and less is better. mean is over all maps that a\n"
+      "policy solved. The other columns are over the maps that the first policy solved, too: the mean difference to\n"
+      "the first policy and its standard error; the number of maps on which the policy was better, worse and equal;\n"
+      "and the two-sided sign test, the probability of so unequal numbers if neither policy were better.\n"
+      "In CSV and JSON each value is a row, without a value where a policy did not solve the map. A map that is not\n"
+      "solved ends with exit status 1.");
+  command.callback([options, &chosen] {
+    options->policies = policies_of(options->policy_list, named(tasks(), options->task));
+    chosen = [options] { return compare(*options); };
+  });
+}

@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <deque>
+#include <mazebot/explore/explorer.hpp>
+#include <mazebot/host/explore/run_time_explorer.hpp>
+#include <mazebot/host/map/maze.hpp>
+#include <mazebot/host/robot/serial_maze.hpp>
+#include <mazebot/robot/drive.hpp>
+#include <mazebot/robot/serial_robot.hpp>
+#include <mazebot/search/flood_fill.hpp>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "../map/map_paths.hpp"
+#include "../options/choice_check.hpp"
+#include "../options/error_message.hpp"
+#include "../options/number_check.hpp"
+#include "../subcommand.hpp"
+#include "serial_port.hpp"
+
+namespace {
+
+using mazebot::Maze;
+using mazebot::SerialMaze;
+
+struct Options {
+  std::string port;
+  std::vector<std::string> mazes;
+  int baud = 115200;
+  int timeout = 10;
+  bool compare = false;
+};
+
+// A serial line inside the desktop: the maze answers at once what is written.
+struct ShortCircuit {
+  SerialMaze& maze;
+  std::deque<char> answers;
+
+  void write(std::uint8_t byte) {
+    for (const char character : maze.take(static_cast<char>(byte))) answers.push_back(character);
+  }
+  int read() {
+    if (answers.empty()) return -1;
+    const char character = answers.front();
+    answers.pop_front();
+    return static_cast<unsigned char>(character);
+  }
+};
+
+unsigned long no_clock() { return 0; }
+
+// The moves of the same firmware on the desktop.
+std::string moves_on_desktop(const Maze& maze) {
+  SerialMaze world(maze);
+  ShortCircuit line{world, {}};
+  mazebot::SerialRobot<ShortCircuit> robot(line, no_clock);
+  robot.begin(maze.width(), maze.height());
+  mazebot::BasicExplorer<mazebot::RunTimeGrid> explorer(maze.goals);
+  if (drive(robot, explorer) == mazebot::Status::done) {
+    auto run = explorer.shortest_route();
+    drive(robot, run);
+  }
+  return world.moves();
+}
+
+std::string shown(std::string_view text) {
+  std::string printable(text);
+  for (char& character : printable) {
+    if (character < ' ' || character > '~') character = '?';
+  }
+  return printable;
+}
+
+// Lets the board explore the maze and make its run. Throws if it stops sending or sends an invalid request.
+void play(SerialPort& port, SerialMaze& world, const Options& options) {
+  using Clock = std::chrono::steady_clock;
+  const std::chrono::seconds patience(options.timeout);
+  Clock::time_point progress_at = Clock::now();
+  std::uint64_t requests = 0, repeated = world.repeated_requests();
+  bool told_to_reset = false;
+  while (!world.has_ended()) {
+    const std::string bytes = port.read(std::chrono::milliseconds(100));
+    for (const char byte : bytes) {
+      const std::string answer = world.take(byte);
+      if (!answer.empty()) port.write(answer);
+    }
+    if (world.requests() != requests) {
+      requests = world.requests();
+      repeated = world.repeated_requests();
+      progress_at = Clock::now();
+    }
+    if (world.stray_requests() > 0 && !world.has_begun() && !told_to_reset) {
+      print_error("the board is in the middle of a run: press its reset button");
+      told_to_reset = true;
+      progress_at = Clock::now();
+    }
+    if (Clock::now() - progress_at < patience) continue;
+    if (world.repeated_requests() > repeated) {
+      throw std::runtime_error(
+          fmt::format("{}: the same request repeated for {} seconds: the board does not receive the answers",
+                      options.port, options.timeout));
+    }
+    throw std::runtime_error(fmt::format(
+        "{}: nothing that makes sense for {} seconds ({} damaged lines so far). Is the sketch BoardInTheLoop on the "
+        "board, at {} baud?",
+        options.port, options.timeout, world.damaged_lines(), options.baud));
+  }
+}
+
+// Prints the result. Returns whether the run is as expected.
+bool judge(const Maze& maze, const SerialMaze& world, const Options& options) {
+  mazebot::BasicFloodFill<mazebot::RunTimeGrid> flood(maze.grid());
+  flood.run(maze.walls, maze.goals, mazebot::Unknown::wall);
+  const bool has_way = flood.reachable(maze.start.cell);
+  std::string verdict;
+  bool right = true;
+  if (!has_way) {
+    verdict = "no path leads to the goal";
+    right = false;
+  } else {
+    const auto shortest = static_cast<std::uint64_t>(flood.distance(maze.start.cell));
+    right = world.is_at_goal() && world.moves_of_run() == shortest;
+    verdict = world.is_at_goal()
+                  ? fmt::format("ran {} moves, the shortest route takes {}", world.moves_of_run(), shortest)
+                  : std::string("did not end in the goal");
+  }
+  if (world.robot().crashes() > 0) {
+    verdict += fmt::format(", {} crashes", world.robot().crashes());
+    right = false;
+  }
+  if (options.compare) {
+    const std::string expected = moves_on_desktop(maze);
+    const bool same = world.moves() == expected;
+    right = right && same;
+    if (same) {
+      verdict += ", the same moves as on the desktop";
+    } else {
+      std::size_t at = 0;
+      while (at < expected.size() && at < world.moves().size() && expected[at] == world.moves()[at]) ++at;
+      verdict += fmt::format(", NOT the moves of the desktop from character {} on: '{}' for '{}'", at,
+                             world.moves().substr(at, 12), expected.substr(at, 12));
+    }
+  }
+  fmt::print("{}: {}: explored in {} moves, {}", maze.name, shown(world.end_text()), world.moves_before_run(), verdict);
+  if (world.repeated_requests() + world.damaged_lines() > 0) {
+    fmt::print(" ({} damaged lines, {} repeated)", world.damaged_lines(), world.repeated_requests());
+  }
+  fmt::print("\n");
+  std::fflush(stdout);
+  return right;
+}
+
+ExitStatus run_boards(const Options& options) {
+  std::vector<Maze> mazes;
+  for (const std::string& name : options.mazes) {
+    mazes.push_back(read_maze_at(name));
+    mazes.back().name = name;
+    if (!mazes.back().has_usual_ends()) {
+      throw std::runtime_error(
+          fmt::format("{}: the board starts in (0, 0) facing north, and its goal is the centre", name));
+    }
+    if (mazes.back().grid() != mazes.front().grid()) {
+      throw std::runtime_error(fmt::format("{}: is {}x{}, and {} is {}x{}: a board expects mazes of one size", name,
+                                           mazes.back().width(), mazes.back().height(), mazes.front().name,
+                                           mazes.front().width(), mazes.front().height()));
+    }
+  }
+  SerialPort port(options.port, options.baud);
+  bool all_right = true;
+  for (const Maze& maze : mazes) {
+    SerialMaze world(maze);
+    world.on_say = [](std::string_view text) { print_aside("board: {}\n", shown(text)); };
+    play(port, world, options);
+    all_right = judge(maze, world, options) && all_right;
+  }
+  return all_right ? all_solved : some_failed;
+}
+
+}  // namespace
+
+void add_board(CLI::App& program, Action& chosen) {
+  const auto options = std::make_shared<Options>();
+  CLI::App& command = *program.add_subcommand("board", "Simulate the maze for a real board, over its serial port");
+  command.add_option("port", options->port, "the board's serial port: for example /dev/ttyACM0")
+      ->required()
+      ->type_name("PORT");
+  command.add_option("mazes", options->mazes, "maze files, one run each")->required()->type_name("FILE");
+  command.add_option("--baud", options->baud, "the speed that the sketch has chosen")
+      ->check(choice_check({"9600", "19200", "38400", "57600", "115200", "230400"}))
+      ->capture_default_str();
+  command.add_option("--timeout", options->timeout, "give up when the board asks nothing new for so many seconds")
+      ->check(whole_number_check(1, 3600))
+      ->capture_default_str();
+  command.add_flag("--compare", options->compare, "require the same moves as the explorer on the desktop");
+  command.footer(
+      "Put the sketch BoardInTheLoop on the board (in the Arduino IDE: File > Examples > mazebot) and start this.\n"
+      "See docs/firmware-in-the-loop.md.");
+  command.callback([options, &chosen] { chosen = [options] { return run_boards(*options); }; });
+}

@@ -1,0 +1,444 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <mazebot/contest/contest.hpp>
+#include <mazebot/explore/cheapest_policy.hpp>
+#include <mazebot/explore/explorer.hpp>
+#include <mazebot/host/explore/run_time_explorer.hpp>
+#include <mazebot/host/race/replanned_race.hpp>
+#include <mazebot/host/robot/grid_simulator.hpp>
+#include <mazebot/race/race_planner.hpp>
+#include <mazebot/robot/drive.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "../batch/batch.hpp"
+#include "../batch/means.hpp"
+#include "../batch/report.hpp"
+#include "../batch/watch.hpp"
+#include "../batch/write_file.hpp"
+#include "../explore/solve_maze.hpp"
+#include "../map/board_size.hpp"
+#include "../map/ground.hpp"
+#include "../map/map_paths.hpp"
+#include "../options/batch_options.hpp"
+#include "../options/choice_check.hpp"
+#include "../options/named.hpp"
+#include "../options/number_check.hpp"
+#include "../race/robot_file.hpp"
+#include "../subcommand.hpp"
+#include "contest_replay.hpp"
+
+namespace {
+
+using namespace mazebot;
+
+struct Options : BatchOptions {
+  std::string robot = "half-size";
+  std::string strategy = "fastest-first";
+  double minutes = 10;
+  int runs = 0;
+  double search_share = 0;
+  double touch_penalty = 0;
+};
+
+// A part of a day, for people.
+struct LegLog {
+  ContestLeg leg;
+  double begin_s;
+  double end_s;
+  std::uint64_t moves;  // of a search or the return
+  double run_s;         // of a fast run
+  int speed;
+  bool proved;  // at its end
+};
+
+// How a day went. Times are in seconds.
+struct Day {
+  std::string map;
+  std::string robot;
+  const char* strategy = "";
+  Status status = Status::running;
+  bool proved = false;  // the fastest run
+  std::optional<double> search_s;
+  std::optional<double> first_goal_s;
+  std::optional<double> best_s;
+  std::optional<double> ideal_s;
+  int fast_runs = 0;
+  bool home_late = false;
+  double clock_s = 0;
+  std::vector<LegLog> legs;
+  Pose start;
+  std::string html;  // if it is wanted
+
+  bool as_expected() const { return best_s.has_value() && !home_late; }
+};
+
+// ---- The simulated day ----
+
+constexpr std::uint32_t kept_for_first_run = 20000;  // ms, while no route is known
+constexpr std::uint64_t carrying = 10000;            // ms to carry the robot back to the start
+constexpr int full_speed = 100;
+constexpr int slower_by = 15;
+
+std::uint64_t ms_of(std::uint32_t race_ticks, const RaceModel& model, int percent) {
+  const std::uint64_t per_ms = std::uint64_t{model.ticks_per_second} * static_cast<std::uint64_t>(percent);
+  return (std::uint64_t{race_ticks} * 1000 * full_speed + per_ms - 1) / per_ms;
+}
+
+enum class Touch { never, after_each_run };
+
+struct DayTask {
+  const Maze& maze;
+  const RobotDescription& robot;
+  const Options& options;
+  Watch& watch;
+  ContestReplay* replay;  // perhaps none
+};
+
+// One day with an explorer. `PlannerT` plans the fastest runs.
+template <class GridT, class ExplorerT>
+class Simulation {
+ public:
+  Simulation(const DayTask& task, const GridT& grid, ExplorerT& explorer)
+      : maze_(task.maze),
+        robot_(task.robot),
+        options_(task.options),
+        watch_(task.watch),
+        replay_(task.replay),
+        explorer_(explorer),
+        mouse_(walls_over(grid, maze_.walls), maze_.start),
+        goals_(cells_over(grid, maze_.goals)),
+        planner_(grid),
+        route_(maze_.start, grid) {}
+
+  Day day(bool runs_early, Touch touch) {
+    const auto clock = [this] { return now_; };
+    ContestRules rules(static_cast<std::uint32_t>(std::lround(options_.minutes * 60000)), kept_for_first_run,
+                       robot_.search.pace());
+    rules.runs = static_cast<std::uint8_t>(options_.runs);
+    rules.faster_by = slower_by;
+    // With few runs the last one is at full speed.
+    if (options_.runs > 0) rules.speed = static_cast<std::uint8_t>(std::max(70, 100 - slower_by * (options_.runs - 1)));
+    rules.runs_early = runs_early;
+    Contest<ExplorerT, decltype(clock)> contest(explorer_, rules, clock);
+    while (!watch_.cancelled && contest.choose(forecast()) != ContestLeg::finished) {
+      LegLog log = {contest.leg(), seconds(now_), 0, mouse_.moves(), 0, contest.speed(), false};
+      if (replay_ != nullptr) {
+        replay_->begin(contest.leg() == ContestLeg::search ? "search"
+                       : contest.leg() == ContestLeg::back ? "back to the start"
+                                                           : fmt::format("fast run at {} %", contest.speed()));
+        if (replay_->empty()) record_move(0);
+      }
+      if (contest.leg() == ContestLeg::fast_run) {
+        log.run_s = fast_run(contest, touch);
+      } else {
+        drive_leg(contest);
+      }
+      log.end_s = seconds(now_);
+      log.moves = mouse_.moves() - log.moves;
+      log.proved = day_.proved;
+      day_.legs.push_back(log);
+    }
+    day_.fast_runs = contest.runs();
+    day_.clock_s = seconds(std::min<std::uint64_t>(now_, rules.ticks));  // a robot may be carried when the day ends
+    return day_;
+  }
+
+ private:
+  static double seconds(std::uint64_t ms) { return static_cast<double>(ms) / 1000; }
+
+  // The robot has moved since the last call.
+  void record_move(std::uint64_t ms) {
+    if (replay_ != nullptr) replay_->move(known_walls(), mouse_.pose(), seconds(ms));
+  }
+  BasicEvidenceMap<RunTimeGrid> known_walls() const { return evidence_over(maze_.grid(), explorer_.wall_map()); }
+
+  RaceResult plan(Unknown unknown) {
+    return planner_.plan(explorer_.wall_map(), robot_.race, maze_.start, goals_, unknown, route_);
+  }
+  Optional<std::uint32_t> forecast() {
+    if (plan(Unknown::wall) != RaceResult::found) return Optional<std::uint32_t>();
+    return static_cast<std::uint32_t>(ms_of(route_.ticks(), robot_.race, full_speed));
+  }
+
+  // A search, or the return.
+  template <class ContestT>
+  void drive_leg(ContestT& contest) {
+    for (int short_by = 0; !watch_.cancelled;) {
+      if (maze_.goals.contains(mouse_.pose().cell) && !day_.first_goal_s) day_.first_goal_s = seconds(now_);
+      const Command command = contest.next(observe(mouse_).set_short_by(short_by));
+      if (command.is_stop()) break;
+      short_by = perform(mouse_, command);
+      now_ += robot_.search(command.turn(), command.cells());
+      record_move(robot_.search(command.turn(), command.cells()));
+      watch_.moves.fetch_add(static_cast<std::uint64_t>(command.cells()), std::memory_order_relaxed);
+    }
+    day_.status = explorer_.status();
+    day_.home_late = day_.home_late || now_ > contest.deadline();
+    if (day_.proved || plan(Unknown::open) != RaceResult::found) return;
+    const std::uint32_t at_least = route_.ticks();
+    day_.proved = plan(Unknown::wall) == RaceResult::found && route_.ticks() == at_least;
+    if (day_.proved) day_.search_s = seconds(now_);
+  }
+
+  // Returns its seconds.
+  template <class ContestT>
+  double fast_run(ContestT& contest, Touch touch) {
+    if (mouse_.pose().heading != maze_.start.heading) {
+      now_ += robot_.search.turn_around;
+      mouse_.carry_to(maze_.start);
+      record_move(robot_.search.turn_around);
+    }
+    const double at = seconds(now_);
+    (void)plan(Unknown::wall);
+    const double run = static_cast<double>(route_.ticks()) * full_speed /
+                       (static_cast<double>(robot_.race.ticks_per_second) * contest.speed());
+    now_ += ms_of(route_.ticks(), robot_.race, contest.speed());
+    if (!day_.first_goal_s) day_.first_goal_s = seconds(now_);
+    const double score = run + options_.search_share * at + (touches_ > 0 ? options_.touch_penalty : 0);
+    if (!day_.best_s || score < *day_.best_s) day_.best_s = score;
+    if (replay_ != nullptr) replay_->fast_run(known_walls(), contest.speed(), day_.best_s);
+    Pose pose = maze_.start;
+    route_.for_each_border([&](Cell cell, Heading heading) { pose = Pose(cell, heading).advanced(); });
+    if (touch == Touch::after_each_run) {
+      ++touches_;
+      now_ += carrying;
+      pose = maze_.start;
+    }
+    mouse_.carry_to(pose);
+    if (touch == Touch::after_each_run) record_move(carrying);
+    contest.finish_run(pose, true);
+    return run;
+  }
+
+  const Maze& maze_;
+  const RobotDescription& robot_;
+  const Options& options_;
+  Watch& watch_;
+  ContestReplay* replay_;
+  ExplorerT& explorer_;
+  GridSimulator<GridT> mouse_;
+  BasicCellSet<GridT> goals_;
+  BasicRacePlanner<GridT, std::uint32_t> planner_;
+  BasicRaceRoute<GridT> route_;
+  Day day_;
+  std::uint64_t now_ = 0;  // ms since the day began
+  int touches_ = 0;
+};
+
+// ---- The strategies ----
+
+// Explores until the fastest run is proved.
+template <bool runs_early, Touch touch>
+struct ProvingFastest {
+  template <class GridT>
+  static Day day(const DayTask& task, const GridT& grid) {
+    BasicReplannedRace<GridT> objective(task.robot.race, grid);
+    using PolicyT = CheapestPolicy<decltype(objective), ToursOfEight<GridT>>;
+    BasicExplorer<GridT, PolicyT> explorer(cells_over(grid, task.maze.goals), task.maze.start,
+                                           PolicyT(objective, ToursOfEight<GridT>(grid)));
+    return Simulation<GridT, decltype(explorer)>(task, grid, explorer).day(runs_early, touch);
+  }
+};
+
+// Explores until the shortest route is proved; the fast runs are the fastest through what was seen.
+template <class PolicyT>
+struct ProvingShortest {
+  template <class GridT>
+  static Day day(const DayTask& task, const GridT& grid) {
+    BasicExplorer<GridT, PolicyT> explorer(cells_over(grid, task.maze.goals), task.maze.start);
+    return Simulation<GridT, decltype(explorer)>(task, grid, explorer).day(false, Touch::never);
+  }
+};
+
+template <class StrategyT>
+Day day_of(const DayTask& task) {
+  return fits_board<16>(task.maze) ? StrategyT::day(task, Grid<16, 16>()) : StrategyT::day(task, task.maze.grid());
+}
+
+struct Strategy {
+  const char* name;
+  const char* what;
+  Day (*day)(const DayTask& task);
+};
+
+const std::vector<Strategy>& strategies() {
+  static const std::vector<Strategy> table = {
+      {"fastest-first", "proves the fastest run, then drives it faster and faster",
+       day_of<ProvingFastest<false, Touch::never>>},
+      {"goal-first", "drives a fast run as soon as a route is known, and proves the fastest on the return",
+       day_of<ProvingFastest<true, Touch::never>>},
+      {"shortest", "proves the shortest route only, then drives the fastest run through what it has seen",
+       day_of<ProvingShortest<OddsPolicy>>},
+      {"adachi", "the same, searching from goal to start and back by the shortest possible path",
+       day_of<ProvingShortest<Adachi>>},
+      {"carried", "as fastest-first, and a person carries the robot back after each fast run (10 s)",
+       day_of<ProvingFastest<false, Touch::after_each_run>>},
+  };
+  return table;
+}
+
+std::optional<double> ideal_seconds(const Maze& maze, const RaceModel& model) {
+  BasicRacePlanner<RunTimeGrid, std::uint32_t> planner(maze.grid());
+  BasicRaceRoute<RunTimeGrid> route(maze.start, maze.grid());
+  if (planner.plan(maze.walls, model, maze.start, maze.goals, Unknown::wall, route) != RaceResult::found) {
+    return std::nullopt;
+  }
+  return static_cast<double>(route.ticks()) / model.ticks_per_second;
+}
+
+// ---- The report ----
+
+Field in_seconds(const std::optional<double>& seconds, int digits) {
+  return seconds.has_value() ? Field::decimals(*seconds, digits) : Field();
+}
+
+std::vector<Column<Day>> columns() {
+  return {
+      {"map", [](const Day& day) { return Field(day.map); }, "maze", -20},
+      {"robot", [](const Day& day) { return Field(day.robot); }},
+      {"strategy", [](const Day& day) { return Field(day.strategy); }, "strategy", -13},
+      {"status", [](const Day& day) { return Field(to_string(day.status)); }, "status", -11},
+      {"proved", [](const Day& day) { return Field(day.proved); }, "proved", 6},
+      {"search_s", [](const Day& day) { return in_seconds(day.search_s, 3); }, "search s", 8},
+      {"first_goal_s", [](const Day& day) { return in_seconds(day.first_goal_s, 3); }, "goal s", 8},
+      {"best_s", [](const Day& day) { return in_seconds(day.best_s, 4); }, "best s", 8},
+      {"ideal_s", [](const Day& day) { return in_seconds(day.ideal_s, 4); }, "ideal s", 8},
+      {"fast_runs", [](const Day& day) { return Field(day.fast_runs); }, "runs", 4},
+      {"home_late", [](const Day& day) { return Field(day.home_late); }, "late", 4},
+      {"clock_s", [](const Day& day) { return Field::decimals(day.clock_s, 3); }, "clock s", 8},
+  };
+}
+
+std::string clock_time(double seconds) {
+  const int tenths = static_cast<int>(std::lround(seconds * 10));
+  return fmt::format("{:>2}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10);
+}
+
+// One day, leg by leg.
+void print_day(const Day& day) {
+  fmt::print("{}, {}: {}\n", day.map, day.robot, day.strategy);
+  for (const LegLog& leg : day.legs) {
+    fmt::print("{}  ", clock_time(leg.begin_s));
+    switch (leg.leg) {
+      case ContestLeg::search: fmt::print("search, {} moves", leg.moves); break;
+      case ContestLeg::back: fmt::print("back to the start, {} moves", leg.moves); break;
+      case ContestLeg::fast_run: fmt::print("fast run at {} %: {:.3f} s", leg.speed, leg.run_s); break;
+      case ContestLeg::finished: break;
+    }
+    fmt::print("{}\n", leg.leg != ContestLeg::fast_run && leg.proved ? "; the fastest run is proved" : "");
+  }
+  fmt::print("{}  finished, {}\n", clock_time(day.clock_s), to_string(day.status));
+  if (day.best_s) fmt::print("best run {:.3f} s; ", *day.best_s);
+  if (day.ideal_s) fmt::print("the fastest possible run takes {:.3f} s\n", *day.ideal_s);
+}
+
+std::vector<Day> days_in(Maze maze, const std::string& name, const RobotDescription& robot, const Options& options,
+                         const std::vector<Strategy>& chosen, Watch& watch) {
+  const std::optional<double> ideal = ideal_seconds(maze, robot.race);
+  std::vector<Day> days;
+  for (const Strategy& strategy : chosen) {
+    std::optional<ContestReplay> replay;
+    maze.name = name;
+    if (!options.html.empty()) {
+      replay.emplace(maze, robot.race, fmt::format("{}, strategy {}", robot.name, strategy.name));
+    }
+    Day day = strategy.day({maze, robot, options, watch, replay ? &*replay : nullptr});
+    if (replay && !replay->empty()) day.html = replay->html();
+    day.map = name;
+    day.robot = robot.name;
+    day.strategy = strategy.name;
+    day.start = maze.start;
+    day.ideal_s = ideal;
+    days.push_back(std::move(day));
+  }
+  return days;
+}
+
+ExitStatus contest(const Options& options) {
+  const RobotDescription robot = read_robot(options.robot);
+  const std::vector<Strategy> chosen = chosen_from(strategies(), options.strategy);
+  const std::vector<MapPath> paths = paths_of(options);
+  const bool is_single = paths.size() * chosen.size() == 1;
+  options.check_outputs(paths.size() * chosen.size(), options.robot);
+  Report<Day> report(options.report_format(), columns(), longest_name(paths),
+                     is_single ? print_day : std::function<void(const Day&)>());
+  Means means("Means of the days with a run", "strategy",
+              {{"goal s", 1}, {"clock s", 1}, {"runs", 2}, {"best s", 3}, {"ideal s", 3}});
+  Watch watch;
+  report.begin();
+  const ExitStatus status = run_batch(
+      options, paths, watch,
+      [&](const MapPath& path) {
+        Maze maze = read_maze_at(path.name);
+        if (options.start) maze.start = start_in(maze, options);
+        return days_in(std::move(maze), path.name, robot, options, chosen, watch);
+      },
+      [&](const std::vector<Day>& days) {
+        print_drawn_start(options, days.front().map, days.front().start);
+        ExitStatus of_map = all_solved;
+        for (const Day& day : days) {
+          report.add(day);
+          if (!day.html.empty()) write_file(options.html, day.html);
+          const bool has_run = day.best_s && day.ideal_s && day.first_goal_s;
+          means.add(day.strategy, has_run,
+                    has_run ? std::vector<double>{*day.first_goal_s, day.clock_s, static_cast<double>(day.fast_runs),
+                                                  *day.best_s, *day.ideal_s}
+                            : std::vector<double>());
+          if (!day.as_expected()) of_map = some_failed;
+        }
+        return of_map;
+      });
+  report.end();
+  if (options.report_format() == ReportFormat::text && !is_single) means.print();
+  return status;
+}
+
+}  // namespace
+
+void add_contest(CLI::App& program, Action& chosen) {
+  const auto options = std::make_shared<Options>();
+  CLI::App& command = *program.add_subcommand("contest", "Simulate contest days: search, fast runs, and the return");
+  add_maps(command, *options, "maze files");
+  add_start(command, *options);
+  add_robot(command, options->robot);
+  command.add_option("--strategy", options->strategy, "how to use the day")
+      ->check(choice_check(names_and_all(strategies())))
+      ->capture_default_str();
+  command.add_option("--minutes", options->minutes, "how long the day is")
+      ->check(number_check(0.1, 1000))
+      ->capture_default_str();
+  command.add_option("--runs", options->runs, "fast runs at most; 0 for any number")
+      ->check(whole_number_check(100))
+      ->capture_default_str();
+  command
+      .add_option("--search-share", options->search_share,
+                  "the part of the clock at the start of a run that is added to its time")
+      ->check(number_check(0, 1))
+      ->capture_default_str();
+  command.add_option("--touch-penalty", options->touch_penalty, "seconds added to a run after the robot was touched")
+      ->check(number_check(0, 1000))
+      ->capture_default_str();
+  add_format(command, *options);
+  add_html(command, *options);
+  add_jobs(command, *options, "mazes to simulate at the same time");
+  add_shard(command, *options);
+  add_seed(command, *options, "draws what --start leaves out");
+  command.footer(
+      described("Strategies", strategies()) +
+      "\nThe search is driven with the robot's search motions. Fast runs begin at 70 % of the robot's speed\n"
+      "and become 15 % faster each. No leg begins that cannot end in time. 'search s' is the clock when the\n"
+      "fastest run is proved and the robot is home, 'best s' its best run, 'ideal s' the fastest run through\n"
+      "the true maze. A day without a run, or with a late return, ends with exit status 1.");
+  command.callback([options, &chosen] { chosen = [options] { return contest(*options); }; });
+}

@@ -1,0 +1,297 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <mazebot/host/draw/cell_picture.hpp>
+#include <mazebot/host/draw/svg_chart.hpp>
+#include <mazebot/host/draw/svg_picture.hpp>
+#include <mazebot/host/draw/terminal_picture.hpp>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "../batch/batch.hpp"
+#include "../batch/means.hpp"
+#include "../batch/report.hpp"
+#include "../batch/write_file.hpp"
+#include "../draw/animation.hpp"
+#include "../draw/run_replays.hpp"
+#include "../draw/terminal.hpp"
+#include "../explore/policies.hpp"
+#include "../map/ground.hpp"
+#include "../map/map_paths.hpp"
+#include "../options/batch_options.hpp"
+#include "../options/choice_check.hpp"
+#include "../options/number_check.hpp"
+#include "../subcommand.hpp"
+#include "cover_run.hpp"
+
+namespace {
+
+using namespace mazebot;
+
+struct Options : BatchOptions {
+  std::string policy = cover_policies().front().name;
+  bool dock = false;
+  // For the policies that know the map.
+  std::optional<double> budget;
+  std::uint64_t changes = 20'000'000;  // about a second, and the same path on every machine
+};
+
+using Row = CoverResult;
+
+// A bound of a row that has them.
+template <class GetT>
+Field of_bounds(const Row& row, GetT&& get) {
+  return row.bounds.has_value() ? Field(get(*row.bounds)) : Field();
+}
+
+std::vector<Column<Row>> columns() {
+  using B = const CoverageBounds&;
+  return {
+      {"map", [](const Row& row) { return Field(row.map); }, "map", -4},
+      {"cells", [](const Row& row) { return Field(row.cells); }, "cells", 7},
+      {"policy", [](const Row& row) { return Field(row.policy); }, "policy", -14},
+      {"status", [](const Row& row) { return Field(to_string(row.status)); }, "status", -8},
+      {"coverage", [](const Row& row) { return Field::decimals(row.coverage, 4); }, "coverage", 8},
+      {"moves", [](const Row& row) { return Field(row.moves); }, "moves", 8},
+      {"turns", [](const Row& row) { return Field(row.turns); }, "turns", 8},
+      {"moves_ratio", [](const Row& row) { return Field::decimals(row.moves_ratio(), 4); }, "moves/n", 8},
+      {"total_ratio", [](const Row& row) { return Field::decimals(row.total_ratio(), 4); }, "total/n", 8},
+      {"revisits", [](const Row& row) { return Field(row.revisits); }, "revisits", 8},
+      {"least_moves", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.moves()); }); }, "least m",
+       8},
+      {"least_turns", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.turns); }); }, "least t", 8},
+      {"bound_cells", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.cells); }); }},
+      {"bound_bridges", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.bridges); }); }},
+      {"bound_parity", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.parity); }); }},
+      {"bound_components", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.components); }); }},
+  };
+}
+
+// For people: everything about one run.
+void print_tour(const Row& row) {
+  fmt::print("map       {}\npolicy    {}\nstatus    {}\n", row.map, row.policy, to_string(row.status));
+  fmt::print("covered   {:.1f} % of {} cells\n", 100 * row.coverage, row.cells);
+  fmt::print("moves     {}, {:.3f} for each cell but the first\n", row.moves, row.moves_ratio());
+  fmt::print("turns     {}, with the moves {:.3f} a cell\n", row.turns, row.total_ratio());
+  fmt::print("revisits  {}\n", row.revisits);
+  if (!row.bounds.has_value()) return;
+  fmt::print("bounds    no tour has fewer than {} moves (for the cells {}, bridges {}, chessboard {}, components {})\n",
+             row.bounds->moves(), row.bounds->cells, row.bounds->bridges, row.bounds->parity, row.bounds->components);
+  fmt::print("          or {} turns\n", row.bounds->turns);
+}
+
+// What the robot knows. A block map is drawn one character a cell: X wall, . visited, blank seen to be free, ? unknown.
+std::string picture_of(const Ground& ground, const BasicCoverageMap<RunTimeGrid>& known, Pose pose) {
+  const RunTimeGrid& grid = known.grid();
+  if (!ground.blocks.has_value()) {
+    std::vector<Cell> visited;
+    known.visited().for_each_index([&](RunTimeGrid::Index index) { visited.push_back(grid.cell(index)); });
+    return TerminalPicture(known.walls()).route(visited).mouse(pose).utf8(has_utf8()).colour(has_colours()).text();
+  }
+  return cell_picture(grid, [&](Cell cell) {
+    const RunTimeGrid::Index index = grid.index(cell);
+    const bool has_walls = (known.walls().byte_at(index) & 15U) != 0;
+    return cell == pose.cell         ? arrow(pose.heading)
+           : known.visited_at(index) ? '.'
+           : known.free_at(index)    ? ' '
+           : has_walls               ? 'X'
+                                     : '?';
+  });
+}
+
+// The path on the map. The more often a cell was revisited, the redder it is.
+std::string svg_of(const Ground& ground, const Row& row, const CoverRun& run) {
+  std::vector<double> heat(ground.walls.grid().cell_count(), -1);
+  for (const Cell cell : run.cells) ++heat[ground.walls.grid().index(cell)];
+  const auto picture = ground.blocks.has_value() ? SvgPicture(*ground.blocks) : SvgPicture(ground.walls);
+  return SvgPicture(picture)
+      .title(fmt::format("{}: {}, {} moves, {} turns", ground.name, row.policy, row.moves, row.turns))
+      .heat(heat, 4, "revisited once to four times")
+      .path(run.cells, SvgColour::blue, 1.5, "path")
+      .start(run.cells.front())
+      .svg();
+}
+
+// How much was covered after each move.
+std::vector<SvgChart::Point> progress_of(const CoverRun& run, std::size_t reachable, const RunTimeGrid& grid) {
+  std::vector<SvgChart::Point> points;
+  RunTimeCellSet visited(grid);
+  std::size_t count = 0;
+  const std::size_t step = run.cells.size() / 400 + 1;
+  for (std::size_t i = 0; i < run.cells.size(); ++i) {
+    count += visited.contains(run.cells[i]) ? 0U : 1U;
+    visited.insert(run.cells[i]);
+    if (i % step != 0 && i + 1 < run.cells.size()) continue;
+    points.push_back({static_cast<double>(i), static_cast<double>(count) / static_cast<double>(reachable)});
+  }
+  return points;
+}
+
+// For the means.
+std::vector<double> values_of(const Row& row) {
+  return {100 * row.coverage, static_cast<double>(row.moves), static_cast<double>(row.turns), row.moves_ratio(),
+          row.total_ratio()};
+}
+
+// What became of a map: a row for each policy, and its pictures if they were asked for.
+struct CoveredMap {
+  Pose start;
+  std::vector<Row> rows;
+  std::string svg;
+  std::string html;
+  std::vector<std::vector<SvgChart::Point>> progress;  // by policy
+};
+
+class Cover {
+ public:
+  explicit Cover(const Options& options)
+      : options_(options), chosen_(chosen_from(cover_policies(), options.policy)), animation_(options) {}
+
+  ExitStatus run() {
+    const std::vector<MapPath> paths = paths_of(options_);
+    options_.check_outputs(paths.size() * chosen_.size());
+    if (!options_.chart.empty() && paths.size() > 1) {
+      throw std::invalid_argument(fmt::format("--chart draws the policies on one map, found {} maps", paths.size()));
+    }
+    SvgChart chart("Coverage of " + (paths.empty() ? std::string("no map") : paths.front().name), {"moves"},
+                   {"share of the cells visited", SvgScale::share});
+    const bool is_single = paths.size() * chosen_.size() == 1;
+    Report<Row> report(options_.report_format(), columns(), longest_name(paths),
+                       is_single ? print_tour : std::function<void(const Row&)>());
+    Means means("Means of the maps", "policy",
+                {{"coverage %", 2}, {"moves", 1}, {"turns", 1}, {"moves/n", 4}, {"total/n", 4}});
+    report.begin();
+    const ExitStatus status = run_batch(
+        options_, paths, watch_, [&](const MapPath& path) { return cover_map(path); },
+        [&](const CoveredMap& map) {
+          ExitStatus worst = all_solved;
+          print_drawn_start(options_, map.rows.front().map, map.start);
+          for (const Row& row : map.rows) {
+            report.add(row);
+            means.add(row.policy, row.status == Status::done, values_of(row));
+            if (row.status != Status::done) worst = some_failed;
+          }
+          if (!options_.svg.empty()) write_file(options_.svg, map.svg);
+          if (!options_.html.empty()) write_file(options_.html, map.html);
+          for (std::size_t i = 0; i < map.progress.size(); ++i) chart.add(chosen_[i].name, map.progress[i]);
+          return worst;
+        });
+    report.end();
+    if (!is_single && options_.report_format() == ReportFormat::text) means.print();
+    if (!options_.chart.empty() && status != bad_input) write_file(options_.chart, chart.svg());
+    return status;
+  }
+
+ private:
+  CoveredMap cover_map(const MapPath& path) {
+    const Ground ground = read_ground(path.name);
+    CoveredMap map;
+    map.start = options_.start ? start_in(ground, options_) : cover_start(ground);
+    std::optional<Replay> replay;
+    const CoverJob job = {ground, map.start, options_.dock, task(), watch_of(ground, replay), &watch_};
+    for (const CoverPolicy& policy : chosen_) {
+      animation_.begin(path.name, Animation::size_of(ground.walls.grid(), ground.blocks.has_value()));
+      const CoverRun run = policy.cover(job);
+      animation_.end();
+      map.rows.push_back(result_of(job, policy, run));
+      if (!options_.svg.empty()) map.svg = svg_of(ground, map.rows.back(), run);
+      if (replay) map.html = replay->html();
+      if (!options_.chart.empty()) {
+        map.progress.push_back(progress_of(run, map.rows.back().cells, ground.walls.grid()));
+      }
+    }
+    return map;
+  }
+
+  CoverageTask task() const {
+    CoverageTask task;
+    task.seconds = options_.budget.value_or(0);
+    if (!options_.budget.has_value()) task.changes = options_.changes;
+    task.seed = options_.seed;
+    return task;
+  }
+
+  std::function<void(const BasicCoverageMap<RunTimeGrid>&, Pose)> watch_of(const Ground& ground,
+                                                                           std::optional<Replay>& replay) {
+    if (!animation_.is_on() && options_.html.empty()) return {};
+    return [this, &ground, &replay](const BasicCoverageMap<RunTimeGrid>& known, Pose pose) {
+      if (!options_.html.empty()) record(replay, ground, known, pose);
+      animation_.show([&] { return picture_of(ground, known, pose); },
+                      [&] { return fmt::format("{} cells visited", known.visited().count()); });
+    };
+  }
+
+  // A frame of the replay.
+  void record(std::optional<Replay>& replay, const Ground& ground, const BasicCoverageMap<RunTimeGrid>& known,
+              Pose pose) const {
+    if (!replay) {
+      replay = replay_on(ReplayTask::cover, ground.name, fmt::format("covered by the policy {}", options_.policy),
+                         ground.walls, ground.blocks.has_value() ? &*ground.blocks : nullptr, pose);
+    }
+    record_coverage(*replay, known, pose, !chosen_.front().knows_map);
+  }
+
+  const Options& options_;
+  std::vector<CoverPolicy> chosen_;
+  Animation animation_;
+  Watch watch_;
+};
+
+}  // namespace
+
+void add_cover(CLI::App& program, Action& chosen) {
+  const auto options = std::make_shared<Options>();
+  CLI::App& command = *program.add_subcommand("cover", "Visit every cell of a maze or a house that can be reached");
+  add_maps(command, *options, "maze files, block maps");
+  command.add_option("--policy", options->policy, "which cell comes next")
+      ->check(choice_check(names_and_all(cover_policies())))
+      ->capture_default_str();
+  add_start(command, *options);
+  command.add_flag("--dock", options->dock, "return to the start at the end; the moves back count");
+  CLI::Option* budget =
+      command
+          .add_option("--budget", options->budget,
+                      "seconds to plan a path, for the policies that know the map; depends on the machine")
+          ->check(number_check(0, 86400));
+  CLI::Option* changes =
+      command
+          .add_option("--changes", options->changes,
+                      "changes of the path to try instead of --budget: the same path on every machine")
+          ->check(whole_number_check(1'000'000'000'000))
+          ->capture_default_str()
+          ->excludes(budget);
+  add_seed(command, *options, "for the policies that know the map, and for what --start leaves out");
+  add_format(command, *options);
+  add_svg(command, *options, "the path, redder where cells were revisited,");
+  add_html(command, *options);
+  add_chart(command, *options, "the share covered after each move, a line for each policy,");
+  CLI::Option* animate = add_animation(command, *options);
+  add_jobs(command, *options, "maps to cover at the same time")->excludes(animate);
+  add_shard(command, *options);
+  command.footer(
+      described("Policies", cover_policies()) +
+      "The robot sees the walls around its cell and knows nothing else; offline it knows the map. cells counts those\n"
+      "that can be reached, moves/n is the moves for each of them but the first, total/n moves and quarter turns for\n"
+      "each cell; least m and least t are lower bounds of the moves and turns of any run. A map that names no\n"
+      "start begins in the first free cell from the south-west, heading north. --animate draws a block map one\n"
+      "character a cell: X wall, . visited, blank seen to be free, ? unknown, and the robot as an arrow.");
+  command.callback([options, budget, changes, &chosen] {
+    check_animation(*options);
+    const bool plans = options->policy == "all" || named(cover_policies(), options->policy).knows_map;
+    for (const CLI::Option* option : {budget, changes}) {
+      if (plans || option->count() == 0) continue;
+      throw CLI::ValidationError(option->get_name(), fmt::format("found --policy {}, expected a policy that knows the "
+                                                                 "map: offline, offline-moves or all",
+                                                                 options->policy));
+    }
+    chosen = [options] { return Cover(*options).run(); };
+  });
+}

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <mazebot/cover/coverage_policy.hpp>
+#include <mazebot/host/cover/pocket_coverage.hpp>
+#include <mazebot/search/flood_fill.hpp>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "../explore/policies.hpp"
+#include "cover_run.hpp"
+
+using namespace mazebot;
+
+const std::vector<CoverPolicy>& cover_policies() {
+  static const std::vector<CoverPolicy> table = with_own<CoverPolicy>({
+      {"weighted", "weighs the uncovered cells around it, for the least sum of moves and quarter turns",
+       cover_with<WeightedCoverage<FewestMovesAndTurns>>},
+      {"weighted-moves", "as weighted, for the fewest moves", cover_with<WeightedCoverage<FewestMoves>>},
+      {"pockets", "plans where the uncovered cells are enclosed, else as weighted",
+       cover_with<PocketCoverage<PocketMovesAndTurns>>},
+      {"pockets-moves", "as pockets, for the fewest moves", cover_with<PocketCoverage<PocketMoves>>},
+      {"spiral", "winds inwards, then goes to the nearest uncovered cell", cover_with<BacktrackingSpiral>},
+      {"boustrophedon", "back and forth in lanes to the north and south", cover_with<Boustrophedon>},
+      {"spanning-tree", "around a tree of blocks of 2x2 cells", cover_with<SpanningTree>},
+      {"nearest", "always to the nearest uncovered cell", cover_with<NearestUnvisited>},
+      {"offline", "knows the map and plans as long as --budget says, for the least sum of moves and quarter turns",
+       cover_offline<1>, true},
+      {"offline-moves", "as offline, for the fewest moves", cover_offline<0>, true},
+  });
+  return table;
+}
+
+Pose cover_start(const Ground& ground) {
+  if (!ground.blocks.has_value()) return ground.start;
+  const BlockMap& map = *ground.blocks;
+  Pose start;
+  start.heading = map.start_heading.value_or(Heading::north);
+  if (map.start.has_value() && map.free.contains(*map.start)) {
+    start.cell = *map.start;
+    return start;
+  }
+  if (map.free.empty()) throw std::invalid_argument("no cell is free, expected a cell to start from");
+  bool is_first = true;
+  map.free.for_each_index([&](RunTimeGrid::Index index) {
+    if (std::exchange(is_first, false)) start.cell = map.grid().cell(index);
+  });
+  return start;
+}
+
+CoverResult result_of(const CoverJob& job, const CoverPolicy& policy, const CoverRun& run) {
+  RunTimeCellSet start(job.ground.walls.grid());
+  start.insert(job.start.cell);
+  BasicFloodFill<RunTimeGrid> flood(job.ground.walls.grid());
+  flood.run(job.ground.walls, start, Unknown::wall);
+  RunTimeCellSet visited(job.ground.walls.grid());
+  for (const Cell cell : run.cells) visited.insert(cell);
+  CoverResult result;
+  result.map = job.ground.name;
+  for (RunTimeGrid::Index i = 0; i < job.ground.walls.grid().cell_count(); ++i) result.cells += flood.reachable_at(i);
+  result.policy = policy.name;
+  result.status = run.status;
+  result.coverage = static_cast<double>(visited.count()) / static_cast<double>(result.cells);
+  result.moves = run.cells.size() - 1;
+  result.turns = run.turns;
+  result.revisits = run.cells.size() - visited.count();
+  result.bounds = run.bounds;
+  return result;
+}

@@ -1,0 +1,299 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <functional>
+#include <mazebot/host/draw/race_curve.hpp>
+#include <mazebot/host/draw/svg_picture.hpp>
+#include <mazebot/host/draw/terminal_picture.hpp>
+#include <mazebot/host/files/map_file.hpp>
+#include <mazebot/race/race_planner.hpp>
+#include <mazebot/search/dijkstra.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "../batch/batch.hpp"
+#include "../batch/means.hpp"
+#include "../batch/report.hpp"
+#include "../batch/write_file.hpp"
+#include "../draw/terminal.hpp"
+#include "../map/ground.hpp"
+#include "../map/map_paths.hpp"
+#include "../options/batch_options.hpp"
+#include "../subcommand.hpp"
+#include "race_replay.hpp"
+#include "robot_file.hpp"
+
+namespace {
+
+using namespace mazebot;
+
+using CellRoute = BasicRoute<RunTimeGrid>;
+using RaceRouteT = BasicRaceRoute<RunTimeGrid>;
+
+struct Options : BatchOptions {
+  std::string robot = "half-size";
+};
+
+// The route that is best by one measure, and the fastest run along it.
+struct Run {
+  CellRoute cells;
+  RaceRouteT run;
+};
+
+// One row of the report. Without a run no path leads to a goal.
+struct Row {
+  std::string map;
+  RunTimeGrid grid;
+  const char* cost;
+  std::optional<Run> best;
+  double seconds = 0;
+};
+
+// S3 R45 D4 L135 ...: straight and diagonal with their lengths, turns with their side and degrees, V for a turn from
+// diagonal to diagonal, P for an in-place turn.
+std::string words(const RaceRouteT& run) {
+  std::string text;
+  for (std::size_t i = 0; i < run.size(); ++i) {
+    const MotionPrimitive motion = run[i];
+    const char side = motion.side == Turn::left ? 'L' : 'R';
+    if (i > 0) text += ' ';
+    switch (motion.kind) {
+      case PrimitiveKind::straight: text += fmt::format("S{}", motion.length); break;
+      case PrimitiveKind::diagonal: text += fmt::format("D{}", motion.length); break;
+      case PrimitiveKind::turn_45: text += fmt::format("{}45", side); break;
+      case PrimitiveKind::turn_90: text += fmt::format("{}90", side); break;
+      case PrimitiveKind::turn_135: text += fmt::format("{}135", side); break;
+      case PrimitiveKind::turn_180: text += fmt::format("{}180", side); break;
+      case PrimitiveKind::diagonal_90: text += fmt::format("{}V90", side); break;
+      case PrimitiveKind::pivot_90: text += fmt::format("{}P90", side); break;
+      case PrimitiveKind::pivot_180: text += "P180"; break;
+    }
+  }
+  return text;
+}
+
+std::string letters(const CellRoute& route) {
+  std::string text;
+  for (std::size_t i = 0; i < route.size(); ++i) text += letter(route[i]);
+  return text;
+}
+
+double seconds(const RaceModel& model, const RaceRouteT& run) {
+  return static_cast<double>(run.ticks()) / static_cast<double>(model.ticks_per_second);
+}
+
+CellRoute cells_of(const Maze& maze, const RaceRouteT& run) {
+  CellRoute route(maze.start, maze.grid());
+  run.for_each_border([&](Cell, Heading heading) { route.append(heading); });
+  return route;
+}
+
+// The fastest run along just these cells: no other borders are open.
+RaceRouteT driven(const Maze& maze, const RaceModel& model, const CellRoute& route) {
+  RunTimeWallMap walls(maze.grid());
+  Pose pose = route.start();
+  for (std::size_t i = 0; i < route.size(); ++i) {
+    pose = pose.turned(route[i]);
+    walls.record(pose, Turn::ahead, false);
+    pose = pose.advanced();
+  }
+  BasicRacePlanner<RunTimeGrid, std::uint32_t> planner(maze.grid());
+  RaceRouteT run(maze.start, maze.grid());
+  if (planner.plan(walls, model, maze.start, maze.goals, Unknown::wall, run) != RaceResult::found)
+    run.clear(maze.start);
+  return run;
+}
+
+template <class CostT>
+std::optional<Run> cheapest(const Maze& maze, const RaceModel& model, const CostT& cost) {
+  BasicDijkstra<RunTimeGrid, CostT> dijkstra(cost, maze.grid());
+  CellRoute route(maze.start, maze.grid());
+  if (dijkstra.run(maze.walls, maze.goals, Unknown::wall) != DijkstraResult::done) return std::nullopt;
+  if (dijkstra.append_route(maze.walls, maze.goals, Unknown::wall, route) != DijkstraResult::done) return std::nullopt;
+  return Run{route, driven(maze, model, route)};
+}
+
+std::optional<Run> fastest(const Maze& maze, const RaceModel& model) {
+  BasicRacePlanner<RunTimeGrid, std::uint32_t> planner(maze.grid());
+  RaceRouteT run(maze.start, maze.grid());
+  if (planner.plan(maze.walls, model, maze.start, maze.goals, Unknown::wall, run) != RaceResult::found) {
+    return std::nullopt;
+  }
+  return Run{cells_of(maze, run), run};
+}
+
+std::vector<Row> rows_of(const std::string& name, const Maze& maze, const RobotDescription& robot) {
+  const RaceModel& model = robot.race;
+  std::vector<Row> rows;
+  const auto add = [&](const char* cost, std::optional<Run> best) {
+    const double time = best.has_value() ? seconds(model, best->run) : 0;
+    rows.push_back({name, maze.grid(), cost, std::move(best), time});
+  };
+  add("cells", cheapest(maze, model, CellCost()));
+  add("turns", cheapest(maze, model, CellTurnCost<1, 1>()));
+  add("time", cheapest(maze, model, robot.stopping));
+  add("smooth", fastest(maze, model.without_diagonals()));
+  add("race", fastest(maze, model));
+  return rows;
+}
+
+// The value of a row that has a run.
+template <class GetT>
+Field of_run(const Row& row, GetT&& get) {
+  return row.best.has_value() ? Field(get(*row.best)) : Field();
+}
+
+std::vector<Column<Row>> columns() {
+  return {
+      {"map", [](const Row& row) { return Field(row.map); }, "map", -4},
+      {"width", [](const Row& row) { return Field(row.grid.width()); }},
+      {"height", [](const Row& row) { return Field(row.grid.height()); }},
+      {"cost", [](const Row& row) { return Field(row.cost); }, "best by", -7},
+      {"status", [](const Row& row) { return Field(to_string(row.best ? Status::done : Status::unreachable)); },
+       "status", -11},
+      {"cells", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(r.cells.size()); }); }, "cells",
+       6},
+      {"turns", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(r.cells.turn_count()); }); },
+       "turns", 6},
+      {"motions", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(r.run.size()); }); },
+       "motions", 8},
+      {"predicted_s", [](const Row& row) { return row.best ? Field::decimals(row.seconds, 4) : Field(); }, "seconds",
+       9},
+      {"route", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(letters(r.cells)); }); }},
+      {"run", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(words(r.run)); }); }},
+  };
+}
+
+// For the means.
+std::vector<double> values_of(const Row& row) {
+  if (!row.best.has_value()) return {};
+  return {static_cast<double>(row.best->cells.size()), static_cast<double>(row.best->cells.turn_count()),
+          static_cast<double>(row.best->run.size()), row.seconds};
+}
+
+std::vector<Cell> cells_on(const CellRoute& route) {
+  std::vector<Cell> cells = {route.start().cell};
+  Pose pose = route.start();
+  for (std::size_t i = 0; i < route.size(); ++i) {
+    pose = pose.turned(route[i]).advanced();
+    cells.push_back(pose.cell);
+  }
+  return cells;
+}
+
+void print_text(const std::string& name, const Maze& maze, const std::vector<Row>& rows) {
+  fmt::print("{}\n", name);
+  TerminalPicture picture(maze.walls);
+  picture.start(maze.start.cell).goals(maze.goals).utf8(has_utf8()).colour(has_colours());
+  if (!rows.back().best.has_value()) {
+    fmt::print("{}status: unreachable, no path leads from the start to a goal\n", picture.text());
+    return;
+  }
+  fmt::print("{}", picture.route(cells_on(rows.back().best->cells)).text());
+  fmt::print("{:<8}{:>6}{:>7}{:>9}{:>9}\n", "best by", "cells", "turns", "motions", "seconds");
+  for (const Row& row : rows) {
+    fmt::print("{:<8}{:>6}{:>7}{:>9}{:>9.3f}\n", row.cost, row.best->cells.size(), row.best->cells.turn_count(),
+               row.best->run.size(), row.seconds);
+  }
+  fmt::print("fastest: {}\n", words(rows.back().best->run));
+}
+
+Replay replay_of(const Maze& maze, const RaceModel& model, const std::vector<Row>& rows) {
+  if (!rows.back().best) {
+    Replay still(ReplayTask::race, maze.name, "no path leads to the goal", maze.walls);
+    still.start(maze.start.cell).goals(maze.goals);
+    still.frame(middle_of(maze.start.cell), 90.0 * static_cast<int>(maze.start.heading), 0).word("motion", "at rest");
+    return still;
+  }
+  return race_replay(maze, model, rows.back().best->run, cells_on(rows.front().best->cells),
+                     fmt::format("the fastest run, {:.3f} s; the shortest route would take {:.3f} s",
+                                 rows.back().seconds, rows.front().seconds));
+}
+
+// The fastest run, and the shortest route to compare it with.
+std::string svg_of(const Maze& maze, const std::vector<Row>& rows) {
+  SvgPicture picture(maze.walls);
+  picture.title(rows.back().map).start(maze.start.cell).goals(maze.goals);
+  if (const std::optional<Run>& shortest = rows.front().best) {
+    picture.path(cells_on(shortest->cells), SvgColour::grey, 1.5,
+                 fmt::format("shortest, {:.3f} s", rows.front().seconds));
+  }
+  if (const std::optional<Run>& fastest = rows.back().best) {
+    picture.run(middle_of(maze.start.cell), race_curve(fastest->run), SvgColour::blue, 3,
+                fmt::format("fastest, {:.3f} s", rows.back().seconds));
+  }
+  return picture.svg();
+}
+
+// The rows of a maze, and what is drawn of it.
+struct MazeRaces {
+  Maze maze;
+  std::vector<Row> rows;
+};
+
+ExitStatus race(const Options& options) {
+  const RobotDescription robot = read_robot(options.robot);
+  const std::vector<MapPath> paths = paths_of(options);
+  options.check_outputs(paths.size(), options.robot);
+  const bool is_text = options.report_format() == ReportFormat::text;
+  const bool is_single = is_text && paths.size() == 1;
+  Report<Row> report(options.report_format(), columns(), longest_name(paths),
+                     is_single ? [](const Row&) {} : std::function<void(const Row&)>());
+  Means means("Means of the mazes with a path to the goal", "best by",
+              {{"cells", 2}, {"turns", 2}, {"motions", 2}, {"seconds", 3}});
+  Watch watch;
+  report.begin();
+  const ExitStatus status = run_batch(
+      options, paths, watch,
+      [&](const MapPath& path) {
+        Maze maze = read_maze_at(path.name);
+        if (options.start) maze.start = start_in(maze, options);
+        std::vector<Row> rows = rows_of(path.name, maze, robot);
+        return MazeRaces{std::move(maze), std::move(rows)};
+      },
+      [&](const MazeRaces& races) {
+        const Row& fastest = races.rows.back();
+        print_drawn_start(options, fastest.map, races.maze.start);
+        for (const Row& row : races.rows) {
+          report.add(row);
+          means.add(row.cost, row.best.has_value(), values_of(row));
+        }
+        if (is_single) print_text(fastest.map, races.maze, races.rows);
+        if (!options.svg.empty()) write_file(options.svg, svg_of(races.maze, races.rows));
+        if (!options.html.empty()) write_file(options.html, replay_of(races.maze, robot.race, races.rows).html());
+        return fastest.best.has_value() ? all_solved : some_failed;
+      });
+  report.end();
+  if (is_text && !is_single) means.print();
+  return status;
+}
+
+}  // namespace
+
+void add_race(CLI::App& program, Action& chosen) {
+  const auto options = std::make_shared<Options>();
+  CLI::App& command = *program.add_subcommand("race", "Plan fast runs through known mazes, and predict their times");
+  add_maps(command, *options, "maze files");
+  add_start(command, *options);
+  add_robot(command, options->robot);
+  add_format(command, *options);
+  add_svg(command, *options, "the fastest run");
+  add_html(command, *options);
+  add_jobs(command, *options, "mazes to plan at the same time");
+  add_shard(command, *options);
+  add_seed(command, *options, "draws what --start leaves out");
+  command.footer(
+      "Five rows for each maze: the routes with the fewest cells, with the fewest cells and turns, with the least "
+      "time\n"
+      "if the mouse stops for each turn, the fastest run without diagonals, and the fastest run. The seconds are\n"
+      "predicted for the same mouse on each route. The run is written in motions: S and D are straights in half cells\n"
+      "and diagonals in half diagonals; R45 to L180 smooth turns; V90 from diagonal to diagonal; P in place.\n"
+      "Several mazes are shown as a table, with the means below.\n"
+      "A maze without a path to the goal keeps its rows, with the status unreachable, and ends with exit status 1.");
+  command.callback([options, &chosen] { chosen = [options] { return race(*options); }; });
+}

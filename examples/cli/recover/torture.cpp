@@ -1,0 +1,632 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <functional>
+#include <iterator>
+#include <mazebot/host/draw/format.hpp>
+#include <mazebot/host/draw/terminal_picture.hpp>
+#include <mazebot/host/robot/faulty_simulator.hpp>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "../batch/batch.hpp"
+#include "../batch/report.hpp"
+#include "../batch/write_file.hpp"
+#include "../draw/terminal.hpp"
+#include "../explore/policies.hpp"
+#include "../map/ground.hpp"
+#include "../map/map_paths.hpp"
+#include "../options/batch_options.hpp"
+#include "../options/choice_check.hpp"
+#include "../options/error_message.hpp"
+#include "../options/number_check.hpp"
+#include "../options/usage_error.hpp"
+#include "../subcommand.hpp"
+#include "torture_replay.hpp"
+#include "torture_run.hpp"
+
+namespace {
+
+using mazebot::Fault;
+using mazebot::MisreadKind;
+using mazebot::StuckSensor;
+using mazebot::Turn;
+
+struct Options : BatchOptions {
+  std::string policy = policies().front().name;
+  std::optional<std::uint64_t> runs;
+  mazebot::Faults faults;
+  std::optional<Fault> single;
+  std::optional<std::uint64_t> every;
+  std::optional<std::uint64_t> opportunity;
+  bool certain = false;
+  bool no_bump = false;
+  bool wrong_map = false;
+  std::size_t failures = 10;
+  std::string replay;
+
+  bool has_rates() const {
+    return std::any_of(faults.rates.begin(), faults.rates.end(), [](double rate) { return rate > 0; });
+  }
+};
+
+constexpr std::uint64_t usual_runs = 10;
+constexpr Fault single_faults[] = {Fault::misread,     Fault::slip,  Fault::overshoot, Fault::turn_fail,
+                                   Fault::turn_double, Fault::moved, Fault::turned};
+constexpr Turn stuck_sides[] = {Turn::left, Turn::ahead, Turn::right};
+constexpr MisreadKind misread_kinds[] = {MisreadKind::both, MisreadKind::phantom, MisreadKind::missed};
+
+const char* sensor_name(Turn side) { return side == Turn::ahead ? "front" : to_string(side); }
+
+// The item whose text it is.
+template <class RangeT, class TextOfT>
+auto named(const RangeT& all, const std::string& text, TextOfT&& text_of) {
+  const auto found = std::find_if(std::begin(all), std::end(all), [&](auto item) { return text_of(item) == text; });
+  return found == std::end(all) ? std::nullopt : std::make_optional(*found);
+}
+template <class RangeT>
+std::vector<std::string> names_of(const RangeT& all) {
+  std::vector<std::string> names;
+  for (const auto item : all) names.emplace_back(to_string(item));
+  return names;
+}
+
+std::string stuck_text(StuckSensor stuck) {
+  return fmt::format("{}:{}", sensor_name(stuck.side), stuck.reads_wall ? "wall" : "open");
+}
+std::optional<StuckSensor> parse_stuck(const std::string& text) {
+  for (const Turn side : stuck_sides) {
+    for (const bool reads_wall : {true, false}) {
+      if (const StuckSensor stuck = {side, reads_wall}; stuck_text(stuck) == text) return stuck;
+    }
+  }
+  return std::nullopt;
+}
+
+// What is injected, and the rate of the first of it, for the report.
+struct FaultNames {
+  std::string names;
+  std::optional<double> rate;
+};
+FaultNames names_of_faults(const Options& options) {
+  FaultNames result;
+  const auto add = [&](const char* name, const std::optional<double>& rate) {
+    if (result.names.empty()) result.rate = rate;
+    result.names += (result.names.empty() ? "" : "+") + std::string(name);
+  };
+  if (options.single) add(to_string(*options.single), std::nullopt);
+  for (const Fault fault : mazebot::all_faults) {
+    if (options.faults.rate(fault) > 0) add(to_string(fault), options.faults.rate(fault));
+    if (fault == Fault::sticky && options.faults.stuck) add("stuck", std::nullopt);
+  }
+  if (options.wrong_map) add("wrong-map", std::nullopt);
+  if (result.names.empty()) result.names = "none";
+  return result;
+}
+
+// The runs of a maze with a policy. Sums, so that they do not depend on the order of the runs.
+struct Row {
+  void add(const TortureRun& one) {
+    ++runs;
+    ++outcomes[static_cast<std::size_t>(one.outcome)];
+    lost_unnoticed += one.lost_unnoticed() ? 1U : 0U;
+    false_alarms += one.false_alarms;
+    recoveries += one.lost.recovered;
+    crashes += one.crashes;
+    runs_with_crash += one.crashes > 0 ? 1U : 0U;
+    moves += one.moves;
+    worst_moves = std::max(worst_moves, one.moves);
+    quarter_turns += one.quarter_turns;
+  }
+  void add(const Row& row) {
+    runs += row.runs;
+    for (std::size_t i = 0; i < outcomes.size(); ++i) outcomes[i] += row.outcomes[i];
+    lost_unnoticed += row.lost_unnoticed;
+    false_alarms += row.false_alarms;
+    recoveries += row.recoveries;
+    crashes += row.crashes;
+    runs_with_crash += row.runs_with_crash;
+    moves += row.moves;
+    worst_moves = std::max(worst_moves, row.worst_moves);
+    quarter_turns += row.quarter_turns;
+  }
+
+  std::uint64_t count(Outcome outcome) const { return outcomes[static_cast<std::size_t>(outcome)]; }
+  std::uint64_t finished() const {
+    return count(Outcome::right) + count(Outcome::longer) + count(Outcome::through_wall);
+  }
+  // Nothing if there were no runs.
+  Field per_run(std::uint64_t sum) const {
+    return runs == 0 ? Field() : Field::decimals(static_cast<double>(sum) / static_cast<double>(runs), 2);
+  }
+  std::string percent(std::uint64_t of_runs) const {
+    return runs == 0 ? "-" : fmt::format("{:.2f}", 100 * static_cast<double>(of_runs) / static_cast<double>(runs));
+  }
+
+  std::string map;
+  std::string_view policy;
+  FaultNames faults;
+  std::uint64_t runs = 0;
+  std::array<std::uint64_t, std::size(all_outcomes)> outcomes = {};
+  std::uint64_t lost_unnoticed = 0;
+  std::uint64_t false_alarms = 0;
+  std::uint64_t recoveries = 0;
+  std::uint64_t crashes = 0;
+  std::uint64_t runs_with_crash = 0;
+  std::uint64_t moves = 0;
+  std::uint64_t worst_moves = 0;
+  std::uint64_t quarter_turns = 0;
+
+  // Only with --replay.
+  std::optional<mazebot::Maze> maze;
+  std::optional<TortureRun> run;
+};
+
+template <Outcome outcome>
+Field count_of(const Row& row) {
+  return row.count(outcome);
+}
+
+std::vector<Column<Row>> columns() {
+  using R = const Row&;
+  return {
+      {"map", [](R r) { return Field(r.map); }, "map", -4},
+      {"policy", [](R r) { return Field(r.policy); }, "policy", -16},
+      {"fault", [](R r) { return Field(r.faults.names); }, "fault", -12},
+      {"rate", [](R r) { return r.faults.rate ? Field::shortest(*r.faults.rate) : Field(); }, "rate", 6},
+      {"runs", [](R r) { return Field(r.runs); }, "runs", 6},
+      {"right", count_of<Outcome::right>, "right", 6},
+      {"longer", count_of<Outcome::longer>, "longer", 6},
+      {"through_wall", count_of<Outcome::through_wall>, "wall", 6},
+      {"unreachable", count_of<Outcome::unreachable>, "unreach", 7},
+      {"contradicted", count_of<Outcome::contradicted>, "contrad", 7},
+      {"blocked", count_of<Outcome::blocked>, "blocked", 7},
+      {"not_home", count_of<Outcome::not_home>, "away", 6},
+      {"timeout", count_of<Outcome::timeout>, "timeout", 7},
+      {"finished", [](R r) { return Field(r.finished()); }},
+      {"lost_unnoticed", [](R r) { return Field(r.lost_unnoticed); }, "lost", 6},
+      {"false_alarms", [](R r) { return Field(r.false_alarms); }, "alarms", 6},
+      {"recoveries", [](R r) { return Field(r.recoveries); }, "recov", 6},
+      {"crashes", [](R r) { return Field(r.crashes); }, "crashes", 7},
+      {"runs_with_crash", [](R r) { return Field(r.runs_with_crash); }},
+      {"mean_moves", [](R r) { return r.per_run(r.moves); }, "moves", 8},
+      {"worst_moves", [](R r) { return Field(r.worst_moves); }, "worst", 6},
+      {"mean_turns", [](R r) { return r.per_run(r.quarter_turns); }, "turns", 8},
+  };
+}
+
+// For people, below the table.
+class Summary {
+ public:
+  void add(const Row& row) {
+    for (Row& total : totals_) {
+      if (total.policy == row.policy) {
+        total.add(row);
+        return;
+      }
+    }
+    totals_.push_back(row);
+  }
+  void print() const {
+    fmt::print("\nOf all runs, in percent; alarms, moves and turns are means of a run:\n");
+    print_line("policy", "runs", "right", "longer", "wall", "unreach", "contrad", "blocked", "away", "timeout", "lost",
+               "alarms", "bumped", "moves", "worst", "turns");
+    for (const Row& row : totals_) {
+      std::vector<std::string> shares;
+      for (const std::uint64_t count : row.outcomes) shares.push_back(row.percent(count));
+      print_line(row.policy, row.runs, shares[0], shares[1], shares[2], shares[3], shares[4], shares[5], shares[6],
+                 shares[7], row.percent(row.lost_unnoticed), row.per_run(row.false_alarms).text(),
+                 row.percent(row.runs_with_crash), row.per_run(row.moves).text(), row.worst_moves,
+                 row.per_run(row.quarter_turns).text());
+    }
+  }
+
+ private:
+  template <class... FieldsT>
+  static void print_line(const FieldsT&... fields) {
+    fmt::print("{:<16} {:>8} {:>7} {:>7} {:>7} {:>7} {:>7} {:>7} {:>7} {:>7} {:>7} {:>7} {:>7} {:>8} {:>6} {:>8}\n",
+               fields...);
+  }
+
+  std::vector<Row> totals_;
+};
+
+// Letters that neither a shell in double quotes nor a split at blanks changes stand for themselves, others as %XX.
+std::string encoded(const std::string& text) {
+  std::string code;
+  for (const char letter : text) {
+    const auto byte = static_cast<unsigned char>(letter);
+    const bool is_plain = byte > 0x20 && byte < 0x7F && std::string_view("%\"$`\\!'").find(letter) == std::string::npos;
+    code += is_plain ? std::string(1, letter) : fmt::format("%{:02x}", byte);
+  }
+  return code;
+}
+std::string decoded(const std::string& code) {
+  std::string text;
+  for (std::size_t i = 0; i < code.size(); ++i) {
+    if (code[i] != '%') {
+      text += code[i];
+      continue;
+    }
+    const std::string digits = code.substr(i + 1, 2);
+    if (digits.size() < 2 || digits.find_first_not_of("0123456789abcdefABCDEF") != std::string::npos) {
+      throw CLI::ValidationError("--replay", fmt::format("found '{}', expected two hexadecimal digits after %", code));
+    }
+    text += static_cast<char>(std::stoi(digits, nullptr, 16));
+    i += 2;
+  }
+  return text;
+}
+
+// The line that repeats a run. Each word is an option of this subcommand without its dashes; map and other are the maze
+// and the one whose map the run begins with.
+std::string replay_line(const Options& options, const mazebot::Maze& maze, const std::string& other, const char* policy,
+                        const TortureRun& run) {
+  std::string line = fmt::format("policy={} seed={}", policy, run.seed);
+  const auto add = [&](const std::string& word) { line += ' ' + word; };
+  for (const Fault fault : mazebot::all_faults) {
+    if (options.faults.rate(fault) > 0) add(fmt::format("{}={}", to_string(fault), options.faults.rate(fault)));
+  }
+  if (options.faults.kind != MisreadKind::both) add(fmt::format("kind={}", to_string(options.faults.kind)));
+  if (options.faults.stuck) add("stuck=" + stuck_text(*options.faults.stuck));
+  if (run.opportunity) add(fmt::format("single={} opportunity={}", to_string(*options.single), *run.opportunity));
+  if (options.certain) add("certain");
+  if (options.no_bump) add("no-bump");
+  if (options.start) add("start=" + text_of(maze.start));
+  add("map=" + encoded(maze.name));
+  if (options.wrong_map) add("other=" + encoded(other));
+  return line;
+}
+
+// The results of one maze, one row for each policy.
+struct MapResult {
+  std::vector<Row> rows;
+  std::vector<std::string> failures;  // not more than are printed
+  std::uint64_t failure_count = 0;
+  std::string html;  // if it is wanted
+};
+
+class Torturer {
+ public:
+  explicit Torturer(const Options& options) : options_(options), paths_(map_paths(options.maps)) {
+    for (const Policy& policy : policies()) {
+      if (policy.torture != nullptr && (options.policy == "all" || options.policy == policy.name)) {
+        chosen_.push_back(&policy);
+      }
+    }
+  }
+
+  ExitStatus run() {
+    Report<Row> report(options_.report_format(), columns(), longest_name(paths_),
+                       options_.replay.empty() ? std::function<void(const Row&)>() : print_replay);
+    Summary summary;
+    std::uint64_t failures = 0;
+    const std::vector<MapPath> paths = options_.shard.of(paths_);
+    options_.check_outputs(paths.size() * chosen_.size());
+    report.begin();
+    const ExitStatus status = run_batch(
+        options_, paths, watch_, [&](const MapPath& path) { return run_map(path); },
+        [&](const MapResult& result) {
+          for (const Row& row : result.rows) {
+            report.add(row);
+            summary.add(row);
+          }
+          for (const std::string& failure : result.failures) {
+            if (failures++ < options_.failures) print_error(failure);
+          }
+          failures += result.failure_count - result.failures.size();
+          if (!options_.html.empty() && result.html.empty()) throw std::runtime_error("found no run to replay");
+          if (!options_.html.empty()) write_file(options_.html, result.html);
+          return result.failure_count == 0 ? all_solved : some_failed;
+        });
+    report.end();
+    if (options_.replay.empty() && options_.report_format() == ReportFormat::text) summary.print();
+    if (failures > options_.failures) {
+      print_error(fmt::format("{} more runs failed; --failures N prints up to N", failures - options_.failures));
+    }
+    return status;
+  }
+
+ private:
+  MapResult run_map(const MapPath& path) {
+    MapResult result;
+    mazebot::Maze maze = read_maze_at(path.name);
+    if (options_.start) maze.start = start_in(maze, options_);
+    maze.name = path.name;
+    std::optional<mazebot::Maze> other;
+    if (options_.wrong_map) other = next_maze(path.position, maze);
+    for (const Policy* policy : chosen_) result.rows.push_back(run_policy(*policy, maze, other, result));
+    return result;
+  }
+
+  Row run_policy(const Policy& policy, const mazebot::Maze& maze, const std::optional<mazebot::Maze>& other,
+                 MapResult& result) {
+    TortureTask task(maze);
+    if (other) task.other = &*other;
+    task.faults = options_.faults;
+    task.reports_bumps = !options_.no_bump;
+    task.is_certain = options_.certain;
+    task.seed = options_.seed;
+    task.runs = options_.runs.value_or(options_.single ? 1 : usual_runs);
+    task.single = options_.single;
+    task.every = options_.every.value_or(1);
+    task.opportunity = options_.opportunity;
+    task.keeps_details = !options_.replay.empty();
+    task.keeps_frames = !options_.html.empty();
+    Row row;
+    row.map = maze.name;
+    row.policy = policy.name;
+    row.faults = names_of_faults(options_);
+    policy.torture(task, watch_, [&](const TortureRun& run) {
+      row.add(run);
+      if (task.keeps_frames) {  // of the first run
+        task.keeps_frames = false;
+        const std::string subtitle = fmt::format("policy {}, faults {}, seed {}: {} after {} moves", policy.name,
+                                                 row.faults.names, run.seed, to_string(run.outcome), run.moves);
+        result.html = torture_replay(maze, run, subtitle).html();
+      }
+      if (task.keeps_details) {
+        row.maze = maze;
+        row.run = run;
+      }
+      if (run.outcome == Outcome::right) return;
+      ++result.failure_count;
+      if (result.failures.size() >= options_.failures || task.keeps_details) return;
+      result.failures.push_back(fmt::format("{} after {} moves: --replay \"{}\"", to_string(run.outcome), run.moves,
+                                            replay_line(options_, maze, other ? other->name : "", policy.name, run)));
+    });
+    return row;
+  }
+
+  // The next maze of the list that can be read and has the same size; the list is a ring.
+  mazebot::Maze next_maze(std::size_t position, const mazebot::Maze& maze) const {
+    for (std::size_t i = 1; i < paths_.size(); ++i) {
+      const MapPath& path = paths_[(position + i) % paths_.size()];
+      if (!path.error.empty() || path.name == "-" || path.name == maze.name) continue;
+      try {
+        mazebot::Maze other = read_maze_at(path.name);
+        other.name = path.name;
+        if (other.grid() == maze.grid()) return other;
+      } catch (const mazebot::MapFileError&) {
+        // It is reported where its own row would be.
+      }
+    }
+    throw std::runtime_error(
+        fmt::format("found no other maze of {}x{} cells, expected one for --wrong-map", maze.width(), maze.height()));
+  }
+
+  template <class... FieldsT>
+  static void print(std::string_view label, fmt::format_string<const FieldsT&...> format, const FieldsT&... fields) {
+    fmt::print("{:<16}{}\n", label, fmt::format(format, fields...));
+  }
+
+  static void print_replay(const Row& row) {
+    constexpr int largest_picture = 64;
+    const TortureRun& run = *row.run;
+    const mazebot::Maze& maze = *row.maze;
+    if (maze.width() <= largest_picture && maze.height() <= largest_picture) {
+      fmt::print("{}\n", mazebot::TerminalPicture(*run.map)
+                             .start(maze.start.cell)
+                             .goals(maze.goals)
+                             .route(run.route)
+                             .mouse(run.true_pose)
+                             .utf8(has_utf8())
+                             .colour(has_colours())
+                             .text());
+    }
+    print("map", "{}, {}x{}", row.map, maze.width(), maze.height());
+    print("policy", "{}", row.policy);
+    print("faults", "{}", row.faults.names);
+    print("outcome", "{}, with status {}", to_string(run.outcome), run.status);
+    print("true pose", "{}", text_of(run.true_pose));
+    print("believed pose", "{}", text_of(run.believed_pose));
+    print("moves", "{}", run.moves);
+    print("quarter turns", "{}", run.quarter_turns);
+    print("crashes", "{}", run.crashes);
+    if (run.lost.declared > 0) {
+      print("lost", "{} times, {} false alarms, {} recoveries", run.lost.declared, run.false_alarms,
+            run.lost.recovered);
+    }
+    for (const mazebot::InjectedFault& fault : run.faults) {
+      const bool is_reading = fault.fault == Fault::misread || fault.fault == Fault::sticky;
+      const bool is_wall = is_reading && maze.walls.wall(fault.pose.cell, fault.side);
+      print(fmt::format("at move {}", fault.moves), "{} in {}{}", to_string(fault.fault), text_of(fault.pose),
+            !is_reading ? ""
+                        : fmt::format(": {} {}", is_wall ? "missed the wall to the" : "phantom wall to the",
+                                      to_string(fault.side)));
+    }
+  }
+
+  const Options& options_;
+  std::vector<MapPath> paths_;
+  std::vector<const Policy*> chosen_;
+  Watch watch_;
+};
+
+const char* meaning_of(Fault fault) {
+  switch (fault) {
+    case Fault::misread: return "a side of a wall is read wrong during one visit of its cell";
+    case Fault::sticky: return "a side of a wall is read wrong during the whole run";
+    case Fault::slip: return "for each cell: the robot stays where it is";
+    case Fault::overshoot: return "for each cell: it goes one cell further, if it can";
+    case Fault::turn_fail: return "for each quarter turn: it does not turn";
+    case Fault::turn_double: return "for each quarter turn: it turns twice";
+    case Fault::moved: return "for each command: it is carried to another cell that it could reach";
+    case Fault::turned: return "for each command: it is turned by hand";
+    case Fault::power_loss: break;
+  }
+  return "for each command: it starts again from the map saved last, put at the start";
+}
+
+// All options but --replay.
+void add_options(CLI::App& command, Options& options) {
+  add_maps(command, options, "maze files")->required(false);
+  add_start(command, options);
+  std::vector<std::string> names = {"all"};
+  for (const Policy& policy : policies()) {
+    if (policy.torture != nullptr) names.emplace_back(policy.name);
+  }
+  command.add_option("--policy", options.policy, "where to explore next")
+      ->check(choice_check(names))
+      ->capture_default_str();
+  for (const Fault fault : mazebot::all_faults) {
+    command
+        .add_option("--" + std::string(to_string(fault)), options.faults.rates[static_cast<std::size_t>(fault)],
+                    meaning_of(fault))
+        ->check(number_check(0, 1))
+        ->type_name("P");
+  }
+  command
+      .add_option_function<std::string>(
+          "--kind",
+          [&options](const std::string& text) {
+            options.faults.kind = *named(misread_kinds, text, [](MisreadKind kind) { return to_string(kind); });
+          },
+          "which readings can be wrong: of walls (missed), of openings (phantom), or both")
+      ->check(choice_check(names_of(misread_kinds)));
+  command
+      .add_option_function<std::string>(
+          "--stuck",
+          [&options](const std::string& text) {
+            options.faults.stuck = parse_stuck(text);
+            if (options.faults.stuck.has_value()) return;
+            throw CLI::ValidationError(
+                "--stuck", fmt::format("found '{}', expected left, front or right, then :wall or :open", text));
+          },
+          "a sensor that always reads the same")
+      ->type_name("SIDE:READING");
+  command.add_flag("--wrong-map", options.wrong_map, "begin with the finished map of the next maze of the same size");
+  command.add_flag("--no-bump", options.no_bump, "the robot does not notice that a wall stops it");
+  command
+      .add_option_function<std::string>(
+          "--single",
+          [&options](const std::string& text) {
+            options.single = named(single_faults, text, [](Fault fault) { return to_string(fault); });
+          },
+          "exactly one fault in each run, at each of its opportunities in turn")
+      ->check(choice_check(names_of(single_faults)));
+  command
+      .add_option_function<std::uint64_t>(
+          "--every", [&options](std::uint64_t every) { options.every = every; },
+          "with --single: only at every K-th opportunity, from the first on")
+      ->check(whole_number_check(1, 1000000000))
+      ->type_name("K");
+  command
+      .add_option_function<std::uint64_t>(
+          "--opportunity", [&options](std::uint64_t number) { options.opportunity = number; },
+          "with --single: only at this one, counted from 0")
+      ->check(whole_number_check())
+      ->type_name("N");
+  command.add_flag("--certain", options.certain,
+                   "explorers touch walls or look twice at them if they matter, in every run");
+  command
+      .add_option_function<std::uint64_t>(
+          "--runs", [&options](std::uint64_t runs) { options.runs = runs; },
+          fmt::format("runs of each maze, with one seed each [{}]; with --single: for each opportunity [1]",
+                      usual_runs))
+      ->check(whole_number_check(1, 1000000000))
+      ->type_name("N");
+  add_seed(command, options, "of the first run; the others follow. It draws what --start leaves out, too");
+  command.add_option("--failures", options.failures, "how many failed runs to report, each with a line for --replay")
+      ->check(whole_number_check(1000000000))
+      ->capture_default_str();
+  add_format(command, options);
+  add_html(command, options)->description("write a page to that file that replays the first run in a browser");
+  add_jobs(command, options, "mazes to run at the same time");
+  add_shard(command, options);
+}
+
+void check(const Options& options) {
+  if (options.maps.empty()) throw CLI::ValidationError("maps", "found none, expected maze files or --replay LINE");
+  if (options.single && (options.has_rates() || options.faults.stuck || options.wrong_map)) {
+    throw CLI::ValidationError("--single", "found other faults, expected one fault in each run");
+  }
+  if ((options.every || options.opportunity) && !options.single) {
+    throw CLI::ValidationError(options.every ? "--every" : "--opportunity", "goes with --single only");
+  }
+}
+
+// The options of the run that a line describes.
+std::shared_ptr<Options> options_of(const std::string& line, const Options& given) {
+  const auto options = std::make_shared<Options>();
+  std::vector<std::string> words;
+  std::vector<std::string> maps(2);
+  for (std::size_t begin = 0; begin < line.size();) {
+    const std::size_t end = std::min(line.find(' ', begin), line.size());
+    const std::string word = line.substr(begin, end - begin);
+    begin = end + 1;
+    if (word.empty()) continue;
+    const std::size_t equals = std::min(word.find('='), word.size());
+    const std::string key = word.substr(0, equals);
+    if (key == "map" || key == "other") {
+      maps[key == "map" ? 0 : 1] = decoded(word.substr(std::min(equals + 1, word.size())));
+    } else {
+      words.push_back("--" + word);
+    }
+  }
+  CLI::App command;
+  add_options(command, *options);
+  std::reverse(words.begin(), words.end());  // CLI11 takes them from the end
+  try {
+    command.parse(words);
+    if (!options->maps.empty()) throw CLI::ValidationError("maps", "found one, expected map=FILE");
+    options->maps.push_back(maps[0]);
+    if (options->wrong_map || !maps[1].empty()) {
+      options->maps.push_back(maps[1]);
+      options->wrong_map = true;
+      options->shard = {1, 2};
+    }
+    if (maps[0].empty()) throw CLI::ValidationError("map", "found none, expected map=FILE");
+    check(*options);
+  } catch (const CLI::ParseError& error) {
+    throw CLI::ValidationError("--replay", words_of(error, command));
+  }
+  options->runs = 1;
+  options->format = given.format;
+  options->html = given.html;
+  options->replay = line;
+  return options;
+}
+
+}  // namespace
+
+void add_torture(CLI::App& program, Action& chosen) {
+  const auto options = std::make_shared<Options>();
+  CLI::App& command = *program.add_subcommand("torture", "Explore mazes while sensors, wheels and people do wrong");
+  add_options(command, *options);
+  command.add_option("--replay", options->replay, "repeat one run from the line that a failed run prints, in detail")
+      ->type_name("LINE");
+  command.footer(
+      "P is a chance from 0 to 1; without any, nothing goes wrong. Whether a fault happens depends on the seed, the\n"
+      "maze and the number of its opportunity. Reading a wall again during the same visit gives the same value.\n"
+      "Each run has one of eight outcomes, and their columns add up to the runs:\n"
+      "  right          back at the start, with a route as short as the shortest; a sealed maze: found sealed\n"
+      "  longer, wall   the same, but a shorter route exists; the route crosses a wall\n"
+      "  unreach, contrad, blocked   the explorer ended so although a path leads to the goal\n"
+      "  away           it ended as if it were at the start, but its true pose is another\n"
+      "  timeout        it took more than 6 * cells * cells + 384 moves\n"
+      "lost counts runs that end in another pose than believed without saying so; alarms: how often a robot declared\n"
+      "itself lost although its pose was right; recov: how often it found its pose again; crashes: all bumps into\n"
+      "walls; moves and turns are means of a run, turns in quarter turns; worst is the longest run in moves.\n"
+      "The exit status is 0 if all runs are right, and 1 if not.");
+  command.callback([options, &chosen] {
+    if (!options->replay.empty()) {
+      if (!options->maps.empty()) throw CLI::ValidationError("--replay", "names its maze: give no others");
+      chosen = [run = options_of(options->replay, *options)] { return Torturer(*run).run(); };
+      return;
+    }
+    check(*options);
+    chosen = [options] { return Torturer(*options).run(); };
+  });
+}

@@ -1,0 +1,340 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_CLI_RECOVER_TORTURE_RUN_HPP
+#define MAZEBOT_CLI_RECOVER_TORTURE_RUN_HPP
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <mazebot/explore/explorer.hpp>
+#include <mazebot/host/detail/random.hpp>
+#include <mazebot/host/explore/run_time_explorer.hpp>
+#include <mazebot/host/map/maze.hpp>
+#include <mazebot/host/robot/faulty_simulator.hpp>
+#include <mazebot/map/grid.hpp>
+#include <mazebot/map/pose.hpp>
+#include <mazebot/navigator/command.hpp>
+#include <mazebot/navigator/status.hpp>
+#include <mazebot/recover/recovery.hpp>
+#include <mazebot/robot/drive.hpp>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "../explore/policies.hpp"
+#include "../explore/policy_family.hpp"
+#include "../explore/solve_maze.hpp"
+#include "../map/board_size.hpp"
+
+/// How a run with faults ended: exactly one of these.
+enum class Outcome {
+  right,         ///< back at the start, and its route is as long as the shortest; of a sealed maze: unreachable
+  longer,        ///< back at the start, and its route can be driven, but a shorter one exists
+  through_wall,  ///< back at the start, and its route crosses a wall
+  unreachable,   ///< these three: the explorer ended so although a path leads to the goal
+  contradicted,
+  blocked,
+  not_home,  ///< the explorer ended as if it were at the start, but the robot's true pose is another
+  timeout    ///< more than moves_bound()
+};
+constexpr Outcome all_outcomes[] = {Outcome::right,       Outcome::longer,       Outcome::through_wall,
+                                    Outcome::unreachable, Outcome::contradicted, Outcome::blocked,
+                                    Outcome::not_home,    Outcome::timeout};
+
+constexpr const char* to_string(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::right: return "right";
+    case Outcome::longer: return "longer";
+    case Outcome::through_wall: return "through_wall";
+    case Outcome::unreachable: return "unreachable";
+    case Outcome::contradicted: return "contradicted";
+    case Outcome::blocked: return "blocked";
+    case Outcome::not_home: return "not_home";
+    case Outcome::timeout: break;
+  }
+  return "timeout";
+}
+
+/// No exploration takes more moves than this, whatever its sensors and wheels do. Recovery may take 8 times 48 steps to
+/// find out where the robot is, which counts in small mazes.
+constexpr std::uint64_t moves_bound(std::size_t cells) { return 6 * std::uint64_t{cells} * cells + 384; }
+
+/// The runs of one maze.
+struct TortureTask {
+  explicit TortureTask(const mazebot::Maze& its_maze) : maze(its_maze) {}
+
+  const mazebot::Maze& maze;
+  const mazebot::Maze* other = nullptr;  ///< each run begins with the finished map of this maze, if there is one
+  mazebot::Faults faults;
+  bool reports_bumps = true;
+  bool is_certain = false;
+  std::uint64_t seed = 1;  ///< of the first run; the others follow
+  std::uint64_t runs = 10;
+  /// One fault in each run, at every K-th opportunity of the faultless run, each with all seeds; or at this one only.
+  std::optional<mazebot::Fault> single;
+  std::uint64_t every = 1;
+  std::optional<std::uint64_t> opportunity;
+  bool keeps_details = false;
+  bool keeps_frames = false;  ///< for a replay
+};
+
+/// How often a navigator declared that it is lost, and how often it found its pose again.
+struct RecoveryCounts {
+  std::uint64_t declared = 0;
+  std::uint64_t recovered = 0;
+};
+
+/// What is true and what the robot believes before a command.
+struct TortureFrame {
+  mazebot::BasicEvidenceMap<mazebot::RunTimeGrid> known;
+  mazebot::Pose true_pose;
+  mazebot::Pose believed_pose;
+  std::uint64_t moves;
+  std::uint64_t recoveries;
+  std::size_t faults;  ///< that were injected before, of TortureRun::faults
+};
+
+struct TortureRun {
+  std::uint64_t seed = 0;
+  std::optional<std::uint64_t> opportunity;  ///< of its single fault
+  Outcome outcome = Outcome::right;
+  mazebot::Status status = mazebot::Status::running;
+  mazebot::Pose true_pose;  ///< these two: at the end
+  mazebot::Pose believed_pose;
+  std::uint64_t false_alarms = 0;
+  RecoveryCounts lost;
+  std::uint64_t crashes = 0;
+  std::uint64_t moves = 0;
+  std::uint64_t quarter_turns = 0;
+
+  // Only if details or frames are kept.
+  std::vector<mazebot::InjectedFault> faults;
+  // Only if frames are kept: the first 10 000.
+  std::vector<TortureFrame> frames;
+  // Only if details are kept.
+  std::optional<mazebot::RunTimeWallMap> map;
+  std::vector<mazebot::Cell> route;
+
+  /// The true pose differs from the believed one, and no status said so.
+  bool lost_unnoticed() const { return true_pose != believed_pose && status != mazebot::Status::contradicted; }
+};
+
+using OnTortureRun = std::function<void(const TortureRun&)>;
+
+/// A hash of the walls, the start and the goals, the same on every machine: mazes have faults in different places, also
+/// with the same seed.
+inline std::uint64_t fingerprint(const mazebot::Maze& maze) {
+  std::uint64_t hash = 0;
+  const auto add = [&](std::uint64_t value) {
+    hash = mazebot::detail::mix_bits(hash + mazebot::detail::split_mix_step + value);
+  };
+  const auto add_cell = [&](mazebot::Cell cell) {
+    add(static_cast<std::uint64_t>(cell.y) << 32 | static_cast<std::uint64_t>(cell.x));
+  };
+  add_cell(mazebot::Cell(maze.width(), maze.height()));
+  add_cell(maze.start.cell);
+  add(static_cast<std::uint64_t>(maze.start.heading));
+  for (mazebot::RunTimeGrid::Index i = 0; i < maze.grid().cell_count(); ++i) add(maze.walls.byte_at(i));
+  maze.goals.for_each_index([&](mazebot::RunTimeGrid::Index goal) { add(goal); });
+  return hash;
+}
+
+/// The runs of one maze with one policy, over one kind of grid, with one kind of robot.
+template <class FamilyT, class GridT, class RobotT>
+class Torture {
+ public:
+  Torture(const TortureTask& task, const GridT& grid, Watch& watch)
+      : task_(task),
+        watch_(watch),
+        goals_(cells_over(grid, task.maze.goals)),
+        shortest_(shortest_moves(task.maze)),
+        fingerprint_(fingerprint(task.maze)),
+        robot_(walls_over(grid, task.maze.walls), task.maze.start, mazebot::Faults(), 0) {
+    if (task.other != nullptr) first_map_ = finished_map(grid, *task.other);
+  }
+
+  void run(const OnTortureRun& on_run) {
+    if (!task_.single) {
+      run_all_seeds(task_.faults, on_run);
+      return;
+    }
+    mazebot::Faults none = task_.faults;
+    none.rates.fill(0);
+    run_once(none, task_.seed);
+    const std::uint64_t count = robot_.opportunities(*task_.single);
+    const std::uint64_t first = task_.opportunity.value_or(0);
+    if (task_.opportunity && first >= count) {
+      throw std::runtime_error(
+          fmt::format("found opportunity {} of {}, expected one below {}: the faultless run has no more", first,
+                      to_string(*task_.single), count));
+    }
+    mazebot::Faults faults = task_.faults;
+    for (std::uint64_t next = first; next < (task_.opportunity ? first + 1 : count) && !watch_.cancelled;
+         next += task_.every) {
+      faults.single = mazebot::SingleFault{*task_.single, next};
+      run_all_seeds(faults, on_run);
+    }
+  }
+
+ private:
+  using PolicyT = typename FamilyT::template Of<GridT>;
+  using ExplorerT = mazebot::BasicExplorer<GridT, PolicyT>;
+  using MapT = typename ExplorerT::MapT;
+
+  using RecoveryT = mazebot::BasicRecovery<GridT, PolicyT>;
+
+  // An explorer, and what notices that the robot is lost.
+  struct Mouse {
+    Mouse(const mazebot::BasicCellSet<GridT>& goals, mazebot::Pose start)
+        : explorer(goals, start, make_policy<FamilyT>(goals.grid())) {}
+
+    ExplorerT explorer;
+    std::optional<RecoveryT> recovery;
+  };
+
+  // `known` is what was saved before.
+  std::unique_ptr<Mouse> make_mouse(const std::optional<MapT>& known) const {
+    auto mouse = std::make_unique<Mouse>(goals_, task_.maze.start);
+    if (task_.is_certain) mouse->explorer.demand_certainty();
+    if (known) mouse->explorer.resume(*known);
+    mouse->recovery.emplace(mouse->explorer);
+    return mouse;
+  }
+
+  // What an explorer knows after a search without faults.
+  static MapT finished_map(const GridT& grid, const mazebot::Maze& maze) {
+    mazebot::GridSimulator<GridT> robot(walls_over(grid, maze.walls), maze.start);
+    ExplorerT explorer(cells_over(grid, maze.goals), maze.start, make_policy<FamilyT>(grid));
+    mazebot::drive(robot, explorer);
+    return explorer.wall_map();
+  }
+
+  void run_all_seeds(const mazebot::Faults& faults, const OnTortureRun& on_run) {
+    for (std::uint64_t i = 0; i < task_.runs && !watch_.cancelled; ++i) on_run(run_once(faults, task_.seed + i));
+  }
+
+  TortureRun run_once(const mazebot::Faults& faults, std::uint64_t seed) {
+    using namespace mazebot;
+    TortureRun run;
+    run.seed = seed;
+    if (faults.single) run.opportunity = faults.single->opportunity;
+    robot_.begin(faults, mazebot::detail::mix_bits(fingerprint_ + seed * mazebot::detail::split_mix_step));
+    if (task_.keeps_details || task_.keeps_frames) robot_.log_to(&run.faults);
+    std::unique_ptr<Mouse> mouse = make_mouse(first_map_);
+    if (mouse->explorer.status() == Status::invalid) {
+      throw std::invalid_argument("the explorer cannot use this maze: it has no goal");
+    }
+
+    // Commands are counted too: a robot that turns for ever makes no moves. None should need to turn before each move
+    // and to turn once more.
+    const std::uint64_t bound = moves_bound(task_.maze.grid().cell_count());
+    std::uint64_t ordered = 0;
+    std::uint64_t commands = 0;
+    bool is_over_bound = false;
+    RecoveryCounts before;  // of the navigators that lost power
+    RecoveryCounts now;
+    Command last = Command::stop();
+    for (int short_by = 0;;) {
+      const Observation seen = observe(robot_).set_short_by(short_by);
+      const Pose believed = mouse->recovery->pose().turned(last.turn()).advanced(last.cells() - short_by);
+      const Command command = mouse->recovery->next(seen);
+      const RecoveryCounts counts = {mouse->recovery->recoveries(), mouse->recovery->recoveries()};
+      if (counts.declared != now.declared && believed == robot_.pose()) ++run.false_alarms;
+      now = counts;
+      constexpr std::size_t most_frames = 10'000;
+      if (task_.keeps_frames && run.frames.size() < most_frames) {
+        run.frames.push_back({evidence_over(task_.maze.grid(), mouse->explorer.wall_map()), robot_.pose(), believed,
+                              robot_.moves(), before.recovered + now.recovered, run.faults.size()});
+      }
+      last = command;
+      if (command.is_stop()) break;
+      ordered += static_cast<std::uint64_t>(command.cells());
+      is_over_bound = ordered > bound || ++commands > 2 * bound;
+      if (is_over_bound) break;
+      short_by = perform(robot_, command);
+      if (!robot_.after_command()) continue;
+      // Power was lost. Firmware saves the map after each decision that changed it, so this is what was saved last.
+      before.declared += now.declared;
+      before.recovered += now.recovered;
+      now = RecoveryCounts();
+      const std::optional<MapT> saved(mouse->explorer.wall_map());
+      mouse = make_mouse(saved);
+      last = Command::stop();
+      short_by = 0;
+    }
+
+    run.status = mouse->recovery->status();
+    run.true_pose = robot_.pose();
+    run.believed_pose = mouse->recovery->pose();
+    run.lost = {before.declared + now.declared, before.recovered + now.recovered};
+    run.crashes = robot_.crashes();
+    run.moves = robot_.moves();
+    run.quarter_turns = robot_.quarter_turns();
+    run.outcome = is_over_bound ? Outcome::timeout : outcome_of(run, mouse->explorer);
+    robot_.log_to(nullptr);
+    if (task_.keeps_details) run.map = walls_over(task_.maze.grid(), mouse->explorer.wall_map());
+    watch_.moves.fetch_add(run.moves, std::memory_order_relaxed);
+    return run;
+  }
+
+  Outcome outcome_of(TortureRun& run, ExplorerT& navigator) const {
+    using mazebot::Status;
+    const bool is_home = run.true_pose == run.believed_pose && run.true_pose.cell == task_.maze.start.cell;
+    switch (run.status) {
+      case Status::done: return is_home ? outcome_of_route(run, navigator) : Outcome::not_home;
+      case Status::unreachable: return shortest_ ? Outcome::unreachable : is_home ? Outcome::right : Outcome::not_home;
+      case Status::blocked: return Outcome::blocked;
+      default: return Outcome::contradicted;
+    }
+  }
+
+  Outcome outcome_of_route(TortureRun& run, ExplorerT& navigator) const {
+    const auto runner = navigator.shortest_route();
+    if (runner.status() == mazebot::Status::unreachable) return Outcome::unreachable;
+    const auto& route = runner.route();
+    mazebot::Pose pose = route.start();
+    bool is_open = true;
+    if (task_.keeps_details) run.route.push_back(pose.cell);
+    for (std::size_t i = 0; i < route.size(); ++i) {
+      is_open = is_open && robot_.true_walls().open(pose, route[i], mazebot::Unknown::wall);
+      pose = pose.turned(route[i]).advanced();
+      if (task_.keeps_details) run.route.push_back(pose.cell);
+    }
+    if (!is_open) return Outcome::through_wall;
+    return route.size() == shortest_ ? Outcome::right : Outcome::longer;
+  }
+
+  const TortureTask& task_;
+  Watch& watch_;
+  mazebot::BasicCellSet<GridT> goals_;
+  Count shortest_;
+  std::uint64_t fingerprint_;
+  RobotT robot_;
+  std::optional<MapT> first_map_;
+};
+
+/// Runs the task with one policy. Throws std::invalid_argument if the explorer cannot use the maze.
+template <class FamilyT>
+void torture_any_size(const TortureTask& task, Watch& watch, const OnTortureRun& on_run) {
+  const auto run_over = [&](const auto& grid) {
+    using GridT = std::decay_t<decltype(grid)>;
+    if (task.reports_bumps) {
+      Torture<FamilyT, GridT, mazebot::FaultySimulator<GridT>>(task, grid, watch).run(on_run);
+    } else {
+      Torture<FamilyT, GridT, mazebot::FaultyNoBumpSimulator<GridT>>(task, grid, watch).run(on_run);
+    }
+  };
+  if (fits_board<16>(task.maze)) {
+    run_over(mazebot::Grid<16, 16>());
+  } else if (fits_board<32>(task.maze)) {
+    run_over(mazebot::Grid<32, 32>());
+  } else {
+    run_over(task.maze.grid());
+  }
+}
+
+#endif  // MAZEBOT_CLI_RECOVER_TORTURE_RUN_HPP
