@@ -5,7 +5,7 @@
 import sys
 
 import toolbox
-from toolbox import ARM, AVR, CLANG_WARNINGS, GCC_WARNINGS, INCLUDE
+from toolbox import ARM, AVR, GCC_WARNINGS, INCLUDE
 
 units = toolbox.Units()
 
@@ -25,7 +25,7 @@ if which == "gcc":
 elif which == "clang":
     for compiler in toolbox.clangs():
         for standard in ["11", "14", "17", "20"]:
-            check([compiler, f"-std=c++{standard}", *CLANG_WARNINGS], core)
+            check([compiler, f"-std=c++{standard}", *toolbox.clang_warnings(compiler)], core)
 elif which == "avr":
     for compiler in toolbox.need("avr-g++"):
         for standard in ["gnu++11", "gnu++14"]:

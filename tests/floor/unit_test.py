@@ -5,7 +5,7 @@
 import sys
 
 import toolbox
-from toolbox import ARM, AVR, CLANG_WARNINGS, FLOOR, GCC_WARNINGS, INCLUDE
+from toolbox import ARM, AVR, FLOOR, GCC_WARNINGS, INCLUDE
 
 SMALL = ["-fno-exceptions", "-fno-rtti"]
 NO_LIBRARY = ["-nostdinc++"]
@@ -70,7 +70,7 @@ elif which == "clang":
         check_constants(compiler)
         for standard in ["11", "14", "17", "20"]:
             check(f"{compiler} C++{standard}",
-                  [compiler, f"-std=c++{standard}", *SMALL, *NO_LIBRARY, *CLANG_WARNINGS])
+                  [compiler, f"-std=c++{standard}", *SMALL, *NO_LIBRARY, *toolbox.clang_warnings(compiler)])
 elif which == "avr":
     for compiler in toolbox.need("avr-g++"):
         for standard in ["gnu++11", "gnu++14"]:
