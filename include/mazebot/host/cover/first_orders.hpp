@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "../../map/heading.hpp"
@@ -18,8 +19,8 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// Initial orders in which to visit the nodes of a coverage graph, for the annealer of coverage tours. Each begins with
-// the start.
+// Initial orders in which to visit the nodes of a coverage graph, for planners that improve them. Those of whole graphs
+// begin with the start.
 
 // Returns the order of a depth-first search that visits the deepest branch last. Without loops, its path is the
 // shortest. O(nodes).
@@ -59,66 +60,95 @@ inline std::vector<CoverageGraph::Node> depth_first_order(const CoverageGraph& g
   return order;
 }
 
+// What a greedy order adds up for each step to a neighbour. It takes the step with the least sum.
+struct GreedyRule {
+  double turn;         // for each quarter turn
+  double open, wall;   // for each side of the neighbour with an uncovered cell beyond, and for each side with a wall
+  double left, right;  // if no uncovered cell is on that side of the neighbour
+  double noise;        // as a factor of a random number
+};
+
 // An order, and roughly what its path costs.
 struct RuleOrder {
   std::vector<CoverageGraph::Node> nodes;
   double cost = 0;
 };
 
-// Greedy with random weights: goes to the neighbour with the fewest turns and the fewest unvisited neighbours of its
-// own; where all are visited, to the nearest unvisited cell. O(nodes), plus the searches.
+// How an order continues where no neighbour is uncovered: a node, the heading of arrival, and the moves until then.
+struct OrderStep {
+  CoverageGraph::Node node;
+  Heading heading;
+  std::uint32_t moves;
+};
+
+// Appends `count` nodes to an order of which `here` was the last: by a rule to a neighbour or, if all are covered, to
+// nearest(here, heading), an OrderStep. draw() returns the random numbers, 0 .. 1. `covered` has an entry a node. O(1)
+// a node, plus the searches.
+template <class NearestT, class DrawT>
+void append_greedily(const CoverageGraph& graph, const GreedyRule& rule, double turn_weight, CoverageGraph::Node here,
+                     Heading heading, std::size_t count, std::vector<unsigned char>& covered, RuleOrder& order,
+                     NearestT&& nearest, DrawT&& draw) {
+  using Node = CoverageGraph::Node;
+  const auto is_uncovered = [&](Node node, Heading to) {
+    return graph.open(node, to) && covered[graph.neighbour(node, to)] == 0;
+  };
+  for (; count > 0; --count) {
+    OrderStep best{here, heading, 1};
+    double least = std::numeric_limits<double>::max();
+    for (int i = 0; i < 4; ++i) {
+      const Heading to = heading_at(i);
+      if (!is_uncovered(here, to)) continue;
+      const Node next = graph.neighbour(here, to);
+      double price = rule.turn * quarter_turns(to - heading) + rule.noise * draw();
+      for (int k = 0; k < 4; ++k) {
+        if (is_uncovered(next, heading_at(k))) price += rule.open;
+        if (!graph.open(next, heading_at(k))) price += rule.wall;
+      }
+      if (!is_uncovered(next, to + Turn::left)) price += rule.left;
+      if (!is_uncovered(next, to + Turn::right)) price += rule.right;
+      if (price >= least) continue;
+      least = price;
+      best = {next, to, 1};
+    }
+    if (best.node == here) best = nearest(here, heading);
+    order.cost += best.moves + turn_weight * quarter_turns(best.heading - heading);
+    order.nodes.push_back(best.node);
+    covered[best.node] = 1;
+    here = best.node;
+    heading = best.heading;
+  }
+}
+
+// Makes the order of a rule with random weights: few turns, and few neighbours that are not covered.
 inline RuleOrder rule_order(const CoverageGraph& graph, double turn_weight, Random& random) {
   using Node = CoverageGraph::Node;
-  std::vector<bool> visited(graph.size(), false);
+  const double turn_cost = 0.5 * random.unit();
+  const double side_cost = random.unit();
+  const GreedyRule rule{turn_cost, side_cost, side_cost, 0, 0, 0.5};
+  std::vector<unsigned char> covered(graph.size(), 0);
   std::vector<std::uint32_t> distance(graph.size());
   std::vector<Node> searched_from(graph.size(), graph.size());
   std::vector<Node> queue;
-  RuleOrder order;
-  Heading heading = graph.start_heading();
-  const double turn_cost = 0.5 * random.unit();
-  const double neighbour_cost = random.unit();
-  const auto for_each_new = [&](Node node, auto&& use) {
-    for (int h = 0; h < 4; ++h) {
-      const Node next = graph.neighbour(node, heading_at(h));
-      if (!visited[next]) use(next, heading_at(h));
-    }
-  };
-  const auto visit = [&](Node node, Heading towards, std::uint32_t moves) {
-    visited[node] = true;
-    order.nodes.push_back(node);
-    order.cost += moves + turn_weight * quarter_turns(towards - heading);
-    heading = towards;
-  };
-  visit(graph.start(), heading, 0);
-  while (order.nodes.size() < graph.size()) {
-    const Node here = order.nodes.back();
-    Node best = here;
-    Heading best_heading = heading;
-    double least = 0;
-    for_each_new(here, [&](Node next, Heading towards) {
-      double score = turn_cost * quarter_turns(towards - heading) + 0.5 * random.unit();
-      for_each_new(next, [&](Node, Heading) { score += neighbour_cost; });
-      if (best != here && score >= least) return;
-      least = score;
-      best = next;
-      best_heading = towards;
-    });
+  const auto nearest = [&](Node here, Heading) {
     distance[here] = 0;
     searched_from[here] = here;
     queue.assign(1, here);
-    for (std::size_t i = 0; visited[best]; ++i) {
-      for (int h = 0; h < 4 && visited[best]; ++h) {
+    for (std::size_t i = 0;; ++i) {
+      for (int h = 0; h < 4; ++h) {
         const Node next = graph.neighbour(queue[i], heading_at(h));
         if (searched_from[next] == here) continue;
         searched_from[next] = here;
         distance[next] = distance[queue[i]] + 1;
         queue.push_back(next);
-        best_heading = heading_at(h);
-        if (!visited[next]) best = next;
+        if (covered[next] == 0) return OrderStep{next, heading_at(h), distance[next]};
       }
     }
-    visit(best, best_heading, searched_from[best] == here ? distance[best] : 1);
-  }
+  };
+  RuleOrder order;
+  order.nodes.push_back(graph.start());
+  covered[graph.start()] = 1;
+  append_greedily(graph, rule, turn_weight, graph.start(), graph.start_heading(), graph.size() - 1, covered, order,
+                  nearest, [&] { return random.unit(); });
   return order;
 }
 

@@ -14,9 +14,7 @@
 #include "../../map/pose.hpp"
 #include "../../optional.hpp"
 #include "../map/run_time_grid.hpp"
-#include "pocket_graph.hpp"
 #include "pocket_planner.hpp"
-#include "pocket_recipe.hpp"
 #include "pocket_weights.hpp"
 
 namespace mazebot {
@@ -86,14 +84,13 @@ class PocketCoverage : WeightedCoverage<WeightsT> {
   }
 
  private:
-  // Are the walls around the robot as the plan expects them?
+  // Returns whether the walls around the robot are as the plan expects them.
   bool still_holds(const BasicCoverageMap<RunTimeGrid>& map, RunTimeGrid::Index here) const {
-    const int node = planner_.graph().node_at(here);
-    if (node == detail::PocketGraph::none) return false;
+    const auto node = planner_.pocket().node_at(here);
+    if (!node) return false;
     for (int i = 0; i < 4; ++i) {
       const bool is_closed = map.beyond(here, heading_at(i)) == Beyond::closed;
-      if (is_closed != (planner_.graph().node(node).beyond[static_cast<std::size_t>(i)] == detail::PocketGraph::none))
-        return false;
+      if (is_closed == planner_.pocket().graph().open(*node, heading_at(i))) return false;
     }
     return true;
   }
@@ -113,12 +110,14 @@ class PocketCoverage : WeightedCoverage<WeightsT> {
       if (!map.visited_at(cell) && map.free_at(cell)) beside.push_back(cell);
     }
     if (beside.empty()) return;
-    bool is_pocket = planner_.graph().gather(map, beside, recipe_);
-    for (std::size_t i = 0; i < sides && !is_pocket; ++i)
-      is_pocket = planner_.graph().gather(map, {beside[i]}, recipe_);
+    const auto gather = [&](const std::vector<RunTimeGrid::Index>& first) {
+      return planner_.pocket().gather(map, first, recipe_.max_cells, recipe_.max_unknown);
+    };
+    bool is_pocket = gather(beside);
+    for (std::size_t i = 0; i < sides && !is_pocket; ++i) is_pocket = gather({beside[i]});
     if (!is_pocket) return;
-    planner_.graph().complete(map, here);
-    planner_.begin(pose.heading, hint);
+    planner_.pocket().make_graph(map, pose);
+    planner_.begin(hint);
   }
 
   PocketRecipe recipe_;

@@ -9,20 +9,49 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include "../../map/heading.hpp"
 #include "../detail/random.hpp"
 #include "../map/run_time_grid.hpp"
+#include "coverage_graph.hpp"
+#include "first_orders.hpp"
 #include "pocket_graph.hpp"
 #include "pocket_paths.hpp"
-#include "pocket_recipe.hpp"
 #include "simulated_annealing.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
+/// Describes what PocketCoverage minimises, and how long it plans. A pocket is an uncovered area that is enclosed by
+/// visited cells and walls.
+struct PocketRecipe {
+  double turn_weight = 1;     ///< what a quarter turn costs, in moves: 0 to 1000
+  int max_cells = 150;        ///< of a pocket that is planned, up to 4096
+  int max_unknown = 50;       ///< cells of it that were not seen yet
+  int tries = 20;             ///< orders made by rule when a plan is made: up to 10 000
+  int changes = 300;          ///< changes tried to improve the best of them, for each cell: up to 10 000
+  int changes_per_step = 30;  ///< the same at each step of a plan that still holds
+  std::uint64_t seed = 1;     ///< of the random rules and changes
+};
+
 namespace detail {
+
+inline void check_recipe(const PocketRecipe& recipe) {
+  // Written in a form that also refuses NaN.
+  if (!(recipe.turn_weight >= 0 && recipe.turn_weight <= 1000)) {
+    throw std::invalid_argument("the turn weight of a pocket recipe must be 0 to 1000");
+  }
+  if (recipe.max_cells < 0 || recipe.max_cells > 4096 || recipe.max_unknown < 0) {
+    throw std::invalid_argument("the cells of a pocket must be 0 to 4096");
+  }
+  for (const int effort : {recipe.tries, recipe.changes, recipe.changes_per_step}) {
+    if (effort < 0 || effort > 10000) {
+      throw std::invalid_argument("tries and changes of a pocket recipe must be 0 to 10000");
+    }
+  }
+}
 
 // Plans the order in which to visit the cells of a pocket: greedy rules with random weights make first orders, and
 // simulated annealing improves the best. The path from the last cell to the nearest open cell outside counts, too.
@@ -31,27 +60,26 @@ class PocketPlanner {
   explicit PocketPlanner(const PocketRecipe& recipe) : recipe_(recipe), random_(recipe.seed) { check_recipe(recipe); }
 
   // The pocket that is planned.
-  const PocketGraph& graph() const { return graph_; }
-  PocketGraph& graph() { return graph_; }
+  const PocketGraph& pocket() const { return pocket_; }
+  PocketGraph& pocket() { return pocket_; }
 
-  // Makes a plan for the pocket that graph() holds now. `hint` is the earlier plan, which may still be useful.
-  void begin(Heading heading, const std::vector<RunTimeGrid::Index>& hint) {
-    paths_.measure(graph_);
-    start_ = graph_.start();
-    heading_ = heading;
+  // Makes a plan for the pocket that pocket() holds now. `hint` is the earlier plan, which may still be useful.
+  void begin(const std::vector<RunTimeGrid::Index>& hint) {
+    paths_.measure(graph(), pocket_.size());
+    start_ = graph().start();
+    heading_ = graph().start_heading();
     best_.clear();
     best_cost_ = std::numeric_limits<double>::max();
     order_.clear();
-    std::vector<unsigned char> listed(static_cast<std::size_t>(graph_.size()), 0);
+    std::vector<unsigned char> listed(pocket_.size(), 0);
     for (const RunTimeGrid::Index cell : hint) {
-      const int node = graph_.node_at(cell);
-      if (node == PocketGraph::none || node >= graph_.size() || listed[static_cast<std::size_t>(node)] != 0) continue;
-      listed[static_cast<std::size_t>(node)] = 1;
+      const Node node = pocket_.node_at(cell).value_or(pocket_.size());
+      if (node >= pocket_.size() || std::exchange(listed[node], static_cast<unsigned char>(1)) != 0) continue;
       order_.push_back(node);
     }
-    if (order_.size() * 2 > static_cast<std::size_t>(graph_.size())) {
-      for (int node = 0; node < graph_.size(); ++node) {
-        if (listed[static_cast<std::size_t>(node)] == 0) insert(node);
+    if (order_.size() * 2 > pocket_.size()) {
+      for (Node node = 0; node < pocket_.size(); ++node) {
+        if (listed[node] == 0) insert(node);
       }
       keep_if_better();
     }
@@ -75,14 +103,17 @@ class PocketPlanner {
   void forget() { best_.clear(); }
 
   bool empty() const { return best_.empty(); }
-  RunTimeGrid::Index next() const { return graph_.node(best_.front()).cell; }
+  RunTimeGrid::Index next() const { return pocket_.cell(best_.front()); }
   std::vector<RunTimeGrid::Index> cells() const {
     std::vector<RunTimeGrid::Index> cells;
-    for (const int node : best_) cells.push_back(graph_.node(node).cell);
+    for (const Node node : best_) cells.push_back(pocket_.cell(node));
     return cells;
   }
 
  private:
+  using Node = CoverageGraph::Node;
+
+  const CoverageGraph& graph() const { return pocket_.graph(); }
   double uniform(double least, double most) { return least + (most - least) * random_.unit(24); }
 
   // Returns the cost of the links from position `first` to position `last` of the order. A link leads to its position;
@@ -101,7 +132,7 @@ class PocketPlanner {
       turns += link.turns + (is_known ? quarter_turns(heading_at(link.first) - heading_at(came)) : 1);
       came = link.last;
     }
-    const double out = last >= size ? (1 + 0.3 * recipe_.turn_weight) * graph_.node(at(size - 1)).exit_distance : 0.0;
+    const double out = last >= size ? (1 + 0.3 * recipe_.turn_weight) * graph().exit_distance(at(size - 1)) : 0.0;
     return length + recipe_.turn_weight * turns + out;
   }
   double cost() const { return cost_of_links(0, static_cast<int>(order_.size())); }
@@ -113,11 +144,11 @@ class PocketPlanner {
     best_ = order_;
   }
   // Inserts a node into the order where that costs least.
-  void insert(int node) {
+  void insert(Node node) {
     std::size_t best = 0;
     int least = std::numeric_limits<int>::max();
     for (std::size_t i = 0; i <= order_.size(); ++i) {
-      const int before = i == 0 ? start_ : order_[i - 1];
+      const Node before = i == 0 ? start_ : order_[i - 1];
       int more = paths_.path(before, node).length;
       if (i < order_.size()) more += paths_.path(node, order_[i]).length - paths_.path(before, order_[i]).length;
       if (more < least) {
@@ -131,16 +162,15 @@ class PocketPlanner {
   // A path between two cells of the order may lead through cells that come later in it. They are visited then: moves
   // them there.
   void sort_by_first_visit() {
-    done_.assign(static_cast<std::size_t>(graph_.nodes()), 1);
-    for (const int node : best_) done_[static_cast<std::size_t>(node)] = 0;
+    covered_.assign(graph().size(), 1);
+    for (const Node node : best_) covered_[node] = 0;
     order_.clear();
-    int here = start_;
-    for (const int node : best_) {
-      if (done_[static_cast<std::size_t>(node)] != 0) continue;
+    Node here = start_;
+    for (const Node node : best_) {
+      if (covered_[node] != 0) continue;
       const std::size_t from = order_.size();
-      for (int passed : paths_.nodes_between(graph_, here, node)) {
-        if (std::exchange(done_[static_cast<std::size_t>(passed)], static_cast<unsigned char>(1)) != 0) continue;
-        order_.push_back(passed);
+      for (const Node passed : paths_.nodes_between(graph(), here, node)) {
+        if (std::exchange(covered_[passed], static_cast<unsigned char>(1)) == 0) order_.push_back(passed);
       }
       std::reverse(order_.begin() + static_cast<std::ptrdiff_t>(from), order_.end());
       here = node;
@@ -148,53 +178,31 @@ class PocketPlanner {
     best_ = order_;
   }
 
-  // Makes an order that goes to the cheapest neighbour by random weights or, if all are visited, to the nearest cell.
+  // Makes an order by a rule with random weights.
   void make_rule_order() {
-    const double turn_price = uniform(0.0, 1.5) + recipe_.turn_weight;
-    const double open_price = uniform(-0.3, 2.0);
-    const double left_price = uniform(-1.5, 0.6);
-    const double right_price = uniform(-1.5, 0.6);
-    const double noise = uniform(0.0, 1.0);
-    done_.assign(static_cast<std::size_t>(graph_.nodes()), 1);
-    std::fill(done_.begin(), done_.begin() + graph_.size(), static_cast<unsigned char>(0));
-    const auto is_uncovered = [&](int node) {
-      return node != PocketGraph::none && done_[static_cast<std::size_t>(node)] == 0;
+    GreedyRule rule{};
+    rule.turn = uniform(0.0, 1.5) + recipe_.turn_weight;
+    rule.open = uniform(-0.3, 2.0);
+    rule.left = uniform(-1.5, 0.6);
+    rule.right = uniform(-1.5, 0.6);
+    rule.noise = uniform(0.0, 1.0);
+    covered_.assign(graph().size(), 1);
+    std::fill_n(covered_.begin(), pocket_.size(), static_cast<unsigned char>(0));
+    const auto nearest = [&](Node here, Heading heading) {
+      Node found = 0;
+      int least = std::numeric_limits<int>::max();
+      for (Node node = 0; node < pocket_.size(); ++node) {
+        if (covered_[node] != 0 || paths_.path(here, node).length >= least) continue;
+        least = paths_.path(here, node).length;
+        found = node;
+      }
+      const std::uint8_t last = paths_.path(here, found).last;
+      return OrderStep{found, last != PocketPaths::no_heading ? heading_at(last) : heading, 0};
     };
-    order_.clear();
-    int here = start_;
-    Heading heading = heading_;
-    for (int left = graph_.size(); left > 0; --left) {
-      int next = PocketGraph::none;
-      Heading towards = heading;
-      double least = std::numeric_limits<double>::max();
-      for (int i = 0; i < 4; ++i) {
-        const Heading to = heading_at(i);
-        const int neighbour = graph_.beyond(here, to);
-        if (!is_uncovered(neighbour)) continue;
-        double price = turn_price * quarter_turns(to - heading) + noise * uniform(0, 1);
-        for (int j = 0; j < 4; ++j) price += is_uncovered(graph_.beyond(neighbour, heading_at(j))) ? open_price : 0;
-        if (!is_uncovered(graph_.beyond(neighbour, to + Turn::left))) price += left_price;
-        if (!is_uncovered(graph_.beyond(neighbour, to + Turn::right))) price += right_price;
-        if (price >= least) continue;
-        least = price;
-        next = neighbour;
-        towards = to;
-      }
-      if (next == PocketGraph::none) {
-        int nearest = std::numeric_limits<int>::max();
-        for (int node = 0; node < graph_.size(); ++node) {
-          if (!is_uncovered(node) || paths_.path(here, node).length >= nearest) continue;
-          nearest = paths_.path(here, node).length;
-          next = node;
-        }
-        const std::uint8_t last = paths_.path(here, next).last;
-        towards = last != PocketPaths::no_heading ? heading_at(last) : heading;
-      }
-      done_[static_cast<std::size_t>(next)] = 1;
-      order_.push_back(next);
-      here = next;
-      heading = towards;
-    }
+    RuleOrder order;
+    append_greedily(graph(), rule, 0, start_, heading_, pocket_.size(), covered_, order, nearest,
+                    [&] { return random_.unit(24); });
+    order_ = std::move(order.nodes);
   }
 
   // A change of the order between the positions `first` and `last`: reverses it, or moves its two segments past each
@@ -210,11 +218,11 @@ class PocketPlanner {
   // Draws a change that makes two neighbours in the pocket follow each other. Returns false if the draw allows none.
   bool propose(Change& change) {
     const int size = static_cast<int>(order_.size());
-    const int a = order_[random_.below(static_cast<std::uint32_t>(size))];
-    const int b = graph_.beyond(a, heading_at(static_cast<int>(random_.next() >> 62)));
-    if (b == PocketGraph::none || b >= graph_.size() || position_[static_cast<std::size_t>(b)] < 0) return false;
-    const int from = position_[static_cast<std::size_t>(a)];
-    const int to = position_[static_cast<std::size_t>(b)];
+    const Node a = order_[random_.below(static_cast<std::uint32_t>(size))];
+    const Node b = graph().neighbour(a, heading_at(static_cast<int>(random_.next() >> 62)));
+    if (b == a || b >= pocket_.size() || position_[b] < 0) return false;
+    const int from = position_[a];
+    const int to = position_[b];
     if (from - to == 1 || to - from == 1) return false;
     const std::uint64_t bits = random_.next();
     change.is_reversal = bits % 2 == 0;
@@ -254,13 +262,17 @@ class PocketPlanner {
   }
   void undo(const Change& change) { std::copy(saved_.begin(), saved_.end(), order_.begin() + change.first); }
 
+  void note_positions(int first, int last) {
+    for (int i = first; i <= last; ++i) position_[order_[static_cast<std::size_t>(i)]] = i;
+  }
+
   // Improves the best order by simulated annealing.
   void anneal(int changes_per_cell) {
     order_ = best_;
     const int size = static_cast<int>(order_.size());
     if (size < 3) return;
-    position_.assign(static_cast<std::size_t>(graph_.size()), -1);
-    for (int i = 0; i < size; ++i) position_[static_cast<std::size_t>(order_[static_cast<std::size_t>(i)])] = i;
+    position_.assign(pocket_.size(), -1);
+    note_positions(0, size - 1);
     const bool with_turns = recipe_.turn_weight > 0;
     const AnnealingSchedule cooling{with_turns ? 0.7 : 0.35, with_turns ? 0.2 : 0.12,
                                     AnnealingSchedule::Cooling::linear};
@@ -277,9 +289,7 @@ class PocketPlanner {
         continue;
       }
       now += more;
-      for (int k = change.first; k <= change.last; ++k) {
-        position_[static_cast<std::size_t>(order_[static_cast<std::size_t>(k)])] = k;
-      }
+      note_positions(change.first, change.last);
       if (now < best_cost_ - 1e-6) {
         best_cost_ = now;
         best_ = order_;
@@ -290,14 +300,14 @@ class PocketPlanner {
 
   PocketRecipe recipe_;
   Random random_;
-  PocketGraph graph_;
-  int start_ = 0;
-  Heading heading_ = Heading::north;
-  std::vector<int> order_, best_, saved_;
-  double best_cost_ = 0;
+  PocketGraph pocket_;
   PocketPaths paths_;
-  std::vector<int> position_;
-  std::vector<unsigned char> done_;
+  Node start_ = 0;  // the node of the robot
+  Heading heading_ = Heading::north;
+  std::vector<Node> order_, best_, saved_;
+  double best_cost_ = 0;
+  std::vector<int> position_;  // in the order, by node of the pocket; -1: not in it
+  std::vector<unsigned char> covered_;
 };
 
 }  // namespace detail
