@@ -6,8 +6,9 @@
 // Explores with wheels that slip and people who pick the robot up:
 //
 //     mazebot::Explorer<16, 16> explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});
-//     mazebot::Recovery<16, 16> recovery(explorer);
+//     mazebot::Recovery<mazebot::Explorer<16, 16>> recovery(explorer);
 //     mazebot::drive(robot, recovery);  // as drive(robot, explorer), but more robust
+#include "explore/explorer.hpp"
 #include "recover/recovery.hpp"
 #include "robot/drive.hpp"
 

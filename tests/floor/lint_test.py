@@ -22,7 +22,7 @@ CORE = {
     "explore": {"detail", "map", "search", "navigator", "race", "explore/proof", "save"},
     "locate": {"detail", "map", "search", "navigator"},
     "cover": {"detail", "map", "search", "navigator"},
-    "recover": {"detail", "map", "navigator", "explore"},
+    "recover": {"detail", "map", "navigator"},
     "contest": {"detail", "map", "navigator", "race", "explore"},
     "robot": {"detail", "map", "motion", "navigator", "race"},
 }

@@ -189,7 +189,7 @@ UnitReport make_report() {
 
   CombRobot<6, 5> careful;
   mazebot::Explorer<6, 5> recovered({{5, 0}});
-  mazebot::Recovery<6, 5, mazebot::OddsPolicy, mazebot::FastStorage, 64> recovery(recovered);
+  mazebot::Recovery<mazebot::Explorer<6, 5>, 64> recovery(recovered);
   report.all_done = mazebot::drive(careful, recovery) == mazebot::Status::done && report.all_done;
   report.all_done = careful.moves() == report.explorer_moves && recovery.recoveries() == 0 && report.all_done;
 

@@ -103,7 +103,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     case 2: {
       const auto explorer = std::make_unique<BasicExplorer<RunTimeGrid>>(goals);
-      const auto recovery = std::make_unique<BasicRecovery<RunTimeGrid, OddsPolicy, FastStorage, 64>>(*explorer);
+      const auto recovery = std::make_unique<Recovery<BasicExplorer<RunTimeGrid>, 64>>(*explorer);
       run(*recovery, bytes, 80 * bound, [](Command) {});
       break;
     }

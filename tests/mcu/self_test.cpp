@@ -159,7 +159,7 @@ __attribute__((noinline)) void recover(const WallMap<8, 8>& maze, uint32_t run) 
   FaultyRobot<8, 8> robot(maze, run);
   robot.turned_at = static_cast<uint16_t>(10 + 4 * run);
   Explorer<8, 8> explorer(goals);
-  Recovery<8, 8> recovery(explorer);
+  Recovery<Explorer<8, 8> > recovery(explorer);
   drive_and_print(robot, recovery, 24);
   print_line("recoveries", static_cast<uint32_t>(recovery.recoveries()));
 }

@@ -18,7 +18,7 @@ using namespace mazebot;
 namespace {
 
 using ExplorerT = BasicExplorer<RunTimeGrid>;
-using RecoveryT = BasicRecovery<RunTimeGrid>;
+using RecoveryT = Recovery<BasicExplorer<RunTimeGrid>>;
 
 Maze contest_maze(std::uint64_t seed) { return Maze(test::generated_walls(MazeAlgorithm::contest, 16, 16, seed)); }
 

@@ -185,7 +185,7 @@ class Torture {
   using ExplorerT = mazebot::BasicExplorer<GridT, PolicyT>;
   using MapT = typename ExplorerT::MapT;
 
-  using RecoveryT = mazebot::BasicRecovery<GridT, PolicyT>;
+  using RecoveryT = mazebot::Recovery<ExplorerT>;
 
   // An explorer, and what notices that the robot is lost.
   struct Mouse {

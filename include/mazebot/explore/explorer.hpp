@@ -257,7 +257,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     recheck();
   }
 
-  /// The same with a map that replaces what was recorded: for a BasicRecovery. The map must be of the same size.
+  /// The same with a map that replaces what was recorded: for a Recovery. The map must be of the same size.
   MAZEBOT_CONSTEXPR14 void go_on_from(Pose pose, const MapT& known) {
     if (status_ == Status::invalid || is_moved_from() || known.grid() != grid()) return;
     state_.map_ = known;

@@ -7,66 +7,79 @@
 #include <stdint.h>
 
 #include "../config.hpp"
-#include "../explore/explorer.hpp"
-#include "../map/grid.hpp"
+#include "../detail/requirement.hpp"
+#include "../map/heading.hpp"
 #include "../map/pose.hpp"
 #include "../navigator/command.hpp"
 #include "../navigator/observation.hpp"
 #include "../navigator/status.hpp"
+#include "diagnosis.hpp"
+#include "log_odds.hpp"
+#include "page_test.hpp"
 #include "step.hpp"
-#include "trajectory.hpp"
+#include "step_log.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
+namespace detail {
+
+// The type of the grid of an explorer: that of its member grid().
+template <class GridT>
+GridT copy_of(const GridT& grid);  // never defined: for unevaluated expressions
+template <class ExplorerT>
+struct GridOf {
+  typedef decltype(copy_of(any_object<const ExplorerT>().grid())) Type;
+};
+
+}  // namespace detail
 
 /// Makes an Explorer survive wheels that slip and people who pick the robot up: it notices that the robot is lost,
 /// finds out what happened, corrects map and pose, and lets the explorer continue. A Navigator.
 ///
 ///     Explorer<16, 16> explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});
-///     Recovery<16, 16> recovery(explorer);
+///     Recovery<Explorer<16, 16>> recovery(explorer);
 ///     drive(robot, recovery);                                       // as drive(robot, explorer), but more robust
 ///     RouteRunner<16, 16> run = explorer.shortest_route();
 ///
-/// It passes what the robot sees to the explorer and logs it in a BasicTrajectory. Page's test (CUSUM) watches the
+/// It passes what the robot sees to the explorer and logs it in a BasicStepLog. Page's test (CUSUM) watches the
 /// readings: one that contradicts the map adds 6 to the suspicion, one that agrees takes 1 away, never below 0. When a
-/// contradiction raises it to 6 or more, the trajectory is diagnosed. The robot is declared lost if a trajectory with a
-/// fault is clearly more likely than the one believed. Then the map is drawn again along that trajectory, and the
-/// explorer continues from its end. If that was the wrong one, the next contradictions lead to another: all
-/// trajectories are compared again from the log, so no decision is final. Before the run ends, the trajectory must be
+/// contradiction raises it to 6 or more, the log is diagnosed. The robot is declared lost if an explanation with a
+/// motion fault is clearly more likely than the one believed. Then the map is drawn again with that fault, and the
+/// explorer continues where the explanation ends. If it was the wrong one, the next contradictions lead to another: all
+/// explanations are compared again from the log, so no decision is final. Before the run ends, the explanation must be
 /// clearly the most likely one; if it is not, the robot follows the wall for up to 48 steps, at most 8 times.
 ///
 /// A straight is driven cell by cell, with a look in each. Without a contradiction no command and no move differs from
 /// the explorer's own. If the robot is blocked where its sensor ahead reads an opening, it tries up to twice more: its
 /// wheels may have slipped. docs/faults.md has the rates of detection, recovery and false alarms.
 ///
-/// The explorer must outlive it. It ends as the explorer does. RAM: that of BasicTrajectory and about 30 bytes: 2.1 KB
+/// `ExplorerT` is the explorer's type, and the log holds the last `Steps` steps: `Recovery<Explorer<16, 16>, 256>`.
+/// The explorer must outlive it. It ends as the explorer does. RAM: that of BasicStepLog and about 30 bytes: 2.1 KB
 /// for 16x16 with 512 steps, so it does not fit a board of 2 KB beside an explorer. A diagnosis needs the explorer's
-/// map once more on the stack. next() is that of the explorer, plus BasicTrajectory::diagnose() after a contradiction.
+/// map once more on the stack. next() is that of the explorer, plus BasicStepLog::diagnose() after a contradiction.
 ///
 /// Source of the test: E. S. Page, "Continuous inspection schemes", Biometrika 41, 1954.
-template <class GridT, class PolicyT = OddsPolicy, class StorageT = FastStorage, int Steps = 512>
-class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, PolicyT, StorageT, Steps>> {
+template <class ExplorerT, int Steps = 512>
+class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Recovery<ExplorerT, Steps>> {
  public:
-  typedef BasicExplorer<GridT, PolicyT, StorageT> ExplorerT;  ///< the explorer that it watches over
-  typedef typename ExplorerT::MapT MapT;                      ///< its map
-  typedef BasicTrajectory<GridT, MapT, Steps> TrajectoryT;    ///< the log of the run
+  typedef typename detail::GridOf<ExplorerT>::Type GridT;  ///< the size of the maze, as a type
+  typedef typename ExplorerT::MapT MapT;                   ///< the explorer's map
+  typedef BasicStepLog<GridT, MapT, Steps> StepLogT;       ///< the log of the run
 
   /// Watches over an explorer that stands at its pose(), from now on.
-  explicit MAZEBOT_CONSTEXPR14 BasicRecovery(ExplorerT& explorer)
-      : explorer_(&explorer),
-        is_verifying_(!explorer.map_verified()),
-        trajectory_(explorer.wall_map(), explorer.pose()) {}
+  explicit MAZEBOT_CONSTEXPR14 Recovery(ExplorerT& explorer)
+      : explorer_(&explorer), is_verifying_(!explorer.map_verified()), log_(explorer.wall_map(), explorer.pose()) {}
 
-  explicit BasicRecovery(ExplorerT&&) = delete;
+  explicit Recovery(ExplorerT&&) = delete;
 
-  constexpr const GridT& grid() const { return trajectory_.grid(); }  ///< the size of the maze
-  constexpr Status status() const { return status_; }                 ///< `running`, or why it ended
+  constexpr const GridT& grid() const { return log_.grid(); }  ///< the size of the maze
+  constexpr Status status() const { return status_; }          ///< `running`, or why it ended
   /// How often the robot was declared lost: its pose was corrected.
   constexpr size_t recoveries() const { return recoveries_; }
   /// Where the robot is believed to stand now.
-  constexpr const Pose& pose() const { return is_verifying_ ? explorer_->pose() : trajectory_.pose(); }
+  constexpr const Pose& pose() const { return is_verifying_ ? explorer_->pose() : log_.pose(); }
   /// The log, for those who want to see the diagnosis.
-  constexpr const TrajectoryT& trajectory() const { return trajectory_; }
+  constexpr const StepLogT& step_log() const { return log_; }
 
   /// Time is running out: see BasicExplorer::come_home(). Holds after a recovery, too.
   MAZEBOT_CONSTEXPR14 void come_home() {
@@ -90,7 +103,7 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
   /// the log can be undone, the last 256 or more of a long run with 512. O(cells + steps).
   MAZEBOT_CONSTEXPR14 void undo(size_t steps, Pose pose) {
     MapT map = explorer_->wall_map();
-    trajectory_.draw(map, steps);
+    log_.draw(map, steps);
     explorer_->go_on_from(pose, map);
     begin(map, pose, false);
   }
@@ -107,10 +120,10 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
     const Step step(ordered_.turn(), crossed, was_blocked, seen);
     ordered_ = Command::stop();
     if (crossed && to_cross_ > 0) --to_cross_;
-    trajectory_.set_feels_bumps(seen.feels_bumps());
-    trajectory_.append(step);
+    log_.set_feels_bumps(seen.feels_bumps());
+    log_.append(step);
     if (wanders_ > 0) return wander(seen, was_blocked);
-    if (is_anywhere_ && trajectory_.size() == 1) believe(trajectory_.diagnose());
+    if (is_anywhere_ && log_.size() == 1) believe(log_.diagnose());
     if (watch(step)) {
       if (recoveries_ == most_recoveries) return give_up();
       recover();
@@ -119,17 +132,16 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
       ++retries_;
       return order(Command::go(Turn::ahead, 1));
     }
-    if (was_blocked && retries_ == most_retries) trajectory_.confirm_bump();
+    if (was_blocked && retries_ == most_retries) log_.confirm_bump();
     retries_ = 0;
     return obey(seen, was_blocked);
   }
 
  private:
   MAZEBOT_CONSTEXPR14 void begin(const MapT& map, Pose pose, bool anywhere) {
-    trajectory_.restart(map, pose, anywhere);
+    log_.restart(map, pose, anywhere);
     is_anywhere_ = anywhere;
-    suspicion_ = 0;
-    since_doubt_ = anywhere ? 0 : 1000;
+    page_test_.restart(anywhere);
     to_cross_ = 0;
     retries_ = wanders_ = wandered_ = 0;
     ordered_ = Command::stop();
@@ -143,16 +155,13 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
     return command;
   }
   // The more readings contradict the map, the less each of them says about the pose.
-  constexpr int lead_of_alarm() const {
-    return TrajectoryT::clear_lead + static_cast<int>(explorer_->contradictions());
-  }
+  constexpr int lead_of_alarm() const { return LogOdds::clear_lead + static_cast<int>(explorer_->contradictions()); }
 
   enum : int {
-    most_retries = 2,
-    alarm = 6,
-    wander_steps = 48,
-    steps_between_diagnoses = 4,
-    most_wandering = 8,
+    most_retries = 2,             // a wheel that slips three times in a row is rarer than a wall that was missed
+    wander_steps = 48,            // along the wall, at the end of a run: long enough to see another part of the maze
+    steps_between_diagnoses = 4,  // then: a diagnosis takes long
+    most_wandering = 8,           // these three bound the run: robots may be lost for ever
     most_recoveries = 64,
     most_denials = 16
   };
@@ -195,52 +204,46 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
     return order(command.cells() == 0 ? command : Command::go(command.turn(), 1));
   }
 
-  // Page's test: adds up the evidence against the pose.
+  // Returns whether the step is an alarm: see PageTest.
   MAZEBOT_CONSTEXPR14 bool watch(const Step& step) {
-    const MapT& map = explorer_->wall_map();
     const Pose here = pose();
-    int against = 0;
     if (!grid().contains(here.cell)) return true;
-    if (step.crossed()) against += weigh(map, here, Turn::around, false);
-    if (step.bumped()) against += weigh(map, here, Turn::ahead, true);
+    int against = 0;
+    if (step.crossed()) against += evidence_against(here, Turn::around, false);
+    if (step.bumped()) against += evidence_against(here, Turn::ahead, true);
     for (int quarter = 0; quarter < 4; ++quarter) {
       const Turn side = turn_at(quarter);
-      if (step.sensed(side)) against += weigh(map, here, side, step.wall(side));
+      if (step.sensed(side)) against += evidence_against(here, side, step.wall(side));
     }
-    suspicion_ += against;
-    if (suspicion_ < 0) suspicion_ = 0;
-    if (against > 0)
-      since_doubt_ = 0;
-    else if (since_doubt_ < 1000)
-      ++since_doubt_;
-    return against > 0 && suspicion_ >= alarm;
+    return page_test_.add(against);
   }
-  static MAZEBOT_CONSTEXPR14 int weigh(const MapT& map, Pose pose, Turn side, bool is_wall) {
+  MAZEBOT_CONSTEXPR14 int evidence_against(Pose pose, Turn side, bool is_wall) const {
+    const MapT& map = explorer_->wall_map();
     if (!map.known(pose, side)) return 0;
-    return map.wall(pose, side) == is_wall ? -1 : 6;
+    return map.wall(pose, side) == is_wall ? -LogOdds::agreement : +LogOdds::contradiction;
   }
 
   MAZEBOT_CONSTEXPR14 void recover() {
-    const typename TrajectoryT::Diagnosis found = trajectory_.diagnose();
+    const Diagnosis found = log_.diagnose();
     if (found.is_current || found.evidence < found.current + lead_of_alarm()) return;
-    if (found.pose == pose() && trajectory_.faults() == 0) return;
+    if (found.pose == pose() && log_.fault_count() == 0) return;
     believe(found);
   }
-  MAZEBOT_CONSTEXPR14 void believe(const typename TrajectoryT::Diagnosis& found) {
+  MAZEBOT_CONSTEXPR14 void believe(const Diagnosis& found) {
     if (found.pose != pose()) ++recoveries_;
-    trajectory_.accept(found);
+    log_.accept(found);
     MapT map = explorer_->wall_map();
-    trajectory_.draw(map);
+    log_.draw(map);
     explorer_->go_on_from(found.pose, map);
     if (comes_home_) explorer_->come_home();
     to_cross_ = 0;
-    suspicion_ = 0;
+    page_test_.accept_pose();
   }
 
   MAZEBOT_CONSTEXPR14 Command end(const Observation& seen) {
-    if (since_doubt_ < 1000) {
-      const typename TrajectoryT::Diagnosis found = trajectory_.diagnose();
-      const bool sure = found.is_current && found.evidence >= found.runner_up + TrajectoryT::clear_lead;
+    if (page_test_.is_recent()) {
+      const Diagnosis found = log_.diagnose();
+      const bool sure = found.is_current && found.evidence >= found.runner_up + LogOdds::clear_lead;
       if (!sure && wandered_ < most_wandering) {
         ++wandered_;
         wanders_ = wander_steps;
@@ -252,14 +255,13 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
     return Command::stop();
   }
   MAZEBOT_CONSTEXPR14 Command wander(const Observation& seen, bool was_blocked) {
-    // A diagnosis takes long: not after each step.
     if (--wanders_ % steps_between_diagnoses != 0) return follow_wall(seen, was_blocked);
-    const typename TrajectoryT::Diagnosis found = trajectory_.diagnose();
-    const bool sure = found.evidence >= found.runner_up + TrajectoryT::clear_lead;
+    const Diagnosis found = log_.diagnose();
+    const bool sure = found.evidence >= found.runner_up + LogOdds::clear_lead;
     if (!sure && wanders_ > 0) return follow_wall(seen, was_blocked);
     wanders_ = 0;
     if (found.evidence <= found.current && !found.is_current) {
-      // No trajectory fits at all: only the map is left.
+      // No explanation fits at all: only the map is left.
       const uint8_t wandered = wandered_;
       begin(explorer_->wall_map(), Pose(), true);
       wandered_ = wandered;
@@ -284,8 +286,6 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
 
   ExplorerT* explorer_;
   size_t recoveries_ = 0;
-  int suspicion_ = 0;
-  int since_doubt_ = 1000;
   uint16_t to_cross_ = 0;  // cells of the explorer's command
   uint8_t retries_ = 0;
   uint8_t wanders_ = 0;
@@ -296,12 +296,9 @@ class BasicRecovery : public GridT::template Assignment<BasicRecovery<GridT, Pol
   bool is_verifying_;
   Command ordered_ = Command::stop();
   Status status_ = Status::running;
-  TrajectoryT trajectory_;
+  detail::PageTest page_test_;
+  StepLogT log_;
 };
-
-/// Makes an explorer of a Width x Height maze survive motion faults.
-template <int Width, int Height, class PolicyT = OddsPolicy, class StorageT = FastStorage, int Steps = 512>
-using Recovery = BasicRecovery<Grid<Width, Height>, PolicyT, StorageT, Steps>;
 
 }  // namespace mazebot_v0
 }  // namespace mazebot

@@ -27,7 +27,7 @@ struct FieldStorage<RunTimeGrid> {
 ///
 ///     RunTimeExplorer<> explorer(maze.goals(), maze.start());
 ///
-/// Whatever explores such mazes needs this header: BasicRecovery<RunTimeGrid>, BasicContest, ...
+/// Whatever explores such mazes needs this header: Recovery, Contest, ...
 template <class PolicyT = OddsPolicy, class StorageT = FastStorage>
 using RunTimeExplorer = BasicExplorer<RunTimeGrid, PolicyT, StorageT>;
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include "mazebot/recover/trajectory.hpp"
+#include "mazebot/recover/step_log.hpp"
 
 #include <cstddef>
 #include <memory>
@@ -19,7 +19,7 @@ namespace {
 
 typedef Grid<16, 16> GridT;
 typedef WallMap<16, 16> MapT;
-typedef BasicTrajectory<GridT, MapT, 128> TrajectoryT;
+typedef BasicStepLog<GridT, MapT, 128> StepLogT;
 
 MapT contest_maze(std::uint64_t seed) {
   const RunTimeWallMap walls = test::generated_walls(MazeAlgorithm::contest, 16, 16, seed);
@@ -34,7 +34,7 @@ MapT contest_maze(std::uint64_t seed) {
 
 // Drives a cell at random, where the sensors see openings, and logs it.
 template <class RobotT, class LogT>
-void wander(RobotT& robot, LogT& trajectory, Random& random) {
+void wander(RobotT& robot, LogT& log, Random& random) {
   const Observation before = observe(robot);
   Command command = Command::turn_only(Turn::right);
   const int first = static_cast<int>(random.below(3));
@@ -45,25 +45,25 @@ void wander(RobotT& robot, LogT& trajectory, Random& random) {
   const bool was_blocked = perform(robot, command) != 0;
   robot.after_command();
   const Observation seen = observe(robot);
-  trajectory.set_feels_bumps(seen.feels_bumps());
-  trajectory.append(Step(command.turn(), command.cells() != 0 && !was_blocked, was_blocked, seen));
+  log.set_feels_bumps(seen.feels_bumps());
+  log.append(Step(command.turn(), command.cells() != 0 && !was_blocked, was_blocked, seen));
 }
 
 }  // namespace
 
-TEST_CASE("a trajectory draws the map that was seen, and without the last steps", "[trajectory]") {
+TEST_CASE("a step log draws the map that was seen, and without the last steps", "[step_log]") {
   const MapT truth = contest_maze(7);
   FaultySimulator<GridT> robot(truth, Pose(), Faults(), 1);
-  const std::unique_ptr<TrajectoryT> trajectory(new TrajectoryT(MapT(), Pose()));
+  const std::unique_ptr<StepLogT> log(new StepLogT(MapT(), Pose()));
   Random random(5);
   MapT before;
   for (int i = 0; i < 300; ++i) {
-    wander(robot, *trajectory, random);
-    REQUIRE(trajectory->pose() == robot.pose());
+    wander(robot, *log, random);
+    REQUIRE(log->pose() == robot.pose());
     MapT now;
-    trajectory->draw(now);
+    log->draw(now);
     MapT undone;
-    trajectory->draw(undone, 1);
+    log->draw(undone, 1);
     REQUIRE(undone == before);
     record_observation(before, robot.pose(), 0, false, observe(robot));
     for (int turn = 0; turn < 4; ++turn) {
@@ -75,13 +75,13 @@ TEST_CASE("a trajectory draws the map that was seen, and without the last steps"
     }
     REQUIRE(now == before);
   }
-  const auto found = trajectory->diagnose();
+  const auto found = log->diagnose();
   REQUIRE(found.is_current);
   REQUIRE(found.pose == robot.pose());
   REQUIRE(found.evidence == found.current);
 }
 
-TEST_CASE("a diagnosis finds each motion fault on a known map", "[trajectory]") {
+TEST_CASE("a diagnosis finds each motion fault on a known map", "[step_log]") {
   for (const Fault fault :
        {Fault::slip, Fault::overshoot, Fault::turn_fail, Fault::turn_double, Fault::moved, Fault::turned}) {
     int sure = 0;
@@ -91,25 +91,25 @@ TEST_CASE("a diagnosis finds each motion fault on a known map", "[trajectory]") 
       Faults faults;
       faults.single = SingleFault{fault, 3 + seed};
       FaultyNoBumpSimulator<GridT> robot(truth, Pose(), faults, seed);
-      const std::unique_ptr<TrajectoryT> trajectory(new TrajectoryT(truth, Pose()));
+      const std::unique_ptr<StepLogT> log(new StepLogT(truth, Pose()));
       Random random(seed);
-      while (robot.injected(fault) == 0) wander(robot, *trajectory, random);
-      for (int i = 0; i < 40; ++i) wander(robot, *trajectory, random);
-      const auto found = trajectory->diagnose();
-      if (found.evidence < found.runner_up + TrajectoryT::clear_lead) continue;
+      while (robot.injected(fault) == 0) wander(robot, *log, random);
+      for (int i = 0; i < 40; ++i) wander(robot, *log, random);
+      const auto found = log->diagnose();
+      if (found.evidence < found.runner_up + LogOdds::clear_lead) continue;
       ++sure;
       REQUIRE(found.pose == robot.pose());
-      trajectory->accept(found);
-      REQUIRE(trajectory->pose() == robot.pose());
-      REQUIRE(trajectory->diagnose().is_current);
+      log->accept(found);
+      REQUIRE(log->pose() == robot.pose());
+      REQUIRE(log->diagnose().is_current);
     }
     CAPTURE(to_string(fault));
     REQUIRE(sure >= 11);
   }
 }
 
-TEST_CASE("no diagnosis has less evidence than what happened", "[trajectory]") {
-  typedef BasicTrajectory<GridT, EvidenceMap<16, 16>, 256> LogT;
+TEST_CASE("no diagnosis has less evidence than what happened", "[step_log]") {
+  typedef BasicStepLog<GridT, EvidenceMap<16, 16>, 256> LogT;
   for (const bool sees_behind : {false, true}) {
     for (const Fault fault : {Fault::overshoot, Fault::turn_fail, Fault::turn_double}) {
       for (std::uint64_t seed = 1; seed <= 20; ++seed) {
@@ -119,7 +119,7 @@ TEST_CASE("no diagnosis has less evidence than what happened", "[trajectory]") {
         FaultySimulator<GridT> robot(contest_maze(seed), Pose(), faults, seed);
         Random random(seed);
         LogT log((EvidenceMap<16, 16>()), Pose());
-        LogT::Diagnosis truth = {};
+        Diagnosis truth = {};
         for (int i = 0; i < 120; ++i) {
           const std::uint64_t moves = robot.moves();
           const std::uint64_t injected = robot.injected(fault);
@@ -136,7 +136,7 @@ TEST_CASE("no diagnosis has less evidence than what happened", "[trajectory]") {
           if (robot.injected(fault) == injected) continue;
           truth.has_fault = true;
           truth.crossed = static_cast<std::uint8_t>(robot.moves() - moves);
-          truth.cost = LogT::fault;
+          truth.cost = LogOdds::fault;
           truth.step = truth.first = truth.last = static_cast<std::uint16_t>(i);
           truth.after = robot.pose();
         }
@@ -150,8 +150,8 @@ TEST_CASE("no diagnosis has less evidence than what happened", "[trajectory]") {
   }
 }
 
-TEST_CASE("a full log that forgets its oldest steps draws the same map as a longer one", "[trajectory]") {
-  typedef BasicTrajectory<GridT, MapT, 512> LongT;
+TEST_CASE("a full log that forgets its oldest steps draws the same map as a longer one", "[step_log]") {
+  typedef BasicStepLog<GridT, MapT, 512> LongLogT;
   int accepted = 0;
   for (const Fault fault : {Fault::slip, Fault::overshoot, Fault::turn_fail, Fault::turned}) {
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
@@ -161,8 +161,8 @@ TEST_CASE("a full log that forgets its oldest steps draws the same map as a long
       faults.single = SingleFault{fault, 30 + 4 * seed};
       FaultyNoBumpSimulator<GridT> robot(truth, Pose(), faults, seed);
       FaultyNoBumpSimulator<GridT> same_robot(truth, Pose(), faults, seed);
-      const std::unique_ptr<TrajectoryT> log(new TrajectoryT(truth, Pose()));
-      const std::unique_ptr<LongT> long_log(new LongT(truth, Pose()));
+      const std::unique_ptr<StepLogT> log(new StepLogT(truth, Pose()));
+      const std::unique_ptr<LongLogT> long_log(new LongLogT(truth, Pose()));
       Random random(seed);
       Random same_random(seed);
       for (int i = 0; i < 300; ++i) {
@@ -188,7 +188,7 @@ TEST_CASE("a full log that forgets its oldest steps draws the same map as a long
   CHECK(accepted > 12);
 }
 
-TEST_CASE("the map is drawn along the trajectory that is believed", "[trajectory]") {
+TEST_CASE("the map is drawn along the explanation that is believed", "[step_log]") {
   int sure = 0;
   int right = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
@@ -197,24 +197,24 @@ TEST_CASE("the map is drawn along the trajectory that is believed", "[trajectory
     Faults faults;
     faults.single = SingleFault{Fault::turned, 10};
     FaultyNoBumpSimulator<GridT> robot(truth, Pose(), faults, seed);
-    const std::unique_ptr<TrajectoryT> trajectory(new TrajectoryT(MapT(), Pose()));
+    const std::unique_ptr<StepLogT> log(new StepLogT(MapT(), Pose()));
     Random random(seed);
     for (int i = 0; i < 100; ++i) {
       // Now and then it turns around and drives without looking, perhaps against a wall that it does not feel.
       if (random.below(4) == 0) {
         perform(robot, Command::go(Turn::around, 1));
         robot.after_command();
-        trajectory->append(Step(Turn::around, true, false, observe(robot)));
+        log->append(Step(Turn::around, true, false, observe(robot)));
       } else {
-        wander(robot, *trajectory, random);
+        wander(robot, *log, random);
       }
     }
-    const auto found = trajectory->diagnose();
-    if (found.pose != robot.pose() || found.evidence < found.runner_up + TrajectoryT::clear_lead) continue;
+    const auto found = log->diagnose();
+    if (found.pose != robot.pose() || found.evidence < found.runner_up + LogOdds::clear_lead) continue;
     ++sure;
-    trajectory->accept(found);
+    log->accept(found);
     MapT drawn;
-    trajectory->draw(drawn);
+    log->draw(drawn);
     bool is_right = true;
     for (std::size_t i = 0; i < drawn.grid().cell_count(); ++i) {
       const auto index = static_cast<GridT::Index>(i);
@@ -227,38 +227,38 @@ TEST_CASE("the map is drawn along the trajectory that is believed", "[trajectory
   REQUIRE(right + 1 >= sure);  // seed 2 drives against a wall before it has seen that wall
 }
 
-TEST_CASE("a believed trajectory may lead out of the maze", "[trajectory]") {
-  typedef BasicTrajectory<RunTimeGrid, RunTimeWallMap, 64> LogT;
-  const std::unique_ptr<LogT> trajectory(new LogT(RunTimeWallMap(RunTimeGrid(6, 6)), Pose()));
-  trajectory->set_feels_bumps(false);
+TEST_CASE("a believed explanation may lead out of the maze", "[step_log]") {
+  typedef BasicStepLog<RunTimeGrid, RunTimeWallMap, 64> LogT;
+  const std::unique_ptr<LogT> log(new LogT(RunTimeWallMap(RunTimeGrid(6, 6)), Pose()));
+  log->set_feels_bumps(false);
   Observation open;
   open.set_wall(Turn::ahead, false);
-  trajectory->append(Step(Turn::ahead, false, false, open));
-  trajectory->append(Step(Turn::ahead, true, false, Observation()));  // out, because the sensor saw no wall
-  trajectory->append(Step(Turn::ahead, true, false, Observation()));
-  LogT::Diagnosis turned = {};
+  log->append(Step(Turn::ahead, false, false, open));
+  log->append(Step(Turn::ahead, true, false, Observation()));  // out, because the sensor saw no wall
+  log->append(Step(Turn::ahead, true, false, Observation()));
+  Diagnosis turned = {};
   turned.has_fault = true;
-  turned.cost = LogT::fault;
+  turned.cost = LogOdds::fault;
   turned.after = turned.pose = Pose(Cell(0, 0), Heading::south);
-  trajectory->accept(turned);
+  log->accept(turned);
   RunTimeWallMap drawn(RunTimeGrid(6, 6));
-  trajectory->draw(drawn);
+  log->draw(drawn);
   REQUIRE(drawn == RunTimeWallMap(RunTimeGrid(6, 6)));
 }
 
-TEST_CASE("single misreads are not taken for motion faults", "[trajectory]") {
+TEST_CASE("single misreads are not taken for motion faults", "[step_log]") {
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {
     const MapT truth = contest_maze(seed);
     Faults faults;
     faults.single = SingleFault{Fault::misread, 20 + 3 * seed};
     FaultySimulator<GridT> robot(truth, Pose(), faults, seed);
-    const std::unique_ptr<TrajectoryT> trajectory(new TrajectoryT(truth, Pose()));
+    const std::unique_ptr<StepLogT> log(new StepLogT(truth, Pose()));
     Random random(seed);
     for (int i = 0; i < 100; ++i) {
-      wander(robot, *trajectory, random);
-      const auto found = trajectory->diagnose();
+      wander(robot, *log, random);
+      const auto found = log->diagnose();
       CAPTURE(seed, i);
-      REQUIRE(found.evidence < found.current + TrajectoryT::clear_lead);
+      REQUIRE(found.evidence < found.current + LogOdds::clear_lead);
     }
     REQUIRE(robot.injected(Fault::misread) == 1);
   }

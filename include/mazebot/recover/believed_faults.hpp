@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_RECOVER_BELIEVED_FAULTS_HPP
+#define MAZEBOT_RECOVER_BELIEVED_FAULTS_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../config.hpp"
+#include "../map/heading.hpp"
+#include "../map/pose.hpp"
+#include "diagnosis.hpp"
+#include "log_odds.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+namespace detail {
+
+// A motion fault in the log that is believed: see Diagnosis for most members.
+struct BelievedFault {
+  uint16_t step;
+  uint16_t first;
+  uint16_t last;
+  uint16_t until;  // the last step when it was found
+  Pose after;
+  uint8_t crossed;
+  uint8_t cost;
+  bool guesses;  // up to `until`: the robot did not feel bumps
+  bool again;    // a missed wall that had stopped the robot before
+
+  constexpr bool is_missed_wall() const { return cost == LogOdds::missed_wall; }
+};
+
+// The motion faults in the log that are believed, in the order of their steps. RAM: 16 bytes for each of six.
+class BelievedFaults {
+ public:
+  constexpr unsigned size() const { return size_; }
+  constexpr const BelievedFault& operator[](size_t i) const { return faults_[i]; }
+  MAZEBOT_CONSTEXPR14 void clear() { size_ = 0; }
+
+  // Believes a diagnosis at the end of a log of `steps` steps. If there are too many faults, the last one is replaced.
+  MAZEBOT_CONSTEXPR14 void believe(const Diagnosis& found, size_t steps, bool feels_bumps) {
+    const bool again = found.cost == LogOdds::missed_wall && is_missed_wall(found.after, size_, nullptr);
+    size_ = found.kept;
+    if (!found.has_fault) return;
+    if (size_ == most) --size_;
+    BelievedFault& fault = faults_[size_++];
+    fault.step = found.step;
+    fault.first = found.first;
+    fault.last = found.last;
+    fault.until = static_cast<uint16_t>(steps - 1U);
+    fault.after = found.after;
+    fault.crossed = found.crossed;
+    fault.cost = found.cost;
+    fault.guesses = !feels_bumps;
+    fault.again = again;
+  }
+  // Forgets the oldest `steps` steps of the log, and the `passed` faults in them.
+  MAZEBOT_CONSTEXPR14 void forget(size_t steps, uint8_t passed) {
+    uint8_t left = 0;
+    for (uint8_t i = passed; i < size_; ++i) {
+      BelievedFault fault = faults_[i];
+      fault.step = earlier(fault.step, steps);
+      fault.first = earlier(fault.first, steps);
+      fault.last = earlier(fault.last, steps);
+      fault.until = earlier(fault.until, steps);
+      faults_[left++] = fault;
+    }
+    size_ = left;
+  }
+
+  // Returns whether the robot did not feel bumps in step i. `next` is the number of faults before it.
+  constexpr bool guesses(unsigned next, size_t i) const {
+    return next > 0 && faults_[next - 1].guesses && i <= faults_[next - 1].until;
+  }
+  // Returns whether step i may be before or after that fault.
+  constexpr bool is_unsure(unsigned fault, size_t i) const {
+    return fault < size_ && i >= faults_[fault].first && i < faults_[fault].last;
+  }
+  // Returns whether a wall that the sensors missed is ahead: that of one of the first `kept` faults, or `tried`.
+  MAZEBOT_CONSTEXPR14 bool is_missed_wall(Pose pose, unsigned kept, const Pose* tried) const {
+    if (tried != nullptr && is_same_side(pose, *tried)) return true;
+    for (unsigned i = 0; i < kept; ++i) {
+      if (faults_[i].is_missed_wall() && is_same_side(pose, faults_[i].after)) return true;
+    }
+    return false;
+  }
+  // Returns whether one of the first `kept` faults is a missed wall.
+  MAZEBOT_CONSTEXPR14 bool has_missed_wall(unsigned kept) const {
+    for (unsigned i = 0; i < kept; ++i) {
+      if (faults_[i].is_missed_wall()) return true;
+    }
+    return false;
+  }
+  // The missed wall that stopped the robot in step i, if the last of the `passed` faults is one; or nullptr.
+  constexpr const BelievedFault* missed_wall_at(unsigned passed, size_t i) const {
+    return passed > 0 && faults_[passed - 1].step == i && faults_[passed - 1].is_missed_wall() ? &faults_[passed - 1]
+                                                                                               : nullptr;
+  }
+
+ private:
+  enum : uint8_t { most = 6 };
+
+  static constexpr bool is_same_side(Pose a, Pose b) {
+    return a == b || (a.cell.towards(a.heading) == b.cell && a.heading == opposite(b.heading));
+  }
+  static constexpr uint16_t earlier(uint16_t step, size_t count) {
+    return static_cast<uint16_t>(step < count ? 0 : step - count);
+  }
+
+  uint8_t size_ = 0;
+  BelievedFault faults_[most] = {};
+};
+
+}  // namespace detail
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_RECOVER_BELIEVED_FAULTS_HPP

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_RECOVER_DIAGNOSIS_HPP
+#define MAZEBOT_RECOVER_DIAGNOSIS_HPP
+
+#include <stdint.h>
+
+#include "../config.hpp"
+#include "../map/pose.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// The most likely explanation of what a robot has logged: some of the faults believed so far, and perhaps a new one.
+struct Diagnosis {
+  Pose pose;        ///< where it ends: the pose now
+  int evidence;     ///< for it
+  int runner_up;    ///< evidence for the best explanation that ends elsewhere
+  int current;      ///< evidence for the explanation believed so far
+  bool is_current;  ///< it is the one believed so far
+  uint8_t kept;     ///< faults believed so far that it keeps
+  bool has_fault;   ///< it has a new one
+  uint8_t crossed;  ///< cell borders, in the step of the fault
+  uint8_t cost;     ///< of the fault: tells missed walls from other faults
+  uint16_t step;    ///< in which the fault happened
+  uint16_t first;   ///< the fault may have happened here or later: do not record [first, last)
+  uint16_t last;    ///< see first
+  Pose after;       ///< where the step of the fault ended
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_RECOVER_DIAGNOSIS_HPP
