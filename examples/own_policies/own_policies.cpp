@@ -20,7 +20,6 @@ class KnownFirst : FewestUnknown {
  public:
   using FewestUnknown::aim;
   using FewestUnknown::doubt;
-  using FewestUnknown::prove;
   template <class StateT, class IndexT>
   unsigned crossing(const StateT& state, IndexT cell, Heading heading) const {
     return state.wall_map().known_at(cell, heading) ? 1 : 2;

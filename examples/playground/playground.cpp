@@ -81,9 +81,9 @@ class ChosenPolicy {
     if (policy_name == "fewest-unknown") policy_.emplace<FewestUnknown>();
   }
 
-  template <class StateT, class FieldT, class DoubtT>
-  void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of) {
-    std::visit([&](auto& policy) { policy.aim(state, field, doubt_of); }, policy_);
+  template <class StateT, class TargetsT>
+  void aim(const StateT& state, TargetsT& targets) {
+    std::visit([&](auto& policy) { policy.aim(state, targets); }, policy_);
   }
   template <class StateT>
   unsigned crossing(const StateT& state, Index cell, Heading heading) const {
@@ -92,10 +92,6 @@ class ChosenPolicy {
   template <class StateT>
   unsigned doubt(const StateT& state, Index cell, Heading heading) const {
     return std::visit([&](const auto& policy) { return policy.doubt(state, cell, heading); }, policy_);
-  }
-  template <class StateT, class FieldT, class DoubtT>
-  Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt_of) {
-    return std::visit([&](auto& policy) { return policy.prove(state, field, doubt_of); }, policy_);
   }
 
   int mazes_drawn() const { return tours() == nullptr ? 0 : tours()->mazes_drawn(); }

@@ -26,9 +26,6 @@ using namespace mazebot;
 
 namespace {
 
-template <class PolicyT>
-using RunTimeExplorer = BasicExplorer<RunTimeGrid, PolicyT>;
-
 // Checks that every known wall of the map is right.
 template <class MapT>
 bool tells_the_truth(const MapT& map, const RunTimeWallMap& truth) {
@@ -943,7 +940,6 @@ namespace {
 class Wild : FewestUnknown {
  public:
   using FewestUnknown::aim;
-  using FewestUnknown::prove;
   template <class StateT, class IndexT>
   constexpr unsigned crossing(const StateT&, IndexT, Heading heading) const {
     return heading == Heading::north ? 0U : heading == Heading::east ? 4294967295U : 32U;

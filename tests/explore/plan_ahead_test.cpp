@@ -194,15 +194,15 @@ class CountingPolicy : OddsPolicy {
   using OddsPolicy::crossing;
   using OddsPolicy::doubt;
   explicit CountingPolicy(std::size_t& asked) : asked_(&asked) {}
-  template <class StateT, class FieldT, class DoubtT>
-  void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of) const {
+  template <class StateT, class TargetsT>
+  void aim(const StateT& state, TargetsT& targets) const {
     ++*asked_;
-    OddsPolicy::aim(state, field, doubt_of);
+    OddsPolicy::aim(state, targets);
   }
-  template <class StateT, class FieldT, class DoubtT>
-  Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt_of) const {
+  template <class StateT>
+  Optional<Proof> prove(const StateT&) const {
     ++*asked_;
-    return OddsPolicy::prove(state, field, doubt_of);
+    return Optional<Proof>();
   }
 
  private:

@@ -28,8 +28,8 @@ struct OnlyStatus {
 struct Navigates : OnlyNext, OnlyStatus {};
 
 struct OnlyAims {
-  template <class StateT, class FieldT, class DoubtT>
-  void aim(const StateT&, FieldT&, const DoubtT&) const;
+  template <class StateT, class TargetsT>
+  void aim(const StateT&, TargetsT&) const;
 };
 struct InheritsAdachi : Adachi {};
 

@@ -17,7 +17,6 @@
 #include "../search/dijkstra.hpp"
 #include "explore_policy.hpp"
 #include "odds_policy.hpp"
-#include "proof/exploration_field.hpp"
 #include "proof/proof_cells.hpp"
 
 namespace mazebot {
@@ -128,25 +127,25 @@ class CheapestPolicy : BaseT {
       : BaseT(base), planner_(&planner), aimed_(false) {}
 
   /// Compares the cheapest routes with unknown walls open and with unknown walls present. Plans twice.
-  template <class StateT, class FieldT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt_of) {
+  template <class StateT>
+  MAZEBOT_CONSTEXPR14 Optional<Proof> prove(const StateT& state) {
     const bool best_known = is_best_known(*planner_, state, aimed_, 0);
-    if (!aimed_) return BaseT::prove(state, field, doubt_of);
+    if (!aimed_) return Optional<Proof>();
     return best_known ? Proof::proved : Proof::open;
   }
 
   /// While the route is being proved: aims at the unknown walls on the optimistic route. Otherwise as BaseT.
-  template <class StateT, class FieldT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of) {
-    if (state.phase() != ExplorePhase::proving || !aimed_) return BaseT::aim(state, field, doubt_of);
-    if (aim_by_tours(static_cast<BaseT&>(*this), state, field, 0)) return;
-    field.clear_targets();
+  template <class StateT, class TargetsT>
+  MAZEBOT_CONSTEXPR14 void aim(const StateT& state, TargetsT& targets) {
+    if (state.phase() != ExplorePhase::proving || !aimed_) return BaseT::aim(state, targets);
+    if (aim_by_tours(static_cast<BaseT&>(*this), state, targets, 0)) return;
+    targets.clear();
     // As OddsPolicy does: walls far from the start come first, because the robot returns to the start in the end.
     size_t last = 0;
     for_each_unknown(state, [&](size_t at, Cell, Heading) { last = at; });
     for_each_unknown(state, [&](size_t at, Cell cell, Heading heading) {
-      field.aim_at_index(state.grid().index(cell.towards(heading)), last - at);
-      field.aim_at_index(state.grid().index(cell), last - at + 1);
+      targets.aim_at_index(state.grid().index(cell.towards(heading)), last - at);
+      targets.aim_at_index(state.grid().index(cell), last - at + 1);
     });
   }
 
@@ -230,15 +229,15 @@ class CheapestPolicy : BaseT {
   }
 
   // Lets a base that plans tours choose the targets (BasicTourPolicy). False if it has none.
-  template <class AskedT, class StateT, class FieldT>
-  MAZEBOT_CONSTEXPR14 auto aim_by_tours(AskedT& base, const StateT& state, FieldT& field, int)
-      -> decltype(base.aim_by_tours(state, field, CheapestRouteProof<PlannerT>(detail::any_object<PlannerT>()))) {
-    if (base.aim_by_tours(state, field, CheapestRouteProof<PlannerT>(*planner_))) return true;
+  template <class AskedT, class StateT, class TargetsT>
+  MAZEBOT_CONSTEXPR14 auto aim_by_tours(AskedT& base, const StateT& state, TargetsT& targets, int)
+      -> decltype(base.aim_by_tours(state, targets, CheapestRouteProof<PlannerT>(detail::any_object<PlannerT>()))) {
+    if (base.aim_by_tours(state, targets, CheapestRouteProof<PlannerT>(*planner_))) return true;
     aimed_ = planner_->plan(state.wall_map(), state.start(), state.goals(), Unknown::open).has_value();
     return false;
   }
-  template <class AskedT, class StateT, class FieldT>
-  MAZEBOT_CONSTEXPR14 bool aim_by_tours(AskedT&, const StateT&, FieldT&, long) {
+  template <class AskedT, class StateT, class TargetsT>
+  MAZEBOT_CONSTEXPR14 bool aim_by_tours(AskedT&, const StateT&, TargetsT&, long) {
     return false;
   }
 

@@ -9,24 +9,27 @@
 #include "../detail/requirement.hpp"
 #include "../map/grid.hpp"
 #include "../map/heading.hpp"
-#include "../map/wall_map.hpp"
+#include "../optional.hpp"
 #include "explorer_state.hpp"
 #include "explorer_storage.hpp"
-#include "proof/exploration_field.hpp"
+#include "proof/proof_search.hpp"
 
-/// An exploration policy chooses where an Explorer looks next. It is a class with four members. All of them see the
-/// state of the explorer (BasicExplorerState): its map, pose, start, goals and phase.
+/// An exploration policy chooses where an Explorer looks next. It is a class with three members. All of them see the
+/// state of the explorer (BasicExplorerState): its map, pose, start, goals and phase. The explorer and its field ask
+/// the policy; the policy asks neither.
 ///
-///     void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of);
-///         Makes cells targets of the field, in every phase. The robot goes to the cheapest one.
+///     void aim(const StateT& state, TargetsT& targets);
+///         Makes cells the targets (ExploreTargets), in every phase. The robot goes to the cheapest one.
 ///     unsigned crossing(const StateT& state, Index cell, Heading heading) const;
 ///         The cost, 1..31, of leaving the cell through an opening or an unknown wall. Of the neighbours, the robot
 ///         takes the one from which the least cost remains.
 ///     unsigned doubt(const StateT& state, Index cell, Heading heading) const;
 ///         The weight, >= 1, of an unknown wall on the route that is to be proved next: the route with the least sum of
 ///         doubts comes first. Both sides of the wall must give the same weight.
-///     Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt_of);
-///         Is enough known? The explorer asks whenever something new was recorded.
+///
+/// A policy may have a member `Optional<Proof> prove(const StateT& state)`. It returns whether enough is known, or
+/// nothing if the shortest route in cells is to be proved, as without this member. The explorer asks whenever something
+/// new was recorded, before it asks for targets.
 ///
 /// A policy may have a member `enum : bool { local_crossing = true };`. It promises that crossing() depends only on the
 /// phase and on what the map knows of the walls of the cell and of its four neighbours. Then an explorer of a size
@@ -43,7 +46,6 @@
 ///      public:
 ///       using FewestUnknown::aim;
 ///       using FewestUnknown::doubt;
-///       using FewestUnknown::prove;
 ///       template <class StateT, class IndexT>
 ///       unsigned crossing(const StateT& state, IndexT cell, Heading heading) const {
 ///         return state.wall_map().known_at(cell, heading) ? 1 : 2;      // prefers known openings
@@ -70,20 +72,19 @@ struct LocalCrossing {
 }  // namespace detail
 
 /// After the first goal, goes to the nearest unknown wall on the shortest possible route that has the fewest of them.
-/// The plainest policy: every crossing and every doubt is 1, and enough is known when the shortest route in cells is
-/// proved.
+/// The plainest policy: every crossing and every doubt is 1.
 class FewestUnknown {
  public:
   typedef FewestUnknown PolicyT;  ///< this class, so that MAZEBOT_CHECK_EXPLORE_POLICY notices a public derivation
   enum : bool { local_crossing = true };
 
   /// Aims at the goals, then at the unknown walls of the route to be proved, then at the start.
-  template <class StateT, class FieldT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of) const {
+  template <class StateT, class TargetsT>
+  MAZEBOT_CONSTEXPR14 void aim(const StateT& state, TargetsT& targets) const {
     switch (state.phase()) {
-      case ExplorePhase::to_goal: aim_at_goals(state, field); break;
-      case ExplorePhase::proving: field.aim_at_doubts(state.wall_map(), state.start(), doubt_of, 0); break;
-      case ExplorePhase::homeward: aim_at_start(state, field); break;
+      case ExplorePhase::to_goal: aim_at_goals(state, targets); break;
+      case ExplorePhase::proving: targets.aim_at_unknown_walls(0); break;
+      case ExplorePhase::homeward: aim_at_start(state, targets); break;
     }
   }
   /// 1 for each crossing: the path with the fewest moves.
@@ -101,24 +102,19 @@ class FewestUnknown {
   constexpr int doubt_reach(const StateT&) const {
     return 0;
   }
-  /// Enough is known when a shortest route in cells has no unknown wall.
-  template <class StateT, class FieldT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt_of) const {
-    return field.prove(state.wall_map(), state.goals(), state.start().cell, Unknown::open, doubt_of);
-  }
 
  protected:
   /// Makes the goals the targets.
-  template <class StateT, class FieldT>
-  static MAZEBOT_CONSTEXPR14 void aim_at_goals(const StateT& state, FieldT& field) {
-    field.clear_targets();
-    state.goals().for_each_index([&](typename FieldT::Index goal) { field.aim_at_index(goal, 0); });
+  template <class StateT, class TargetsT>
+  static MAZEBOT_CONSTEXPR14 void aim_at_goals(const StateT& state, TargetsT& targets) {
+    targets.clear();
+    state.goals().for_each_index([&](typename TargetsT::Index goal) { targets.aim_at_index(goal, 0); });
   }
   /// Makes the start the target.
-  template <class StateT, class FieldT>
-  static MAZEBOT_CONSTEXPR14 void aim_at_start(const StateT& state, FieldT& field) {
-    field.clear_targets();
-    field.aim_at_index(state.grid().index(state.start().cell), 0);
+  template <class StateT, class TargetsT>
+  static MAZEBOT_CONSTEXPR14 void aim_at_start(const StateT& state, TargetsT& targets) {
+    targets.clear();
+    targets.aim_at_index(state.grid().index(state.start().cell), 0);
   }
 };
 
@@ -131,11 +127,10 @@ class Adachi : FewestUnknown {
   using FewestUnknown::doubt;        ///< as FewestUnknown
   using FewestUnknown::doubt_reach;  ///< as FewestUnknown
   using FewestUnknown::local_crossing;
-  using FewestUnknown::prove;  ///< as FewestUnknown
 
   /// Aims at the goals and at the start in turn, each until the robot is there.
-  template <class StateT, class FieldT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT&) {
+  template <class StateT, class TargetsT>
+  MAZEBOT_CONSTEXPR14 void aim(const StateT& state, TargetsT& targets) {
     if (state.phase() == ExplorePhase::to_goal) {
       towards_start_ = false;
     } else if (state.phase() == ExplorePhase::homeward) {
@@ -146,9 +141,9 @@ class Adachi : FewestUnknown {
       towards_start_ = false;
     }
     if (towards_start_) {
-      aim_at_start(state, field);
+      aim_at_start(state, targets);
     } else {
-      aim_at_goals(state, field);
+      aim_at_goals(state, targets);
     }
   }
 
@@ -162,17 +157,13 @@ namespace detail {
 template <class GridT, class StorageT>
 struct ExplorePolicyCall {
   typedef BasicExplorerState<GridT, StorageT> StateT;
-  typedef typename StorageT::template Field<GridT> FieldT;
+  typedef ExploreTargets<typename StorageT::template Field<GridT>> TargetsT;
   typedef typename GridT::Index Index;
-  struct DoubtT {
-    MAZEBOT_CONSTEXPR14 unsigned operator()(Index, Heading) const { return 1; }
-  };
 };
 
 MAZEBOT_DETAIL_REQUIRE_(Aim, "exploration policy", aim, void,
-                        aim(any_object<const typename CallT::StateT>(), any_object<typename CallT::FieldT>(),
-                            any_object<const typename CallT::DoubtT>()),
-                        "void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of)")
+                        aim(any_object<const typename CallT::StateT>(), any_object<typename CallT::TargetsT>()),
+                        "void aim(const StateT& state, TargetsT& targets)")
 MAZEBOT_DETAIL_REQUIRE_(Crossing, "exploration policy", crossing, unsigned,
                         crossing(any_object<const typename CallT::StateT>(), any_object<const typename CallT::Index>(),
                                  Heading::north),
@@ -181,10 +172,10 @@ MAZEBOT_DETAIL_REQUIRE_(Doubt, "exploration policy", doubt, unsigned,
                         doubt(any_object<const typename CallT::StateT>(), any_object<const typename CallT::Index>(),
                               Heading::north),
                         "unsigned doubt(const StateT& state, IndexT cell, Heading heading) const")
-MAZEBOT_DETAIL_REQUIRE_(Prove, "exploration policy", prove, Proof,
-                        prove(any_object<const typename CallT::StateT>(), any_object<typename CallT::FieldT>(),
-                              any_object<const typename CallT::DoubtT>()),
-                        "Proof prove(const StateT& state, FieldT& field, const DoubtT& doubt_of)")
+
+// Optional: a proof of its own. A member of that name that cannot be called is refused: it would be ignored.
+MAZEBOT_DETAIL_REQUIRE_(Prove, "exploration policy", prove, Optional<Proof>,
+                        prove(any_object<const typename CallT::StateT>()), "Optional<Proof> prove(const StateT& state)")
 
 // Optional: what Explorer::cheapest_route() asks for.
 MAZEBOT_DETAIL_ACTION_(HasCheapestRoute, cheapest_route(any_object<const CallT>()))
@@ -199,7 +190,7 @@ struct ExplorePolicyNeeds {
     aim = HasAim<PolicyT, CallT>::value,
     crossing = HasCrossing<const PolicyT, CallT>::value,
     doubt = HasDoubt<const PolicyT, CallT>::value,
-    prove = HasProve<PolicyT, CallT>::value,
+    prove = bool(HasProve<PolicyT, CallT>::value) || !bool(IsNamedProve<PolicyT>::value),
     no_public_base = IsItsOwnPolicy<PolicyT>::value,
     all = bool(aim) && bool(crossing) && bool(doubt) && bool(prove) && bool(no_public_base)
   };

@@ -82,7 +82,8 @@ inline namespace mazebot_v0 {
 template <class GridT, class PolicyT = OddsPolicy, class StorageT = FastStorage>
 class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, PolicyT, StorageT>>,
                       private detail::ExplorerMemory<GridT, PolicyT, StorageT> {
-  static_assert(detail::CheckExplorePolicy<PolicyT, detail::ExplorePolicyCall<GridT, StorageT>>::ok, "");
+  typedef detail::ExplorePolicyCall<GridT, StorageT> PolicyCall;
+  static_assert(detail::CheckExplorePolicy<PolicyT, PolicyCall>::ok, "");
 
  public:
   typedef BasicExplorerState<GridT, StorageT> StateT;       ///< what the policy sees
@@ -457,9 +458,31 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     return end(unreachable_ ? Status::unreachable : Status::done);
   }
 
-  MAZEBOT_CONSTEXPR14 void prove() {
+  // Is a shortest route in cells without an unknown wall? Leaves its search in the field.
+  MAZEBOT_CONSTEXPR14 Proof prove_shortest() {
     const Doubt doubt = {*this};
-    const Proof proof = policy_.prove(state_, field_, doubt);
+    return field_.prove(state_.map_, state_.goals_, start().cell, Unknown::open, doubt);
+  }
+  template <class AskedPolicyT>
+  MAZEBOT_CONSTEXPR14 Optional<Proof> own_proof(AskedPolicyT& policy, detail::Flag<true>) {
+    return policy.prove(state_);
+  }
+  template <class AskedPolicyT>
+  constexpr Optional<Proof> own_proof(AskedPolicyT&, detail::Flag<false>) const {
+    return Optional<Proof>();
+  }
+  // Puts the policy's targets into the field.
+  MAZEBOT_CONSTEXPR14 void aim() {
+    ExploreTargets<FieldT> targets(field_);
+    policy_.aim(state_, targets);
+    if (!targets.aims_at_unknown_walls()) return;
+    if (targets.is_borrowed() && prove_shortest() != Proof::open) return;
+    const Doubt doubt = {*this};
+    field_.aim_at_doubts(state_.map_, start(), doubt, targets.delay_per_step());
+  }
+  MAZEBOT_CONSTEXPR14 void prove() {
+    const Optional<Proof> own = own_proof(policy_, detail::Flag<detail::HasProve<PolicyT, PolicyCall>::value>());
+    const Proof proof = own ? *own : prove_shortest();
     proved_ = proof == Proof::proved;
     unreachable_ = proof == Proof::unreachable;
   }
@@ -479,8 +502,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     prove();
     held_ = Held::proof;
     if (proved_ || unreachable_) return true;
-    const Doubt doubt = {*this};
-    policy_.aim(state_, field_, doubt);
+    aim();
     held_ = Held::targets;
     return true;
   }
@@ -593,7 +615,6 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   constexpr bool explores_in_vain() const { return contradictions_ >= 2 * grid().cell_count() && !feels_bumps_; }
   // Chooses targets and floods from them; false if the robot is cut off even from the start.
   MAZEBOT_CONSTEXPR14 bool plan() {
-    const Doubt doubt = {*this};
     const Crossing crossing = {*this};
     for (Held held = held_;; held = Held::nothing) {
       held_ = Held::nothing;
@@ -611,7 +632,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
           enter(ExplorePhase::homeward);
         }
       }
-      if (held != Held::targets) policy_.aim(state_, field_, doubt);
+      if (held != Held::targets) aim();
       if (field_.flood(state_.map_, state_.pose_.cell, crossing)) return holds_plan();
       if (doubt_cut()) {
         if (proved_ || unreachable_) recheck();  // the doubtful wall may have been one that this rests on

@@ -3,6 +3,7 @@
 #ifndef MAZEBOT_EXPLORE_EXPLORER_STATE_HPP
 #define MAZEBOT_EXPLORE_EXPLORER_STATE_HPP
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "../config.hpp"
@@ -72,6 +73,44 @@ class BasicExplorerState {
   typename GridT::Index start_cell_ = 0;  // as an index: three bytes less on boards
   MapT map_;
   GoalsT goals_;
+};
+
+/// Where an explorer's policy writes the targets of the next plan. It stores the cells in the explorer's field, and
+/// notes what the explorer is to look up there after the policy has returned.
+template <class OfFieldT>
+class ExploreTargets {
+ public:
+  typedef OfFieldT FieldT;               ///< the memory of the planner
+  typedef typename FieldT::Index Index;  ///< the number of a cell
+
+  /// No targets are chosen yet.
+  explicit constexpr ExploreTargets(FieldT& field) : field_(field) {}
+
+  /// Begins a list of cells.
+  MAZEBOT_CONSTEXPR14 void clear() { field_.clear_targets(); }
+  /// Adds a cell to the list. It counts as `delay` further away than it is; units are those of crossing().
+  MAZEBOT_CONSTEXPR14 void aim_at_index(Index cell, size_t delay) { field_.aim_at_index(cell, delay); }
+  /// Instead of a list, the cells on both sides of each unknown wall of the route that is to be proved next. Those
+  /// furthest from the start have no delay; the others are delayed by that much for each step they are closer to it.
+  MAZEBOT_CONSTEXPR14 void aim_at_unknown_walls(size_t delay_per_step) {
+    aims_at_unknown_walls_ = true;
+    delay_per_step_ = delay_per_step;
+  }
+  /// The field, for searches of the policy's own before it chooses targets.
+  MAZEBOT_CONSTEXPR14 FieldT& borrow_field() {
+    is_borrowed_ = true;
+    return field_;
+  }
+
+  constexpr bool aims_at_unknown_walls() const { return aims_at_unknown_walls_; }  ///< and not at a list of cells
+  constexpr size_t delay_per_step() const { return delay_per_step_; }              ///< of aim_at_unknown_walls()
+  constexpr bool is_borrowed() const { return is_borrowed_; }                      ///< the field's proof may be lost
+
+ private:
+  FieldT& field_;
+  size_t delay_per_step_ = 0;
+  bool aims_at_unknown_walls_ = false;
+  bool is_borrowed_ = false;
 };
 
 }  // namespace mazebot_v0

@@ -37,15 +37,14 @@ class OddsPolicy : FewestUnknown {
  public:
   typedef OddsPolicy PolicyT;  ///< this class, so that MAZEBOT_CHECK_EXPLORE_POLICY notices a public derivation
   using FewestUnknown::local_crossing;
-  using FewestUnknown::prove;  ///< as FewestUnknown
 
   /// As FewestUnknown, but of the unknown walls to be proved those far from the start come first.
-  template <class StateT, class FieldT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of) const {
+  template <class StateT, class TargetsT>
+  MAZEBOT_CONSTEXPR14 void aim(const StateT& state, TargetsT& targets) const {
     if (state.phase() == ExplorePhase::proving) {
-      field.aim_at_doubts(state.wall_map(), state.start(), doubt_of, 1);
+      targets.aim_at_unknown_walls(1);
     } else {
-      FewestUnknown::aim(state, field, doubt_of);
+      FewestUnknown::aim(state, targets);
     }
   }
 

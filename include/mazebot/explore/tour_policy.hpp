@@ -65,7 +65,6 @@ class BasicTourPolicy : OddsPolicy {
   using OddsPolicy::crossing;           ///< as OddsPolicy
   using OddsPolicy::doubt;              ///< as OddsPolicy
   using OddsPolicy::doubt_reach;        ///< as OddsPolicy
-  using OddsPolicy::prove;              ///< as OddsPolicy
 
   /// `seed`: of the mazes that it draws. `limit`: how many of them for a decision.
   explicit MAZEBOT_CONSTEXPR14 BasicTourPolicy(const GridT& grid = GridT(), uint32_t seed = 1,
@@ -82,26 +81,26 @@ class BasicTourPolicy : OddsPolicy {
         tour_() {}
 
   /// Draws mazes, plans a tour for each and aims at the cells with votes. Otherwise as OddsPolicy.
-  template <class StateT, class FieldT, class DoubtT>
-  MAZEBOT_CONSTEXPR14 void aim(const StateT& state, FieldT& field, const DoubtT& doubt_of) {
-    static_assert(detail::IsSame<FieldT, FastStorage::Field<GridT>>::value,
+  template <class StateT, class TargetsT>
+  MAZEBOT_CONSTEXPR14 void aim(const StateT& state, TargetsT& targets) {
+    static_assert(detail::IsSame<typename TargetsT::FieldT, FastStorage::Field<GridT>>::value,
                   "mazebot: TourPolicy is for explorers with FastStorage or TrustingStorage, over the same grid");
     drawn_ = 0;
-    if (state.phase() != ExplorePhase::proving) return OddsPolicy::aim(state, field, doubt_of);
-    detail::ProofSearch<GridT>& search = field;
-    if (aim_by_tours(state, field, ShortestRouteProof<detail::ProofSearch<GridT>>(search))) return;
-    // The search in the field may be overwritten.
-    if (OddsPolicy::prove(state, field, doubt_of) == Proof::open) OddsPolicy::aim(state, field, doubt_of);
+    if (state.phase() != ExplorePhase::proving) return OddsPolicy::aim(state, targets);
+    detail::ProofSearch<GridT>& search = targets.borrow_field();
+    if (!aim_by_tours(state, targets, ShortestRouteProof<detail::ProofSearch<GridT>>(search))) {
+      OddsPolicy::aim(state, targets);
+    }
   }
 
   /// While a proof is open: makes the cells with votes the targets. False if there are none, or if the maze is too
   /// large. `proof` is a ShortestRouteProof or a CheapestRouteProof.
-  template <class StateT, class FieldT, class ProofT>
-  MAZEBOT_CONSTEXPR14 bool aim_by_tours(const StateT& state, FieldT& field, ProofT proof) {
+  template <class StateT, class TargetsT, class ProofT>
+  MAZEBOT_CONSTEXPR14 bool aim_by_tours(const StateT& state, TargetsT& targets, ProofT proof) {
     drawn_ = 0;
     if (state.grid().cell_count() > ProofT::most_tour_cells) return false;
     vote(state, proof);
-    return aim_at_votes(state, field);
+    return aim_at_votes(state, targets);
   }
 
   /// How the last decision came about, for pictures: the number of mazes drawn, and in how many of them the cell was
@@ -143,16 +142,16 @@ class BasicTourPolicy : OddsPolicy {
   }
 
   // Makes targets of the cells with votes. False if there are none.
-  template <class StateT, class FieldT>
-  MAZEBOT_CONSTEXPR14 bool aim_at_votes(const StateT& state, FieldT& field) const {
+  template <class StateT, class TargetsT>
+  MAZEBOT_CONSTEXPR14 bool aim_at_votes(const StateT& state, TargetsT& targets) const {
     Optional<int> least;
     for_each_target(state, [&](Index, int delay) {
       if (!least || delay < *least) least = delay;
     });
     if (!least) return false;
-    field.clear_targets();
+    targets.clear();
     for_each_target(state,
-                    [&](Index cell, int delay) { field.aim_at_index(cell, static_cast<size_t>(delay - *least)); });
+                    [&](Index cell, int delay) { targets.aim_at_index(cell, static_cast<size_t>(delay - *least)); });
     return true;
   }
   template <class StateT, class VisitorT>

@@ -3,14 +3,13 @@
 // MISSPELT_AIM: mazebot: aim of your exploration policy is private, not const, or not of this form: void aim(
 // MISSPELT_DOUBT: mazebot: doubt of your exploration policy is private, not const, or not of this form: unsigned doubt(
 // LACKS_CROSSING: mazebot: crossing of your exploration policy is private, not const, or not of this form: unsigned
-// LACKS_PROVE: mazebot: prove of your exploration policy is private, not const, or not of this form: Proof prove(
+// OTHER_PROVE: mazebot: prove of your exploration policy is private, not const, or not of this form: Optional<Proof>
 // MUTABLE_CROSSING: mazebot: crossing of your exploration policy is private, not const, or not of this form: unsigned
 // PUBLIC_BASE: mazebot: your policy derives publicly from another one, so a misspelt member would not be noticed
 // PUBLIC_ODDS: mazebot: your policy derives publicly from another one, so a misspelt member would not be noticed
 // FROM_NOTHING: mazebot: your exploration policy needs: void aim(
 // FROM_NOTHING: mazebot: your exploration policy needs: unsigned crossing(
 // FROM_NOTHING: mazebot: your exploration policy needs: unsigned doubt(
-// FROM_NOTHING: mazebot: your exploration policy needs: Proof prove(
 // USED: mazebot: your exploration policy needs: void aim(
 // CHEAPEST_OF_SHORTEST: mazebot: this explorer proves the shortest route: call shortest_route()
 #include "mazebot/explore/explore_policy.hpp"
@@ -26,17 +25,20 @@ class Wary
 #endif
 {
  public:
-#ifndef LACKS_PROVE
-  using FewestUnknown::prove;
+#ifdef OTHER_PROVE
+  template <class StateT, class FieldT>
+  Proof prove(const StateT&, FieldT&) {
+    return Proof::open;
+  }
 #endif
 
-  template <class StateT, class FieldT, class DoubtT>
+  template <class StateT, class TargetsT>
 #ifdef MISSPELT_AIM
-  void aims(const StateT& state, FieldT& field, const DoubtT& doubt) {
+  void aims(const StateT& state, TargetsT& targets) {
 #else
-  void aim(const StateT& state, FieldT& field, const DoubtT& doubt) {
+  void aim(const StateT& state, TargetsT& targets) {
 #endif
-    FewestUnknown::aim(state, field, doubt);
+    FewestUnknown::aim(state, targets);
   }
 
   template <class StateT, class IndexT>
@@ -70,7 +72,6 @@ class Odds : OddsPolicy {
   using OddsPolicy::aim;
   using OddsPolicy::crossing;
   using OddsPolicy::doubt;
-  using OddsPolicy::prove;
 };
 #endif
 MAZEBOT_CHECK_EXPLORE_POLICY(Odds);
