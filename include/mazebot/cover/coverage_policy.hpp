@@ -194,12 +194,12 @@ struct CoveragePolicyCall {
 // Instantiating it explains, one line for each, what a coverage policy lacks.
 template <class PolicyT, class CallT>
 struct CheckCoveragePolicy : NeedsToBeItsOwnPolicy<PolicyT, IsItsOwnPolicy<PolicyT>::value>,
-                             NeedsCellCost<PolicyT, void, HasCellCost<PolicyT>::value>,
-                             NeedsTurnCost<PolicyT, void, HasTurnCost<PolicyT>::value>,
-                             NeedsPriceUnit<PolicyT, void, HasPriceUnit<PolicyT>::value>,
-                             NeedsLeastPrice<PolicyT, void, HasLeastPrice<PolicyT>::value>,
-                             NeedsStep<PolicyT, CallT, HasStep<PolicyT, CallT>::value>,
-                             NeedsPrice<PolicyT, CallT, HasPrice<PolicyT, CallT>::value> {
+                             NeedsCellCost<PolicyT, HasCellCost<PolicyT>::value>,
+                             NeedsTurnCost<PolicyT, HasTurnCost<PolicyT>::value>,
+                             NeedsPriceUnit<PolicyT, HasPriceUnit<PolicyT>::value>,
+                             NeedsLeastPrice<PolicyT, HasLeastPrice<PolicyT>::value>,
+                             NeedsStep<PolicyT, HasStep<PolicyT, CallT>::value>,
+                             NeedsPrice<PolicyT, HasPrice<PolicyT, CallT>::value> {
   enum : bool { ok = true };
 };
 

@@ -10,7 +10,7 @@
 //
 //     MAZEBOT_DETAIL_REQUIRE_(Forward, "robot", forward, void, forward(), "void forward()")
 //
-// This defines HasForward<ClassT>::value, and NeedsForward<ClassT, void, false>, which explains what is wrong.
+// This defines HasForward<ClassT>::value, and NeedsForward<ClassT, false>, which explains what is wrong.
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -91,10 +91,10 @@ struct NameProbe<T, false> {
 // Instantiated with false, Name explains what is wrong with the member. One class for each member, because clang shows
 // only the first failure of a class.
 #define MAZEBOT_DETAIL_EXPLAIN_MEMBER_(Name, IsNamed, who, member, wrong, form)                          \
-  template <class ObjectT, class ContextT, bool IsThere>                                                 \
+  template <class ObjectT, bool IsThere>                                                                 \
   struct Name {};                                                                                        \
-  template <class ObjectT, class ContextT>                                                               \
-  struct Name<ObjectT, ContextT, false> {                                                                \
+  template <class ObjectT>                                                                               \
+  struct Name<ObjectT, false> {                                                                          \
     static_assert(IsNamed<ObjectT>::value, "mazebot: your " who " needs: " form);                        \
     static_assert(!IsNamed<ObjectT>::value, "mazebot: " #member " of your " who " is " wrong ": " form); \
   };
@@ -154,6 +154,37 @@ MAZEBOT_DETAIL_EXPLAIN_(NeedsToBeMutable,
     enum : bool { value = bool(Has##Name<RobotT>::value) || !bool(IsPublic##Name<RobotT>::value) }; \
   };                                                                                                \
   MAZEBOT_DETAIL_EXPLAIN_(Needs##Name##Form, "mazebot: " #member " of your robot must be: " form)
+
+// A list of requirements names each one once, with its condition and what explains it:
+//
+//     #define MAZEBOT_DETAIL_MOUSE_NEEDS_(NEED) NEED(MouseNeeds, forward, HasForward<RobotT>::value, NeedsForward) ...
+//     MAZEBOT_DETAIL_LIST_(MouseNeeds, MAZEBOT_DETAIL_MOUSE_NEEDS_)
+//
+// This defines MouseNeeds<RobotT> with a constant for each requirement, and `all`; and ExplainMouseNeeds<RobotT>, which
+// explains, if it is instantiated, each requirement that is not met. `true MAZEBOT_DETAIL_MOUSE_NEEDS_(AND)` is their
+// conjunction for a concept, with MAZEBOT_DETAIL_AND_NEED_ for AND: the compiler names the first one that is not met.
+#define MAZEBOT_DETAIL_LIST_(List, EACH)                                                 \
+  template <class RobotT>                                                                \
+  struct List {                                                                          \
+    enum : bool { EACH(MAZEBOT_DETAIL_NEED_) all = true EACH(MAZEBOT_DETAIL_AND_MET_) }; \
+  };                                                                                     \
+  template <class RobotT>                                                                \
+  struct Explain##List : List<RobotT> EACH(MAZEBOT_DETAIL_EXPLAIN_NEED_) {};
+#define MAZEBOT_DETAIL_NEED_(List, need, condition, Explanation) need = bool(condition),
+#define MAZEBOT_DETAIL_AND_MET_(List, need, condition, Explanation) &&bool(need)
+#define MAZEBOT_DETAIL_EXPLAIN_NEED_(List, need, condition, Explanation) , Explanation<RobotT, bool(List<RobotT>::need)>
+#define MAZEBOT_DETAIL_AND_NEED_(List, need, condition, Explanation) &&bool(::mazebot::detail::List<RobotT>::need)
+
+// Explains what a robot class lacks. If only a const object of it lacks something, that is said instead.
+template <template <class> class ListT, template <class> class ExplainT, class RobotT,
+          bool OnlyConstIsWrong = !bool(ListT<RobotT>::all) && bool(ListT<typename RemoveConst<RobotT>::Type>::all)>
+struct CheckNeeds : NeedsToBeMutable<RobotT, false> {
+  enum : bool { ok = true };
+};
+template <template <class> class ListT, template <class> class ExplainT, class RobotT>
+struct CheckNeeds<ListT, ExplainT, RobotT, false> : ExplainT<typename RemoveConst<RobotT>::Type> {
+  enum : bool { ok = true };
+};
 
 // A policy that derives publicly from another one would silently inherit each member whose name it misspells. Each
 // policy of the library therefore declares `typedef ThisPolicy PolicyT;`. A class that inherits this name publicly is

@@ -198,10 +198,10 @@ struct ExplorePolicyNeeds {
 
 // Instantiating it explains, one line for each, what a policy class lacks.
 template <class PolicyT, class CallT = ExplorePolicyCall<Grid<16, 16>, FastStorage>>
-struct CheckExplorePolicy : NeedsAim<PolicyT, CallT, ExplorePolicyNeeds<PolicyT, CallT>::aim>,
-                            NeedsCrossing<PolicyT, CallT, ExplorePolicyNeeds<PolicyT, CallT>::crossing>,
-                            NeedsDoubt<PolicyT, CallT, ExplorePolicyNeeds<PolicyT, CallT>::doubt>,
-                            NeedsProve<PolicyT, CallT, ExplorePolicyNeeds<PolicyT, CallT>::prove>,
+struct CheckExplorePolicy : NeedsAim<PolicyT, ExplorePolicyNeeds<PolicyT, CallT>::aim>,
+                            NeedsCrossing<PolicyT, ExplorePolicyNeeds<PolicyT, CallT>::crossing>,
+                            NeedsDoubt<PolicyT, ExplorePolicyNeeds<PolicyT, CallT>::doubt>,
+                            NeedsProve<PolicyT, ExplorePolicyNeeds<PolicyT, CallT>::prove>,
                             NeedsToBeItsOwnPolicy<PolicyT, ExplorePolicyNeeds<PolicyT, CallT>::no_public_base> {
   enum : bool { ok = true };
 };

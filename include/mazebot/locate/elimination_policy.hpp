@@ -54,8 +54,8 @@ struct EliminationPolicyNeeds {
 
 // Instantiating it explains, one line for each, what a policy class lacks.
 template <class PolicyT, class CallT = EliminationPolicyCall<Grid<16, 16>, 0>>
-struct CheckEliminationPolicy : NeedsPlan<PolicyT, CallT, EliminationPolicyNeeds<PolicyT, CallT>::plan>,
-                                NeedsNextFrom<PolicyT, CallT, EliminationPolicyNeeds<PolicyT, CallT>::next>,
+struct CheckEliminationPolicy : NeedsPlan<PolicyT, EliminationPolicyNeeds<PolicyT, CallT>::plan>,
+                                NeedsNextFrom<PolicyT, EliminationPolicyNeeds<PolicyT, CallT>::next>,
                                 NeedsToBeItsOwnPolicy<PolicyT, EliminationPolicyNeeds<PolicyT, CallT>::no_public_base> {
   enum : bool { ok = true };
 };

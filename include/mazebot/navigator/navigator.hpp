@@ -40,8 +40,8 @@ struct NavigatorNeeds {
 
 // Instantiating it explains, one line for each, what a navigator class lacks.
 template <class NavigatorT>
-struct CheckNavigator : NeedsNext<NavigatorT, void, NavigatorNeeds<NavigatorT>::next>,
-                        NeedsStatus<NavigatorT, void, NavigatorNeeds<NavigatorT>::status> {
+struct CheckNavigator : NeedsNext<NavigatorT, NavigatorNeeds<NavigatorT>::next>,
+                        NeedsStatus<NavigatorT, NavigatorNeeds<NavigatorT>::status> {
   enum : bool { ok = true };
 };
 

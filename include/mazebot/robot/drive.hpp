@@ -5,6 +5,7 @@
 
 #include "../config.hpp"
 #include "../detail/integers.hpp"
+#include "../detail/requirement.hpp"
 #include "../navigator/command.hpp"
 #include "../navigator/navigator.hpp"
 #include "../navigator/observation.hpp"
@@ -38,19 +39,19 @@ MAZEBOT_DETAIL_SENSE_(sense_left, wall_left, free_left, Turn::left, HasWallLeft,
 #undef MAZEBOT_DETAIL_SENSE_
 
 // Did the call succeed? Calls that return nothing always do.
-#define MAZEBOT_DETAIL_TRY_(try_name, call)                                \
-  template <class RobotT>                                                  \
-  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, Flag<true>) {           \
-    robot.call();                                                          \
-    return true;                                                           \
-  }                                                                        \
-  template <class RobotT>                                                  \
-  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, Flag<false>) {          \
-    return static_cast<bool>(robot.call());                                \
-  }                                                                        \
-  template <class RobotT>                                                  \
-  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot) {                       \
-    return try_name(robot, Flag<IsVoid<decltype(robot.call())>::value>()); \
+#define MAZEBOT_DETAIL_TRY_(try_name, call)                                      \
+  template <class RobotT>                                                        \
+  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, Flag<true>) {                 \
+    robot.call();                                                                \
+    return true;                                                                 \
+  }                                                                              \
+  template <class RobotT>                                                        \
+  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, Flag<false>) {                \
+    return static_cast<bool>(robot.call());                                      \
+  }                                                                              \
+  template <class RobotT>                                                        \
+  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot) {                             \
+    return try_name(robot, Flag<IsSame<decltype(robot.call()), void>::value>()); \
   }
 MAZEBOT_DETAIL_TRY_(try_forward, forward)
 MAZEBOT_DETAIL_TRY_(try_smooth_left, smooth_left)
@@ -139,7 +140,7 @@ template <class RobotT>
 MAZEBOT_CONSTEXPR14 Observation observe(RobotT& robot) {
   static_assert(detail::CheckRobot<RobotT>::ok, "");
   Observation seen;
-  seen.set_feels_bumps(!detail::IsVoid<decltype(robot.forward())>::value);
+  seen.set_feels_bumps(!detail::IsSame<decltype(robot.forward()), void>::value);
   detail::sense_front(robot, seen);
   detail::sense_right(robot, seen);
   detail::sense_back(robot, seen);
@@ -168,7 +169,7 @@ MAZEBOT_CONSTEXPR14 Status drive(RobotT& robot, NavigatorT& navigator, StepT&& o
   for (int short_by = 0;;) {
     const Observation seen = observe(robot).set_short_by(short_by);
     const Command command = navigator.next(seen);
-    typedef detail::Flag<detail::IsVoid<decltype(on_step(seen, command))>::value> ReturnsNothing;
+    typedef detail::Flag<detail::IsSame<decltype(on_step(seen, command)), void>::value> ReturnsNothing;
     const bool go_on = detail::keep_going(on_step, seen, command, ReturnsNothing());
     if (command.is_stop()) return go_on ? navigator.status() : Status::stopped;
     short_by = perform(robot, command);

@@ -36,24 +36,6 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-template <class T>
-struct IsVoid {
-  enum : bool { value = false };
-};
-template <>
-struct IsVoid<void> {
-  enum : bool { value = true };
-};
-
-template <class T>
-struct IsBool {
-  enum : bool { value = false };
-};
-template <>
-struct IsBool<bool> {
-  enum : bool { value = true };
-};
-
 MAZEBOT_DETAIL_REQUIRE_OF_ROBOT_(WallLeft, wall_left, bool, wall_left(), "bool wall_left()")
 MAZEBOT_DETAIL_REQUIRE_OF_ROBOT_(WallFront, wall_front, bool, wall_front(), "bool wall_front()")
 MAZEBOT_DETAIL_REQUIRE_OF_ROBOT_(WallRight, wall_right, bool, wall_right(), "bool wall_right()")
@@ -100,7 +82,10 @@ struct ForwardCellsReturn {
 template <class RobotT>
 struct ForwardCellsReturn<RobotT, true> {
   typedef decltype(any_object<RobotT>().forward_cells(2)) Type;
-  enum : bool { nothing = IsVoid<Type>::value, count = bool(CountsCells<RobotT>::value) && !bool(IsBool<Type>::value) };
+  enum : bool {
+    nothing = IsSame<Type, void>::value,
+    count = bool(CountsCells<RobotT>::value) && !bool(IsSame<Type, bool>::value)
+  };
 };
 
 // forward_cells() in one of its two forms.
@@ -108,6 +93,15 @@ template <class RobotT>
 struct HasForwardCells {
   typedef ForwardCellsReturn<RobotT, TakesCells<RobotT>::value> Return;
   enum : bool { value = bool(Return::nothing) || bool(Return::count) };
+};
+
+// A forward_cells() in neither form would be ignored without a word.
+template <class RobotT>
+struct FitsForwardCells {
+  enum : bool {
+    value = bool(HasForwardCells<RobotT>::value) ||
+            !(bool(TakesAnyCells<RobotT>::value) || bool(NamesForwardCells<RobotT>::value))
+  };
 };
 
 template <class RobotT>
@@ -118,37 +112,6 @@ struct HasAnyRange {
   };
 };
 
-// The list of requirements, once: the static_asserts and the concept below both read it.
-template <class RobotT>
-struct RobotNeeds {
-  enum : bool {
-    wall_left = HasWallLeft<RobotT>::value,
-    wall_front = HasWallFront<RobotT>::value,
-    wall_right = HasWallRight<RobotT>::value,
-    forward = HasForward<RobotT>::value,
-    turn_left = HasTurnLeft<RobotT>::value,
-    turn_right = HasTurnRight<RobotT>::value,
-    forward_cells_int = bool(HasForwardCells<RobotT>::value) ||
-                        !(bool(TakesAnyCells<RobotT>::value) || bool(NamesForwardCells<RobotT>::value)),
-    both_smooth_turns = bool(HasSmoothLeft<RobotT>::value) == bool(HasSmoothRight<RobotT>::value),
-    reach = !bool(HasAnyRange<RobotT>::value) || bool(HasReach<RobotT>::value),
-    turn_around_form = FitsTurnAround<RobotT>::value,
-    smooth_left_form = FitsSmoothLeft<RobotT>::value,
-    smooth_right_form = FitsSmoothRight<RobotT>::value,
-    wall_back_form = FitsWallBack<RobotT>::value,
-    free_front_form = FitsFreeFront<RobotT>::value,
-    free_left_form = FitsFreeLeft<RobotT>::value,
-    free_right_form = FitsFreeRight<RobotT>::value,
-    free_back_form = FitsFreeBack<RobotT>::value,
-    reach_form = FitsReach<RobotT>::value,
-    all = bool(wall_left) && bool(wall_front) && bool(wall_right) && bool(forward) && bool(turn_left) &&
-          bool(turn_right) && bool(forward_cells_int) && bool(both_smooth_turns) && bool(reach) &&
-          bool(turn_around_form) && bool(smooth_left_form) && bool(smooth_right_form) && bool(wall_back_form) &&
-          bool(free_front_form) && bool(free_left_form) && bool(free_right_form) && bool(free_back_form) &&
-          bool(reach_form)
-  };
-};
-
 MAZEBOT_DETAIL_EXPLAIN_(NeedsForwardCellsInt,
                         "mazebot: forward_cells of your robot must be: int forward_cells(int cells)  (it returns how "
                         "many cell borders were crossed; or void)")
@@ -156,36 +119,31 @@ MAZEBOT_DETAIL_EXPLAIN_(NeedsBothSmoothTurns,
                         "mazebot: your robot needs both smooth_left() and smooth_right(), or neither")
 MAZEBOT_DETAIL_EXPLAIN_(NeedsReach, "mazebot: your robot has range sensors and needs: int reach()")
 
-// Instantiating it explains, one line for each, what a robot class lacks.
-template <class RobotT, bool OnlyConstIsWrong>
-struct ExplainRobot : NeedsToBeMutable<RobotT, false> {};
+// The list of requirements, once: the static_asserts and the concept below both read it.
+#define MAZEBOT_DETAIL_ROBOT_NEEDS_(NEED)                                                                        \
+  NEED(RobotNeeds, wall_left, HasWallLeft<RobotT>::value, NeedsWallLeft)                                         \
+  NEED(RobotNeeds, wall_front, HasWallFront<RobotT>::value, NeedsWallFront)                                      \
+  NEED(RobotNeeds, wall_right, HasWallRight<RobotT>::value, NeedsWallRight)                                      \
+  NEED(RobotNeeds, forward, HasForward<RobotT>::value, NeedsForward)                                             \
+  NEED(RobotNeeds, turn_left, HasTurnLeft<RobotT>::value, NeedsTurnLeft)                                         \
+  NEED(RobotNeeds, turn_right, HasTurnRight<RobotT>::value, NeedsTurnRight)                                      \
+  NEED(RobotNeeds, forward_cells_int, FitsForwardCells<RobotT>::value, NeedsForwardCellsInt)                     \
+  NEED(RobotNeeds, both_smooth_turns, bool(HasSmoothLeft<RobotT>::value) == bool(HasSmoothRight<RobotT>::value), \
+       NeedsBothSmoothTurns)                                                                                     \
+  NEED(RobotNeeds, reach, !bool(HasAnyRange<RobotT>::value) || bool(HasReach<RobotT>::value), NeedsReach)        \
+  NEED(RobotNeeds, turn_around_form, FitsTurnAround<RobotT>::value, NeedsTurnAroundForm)                         \
+  NEED(RobotNeeds, smooth_left_form, FitsSmoothLeft<RobotT>::value, NeedsSmoothLeftForm)                         \
+  NEED(RobotNeeds, smooth_right_form, FitsSmoothRight<RobotT>::value, NeedsSmoothRightForm)                      \
+  NEED(RobotNeeds, wall_back_form, FitsWallBack<RobotT>::value, NeedsWallBackForm)                               \
+  NEED(RobotNeeds, free_front_form, FitsFreeFront<RobotT>::value, NeedsFreeFrontForm)                            \
+  NEED(RobotNeeds, free_left_form, FitsFreeLeft<RobotT>::value, NeedsFreeLeftForm)                               \
+  NEED(RobotNeeds, free_right_form, FitsFreeRight<RobotT>::value, NeedsFreeRightForm)                            \
+  NEED(RobotNeeds, free_back_form, FitsFreeBack<RobotT>::value, NeedsFreeBackForm)                               \
+  NEED(RobotNeeds, reach_form, FitsReach<RobotT>::value, NeedsReachForm)
+MAZEBOT_DETAIL_LIST_(RobotNeeds, MAZEBOT_DETAIL_ROBOT_NEEDS_)
+
 template <class RobotT>
-struct ExplainRobotMembers : NeedsWallLeft<RobotT, void, RobotNeeds<RobotT>::wall_left>,
-                             NeedsWallFront<RobotT, void, RobotNeeds<RobotT>::wall_front>,
-                             NeedsWallRight<RobotT, void, RobotNeeds<RobotT>::wall_right>,
-                             NeedsForward<RobotT, void, RobotNeeds<RobotT>::forward>,
-                             NeedsTurnLeft<RobotT, void, RobotNeeds<RobotT>::turn_left>,
-                             NeedsTurnRight<RobotT, void, RobotNeeds<RobotT>::turn_right>,
-                             NeedsForwardCellsInt<RobotT, RobotNeeds<RobotT>::forward_cells_int>,
-                             NeedsBothSmoothTurns<RobotT, RobotNeeds<RobotT>::both_smooth_turns>,
-                             NeedsReach<RobotT, RobotNeeds<RobotT>::reach>,
-                             NeedsTurnAroundForm<RobotT, RobotNeeds<RobotT>::turn_around_form>,
-                             NeedsSmoothLeftForm<RobotT, RobotNeeds<RobotT>::smooth_left_form>,
-                             NeedsSmoothRightForm<RobotT, RobotNeeds<RobotT>::smooth_right_form>,
-                             NeedsWallBackForm<RobotT, RobotNeeds<RobotT>::wall_back_form>,
-                             NeedsFreeFrontForm<RobotT, RobotNeeds<RobotT>::free_front_form>,
-                             NeedsFreeLeftForm<RobotT, RobotNeeds<RobotT>::free_left_form>,
-                             NeedsFreeRightForm<RobotT, RobotNeeds<RobotT>::free_right_form>,
-                             NeedsFreeBackForm<RobotT, RobotNeeds<RobotT>::free_back_form>,
-                             NeedsReachForm<RobotT, RobotNeeds<RobotT>::reach_form> {};
-// If the class lacks something, its robots being const is the smaller problem.
-template <class RobotT>
-struct ExplainRobot<RobotT, false> : ExplainRobotMembers<typename RemoveConst<RobotT>::Type> {};
-template <class RobotT>
-struct CheckRobot : ExplainRobot<RobotT, !bool(RobotNeeds<RobotT>::all) &&
-                                             bool(RobotNeeds<typename RemoveConst<RobotT>::Type>::all)> {
-  enum : bool { ok = true };
-};
+struct CheckRobot : CheckNeeds<RobotNeeds, ExplainRobotNeeds, RobotT> {};
 
 }  // namespace detail
 
@@ -193,17 +151,7 @@ struct CheckRobot : ExplainRobot<RobotT, !bool(RobotNeeds<RobotT>::all) &&
 /// A robot that moves cell by cell; the members are listed at the top of this file. The compiler's message names the
 /// first one that is missing.
 template <class RobotT>
-concept Robot = bool(detail::RobotNeeds<RobotT>::wall_left) && bool(detail::RobotNeeds<RobotT>::wall_front) &&
-                bool(detail::RobotNeeds<RobotT>::wall_right) && bool(detail::RobotNeeds<RobotT>::forward) &&
-                bool(detail::RobotNeeds<RobotT>::turn_left) && bool(detail::RobotNeeds<RobotT>::turn_right) &&
-                bool(detail::RobotNeeds<RobotT>::forward_cells_int) &&
-                bool(detail::RobotNeeds<RobotT>::both_smooth_turns) && bool(detail::RobotNeeds<RobotT>::reach) &&
-                bool(detail::RobotNeeds<RobotT>::turn_around_form) &&
-                bool(detail::RobotNeeds<RobotT>::smooth_left_form) &&
-                bool(detail::RobotNeeds<RobotT>::smooth_right_form) &&
-                bool(detail::RobotNeeds<RobotT>::wall_back_form) && bool(detail::RobotNeeds<RobotT>::free_front_form) &&
-                bool(detail::RobotNeeds<RobotT>::free_left_form) && bool(detail::RobotNeeds<RobotT>::free_right_form) &&
-                bool(detail::RobotNeeds<RobotT>::free_back_form) && bool(detail::RobotNeeds<RobotT>::reach_form);
+concept Robot = true MAZEBOT_DETAIL_ROBOT_NEEDS_(MAZEBOT_DETAIL_AND_NEED_);
 #endif
 
 /// Does the class have all that mazebot needs? The same answer as the concept Robot, in every standard.

@@ -52,66 +52,54 @@ MAZEBOT_DETAIL_EXPLAIN_(NeedsAllDiagonalRuns,
                         "mazebot: for diagonal runs your robot needs run_diagonal(), run_45(), run_90(), run_135(), "
                         "run_180() and run_diagonal_90()")
 
-// The list of requirements, once.
 template <class RobotT>
-struct RunRobotNeeds {
+struct RunRobotMembers {
   enum : bool {
-    run_straight = HasRunStraight<RobotT>::value,
-    turn_left = HasTurnLeft<RobotT>::value,
-    turn_right = HasTurnRight<RobotT>::value,
-    turn_around_form = FitsTurnAround<RobotT>::value,
-    run_diagonal_form = FitsRunDiagonal<RobotT>::value,
-    run_45_form = FitsRun45<RobotT>::value,
-    run_90_form = FitsRun90<RobotT>::value,
-    run_135_form = FitsRun135<RobotT>::value,
-    run_180_form = FitsRun180<RobotT>::value,
-    run_diagonal_90_form = FitsRunDiagonal90<RobotT>::value,
     smooth = bool(HasRun90<RobotT>::value) && bool(HasRun180<RobotT>::value),
     diagonal = bool(HasRunDiagonal<RobotT>::value) && bool(HasRun45<RobotT>::value) && bool(HasRun135<RobotT>::value) &&
                bool(HasRunDiagonal90<RobotT>::value),
-    both_smooth = bool(HasRun90<RobotT>::value) == bool(HasRun180<RobotT>::value),
-    all_diagonal = bool(diagonal) ? bool(smooth)
-                                  : !(bool(HasRunDiagonal<RobotT>::value) || bool(HasRun45<RobotT>::value) ||
-                                      bool(HasRun135<RobotT>::value) || bool(HasRunDiagonal90<RobotT>::value)),
-    all = bool(run_straight) && bool(turn_left) && bool(turn_right) && bool(turn_around_form) &&
-          bool(run_diagonal_form) && bool(run_45_form) && bool(run_90_form) && bool(run_135_form) &&
-          bool(run_180_form) && bool(run_diagonal_90_form) && bool(both_smooth) && bool(all_diagonal)
+    all_diagonal_or_none = bool(diagonal) ? bool(smooth)
+                                          : !(bool(HasRunDiagonal<RobotT>::value) || bool(HasRun45<RobotT>::value) ||
+                                              bool(HasRun135<RobotT>::value) || bool(HasRunDiagonal90<RobotT>::value))
   };
 };
 
-// Instantiating it explains, one line for each, what a robot class lacks.
+// The list of requirements, once.
+#define MAZEBOT_DETAIL_RUN_ROBOT_NEEDS_(NEED)                                                         \
+  NEED(RunRobotNeeds, run_straight, HasRunStraight<RobotT>::value, NeedsRunStraight)                  \
+  NEED(RunRobotNeeds, turn_left, HasTurnLeft<RobotT>::value, NeedsTurnLeft)                           \
+  NEED(RunRobotNeeds, turn_right, HasTurnRight<RobotT>::value, NeedsTurnRight)                        \
+  NEED(RunRobotNeeds, turn_around_form, FitsTurnAround<RobotT>::value, NeedsTurnAroundForm)           \
+  NEED(RunRobotNeeds, run_diagonal_form, FitsRunDiagonal<RobotT>::value, NeedsRunDiagonalForm)        \
+  NEED(RunRobotNeeds, run_45_form, FitsRun45<RobotT>::value, NeedsRun45Form)                          \
+  NEED(RunRobotNeeds, run_90_form, FitsRun90<RobotT>::value, NeedsRun90Form)                          \
+  NEED(RunRobotNeeds, run_135_form, FitsRun135<RobotT>::value, NeedsRun135Form)                       \
+  NEED(RunRobotNeeds, run_180_form, FitsRun180<RobotT>::value, NeedsRun180Form)                       \
+  NEED(RunRobotNeeds, run_diagonal_90_form, FitsRunDiagonal90<RobotT>::value, NeedsRunDiagonal90Form) \
+  NEED(RunRobotNeeds, both_smooth, bool(HasRun90<RobotT>::value) == bool(HasRun180<RobotT>::value),   \
+       NeedsBothSmoothRuns)                                                                           \
+  NEED(RunRobotNeeds, all_diagonal, RunRobotMembers<RobotT>::all_diagonal_or_none, NeedsAllDiagonalRuns)
+MAZEBOT_DETAIL_LIST_(RunRobotNeeds, MAZEBOT_DETAIL_RUN_ROBOT_NEEDS_)
+
 template <class RobotT>
-struct ExplainRunRobot : NeedsRunStraight<RobotT, void, RunRobotNeeds<RobotT>::run_straight>,
-                         NeedsTurnLeft<RobotT, void, RunRobotNeeds<RobotT>::turn_left>,
-                         NeedsTurnRight<RobotT, void, RunRobotNeeds<RobotT>::turn_right>,
-                         NeedsTurnAroundForm<RobotT, RunRobotNeeds<RobotT>::turn_around_form>,
-                         NeedsRunDiagonalForm<RobotT, RunRobotNeeds<RobotT>::run_diagonal_form>,
-                         NeedsRun45Form<RobotT, RunRobotNeeds<RobotT>::run_45_form>,
-                         NeedsRun90Form<RobotT, RunRobotNeeds<RobotT>::run_90_form>,
-                         NeedsRun135Form<RobotT, RunRobotNeeds<RobotT>::run_135_form>,
-                         NeedsRun180Form<RobotT, RunRobotNeeds<RobotT>::run_180_form>,
-                         NeedsRunDiagonal90Form<RobotT, RunRobotNeeds<RobotT>::run_diagonal_90_form>,
-                         NeedsBothSmoothRuns<RobotT, RunRobotNeeds<RobotT>::both_smooth>,
-                         NeedsAllDiagonalRuns<RobotT, RunRobotNeeds<RobotT>::all_diagonal> {};
-template <class RobotT>
-struct CheckRunRobot : ExplainRunRobot<RobotT> {
+struct CheckRunRobot : ExplainRunRobotNeeds<RobotT> {
   enum : bool { ok = true };
 };
 
 // Calls a member. True if it returns nothing.
-#define MAZEBOT_DETAIL_TRY_RUN_(try_name, member, ArgumentT)                                   \
-  template <class RobotT>                                                                      \
-  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, ArgumentT argument, Flag<true>) {           \
-    robot.member(argument);                                                                    \
-    return true;                                                                               \
-  }                                                                                            \
-  template <class RobotT>                                                                      \
-  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, ArgumentT argument, Flag<false>) {          \
-    return static_cast<bool>(robot.member(argument));                                          \
-  }                                                                                            \
-  template <class RobotT>                                                                      \
-  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, ArgumentT argument) {                       \
-    return try_name(robot, argument, Flag<IsVoid<decltype(robot.member(argument))>::value>()); \
+#define MAZEBOT_DETAIL_TRY_RUN_(try_name, member, ArgumentT)                                         \
+  template <class RobotT>                                                                            \
+  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, ArgumentT argument, Flag<true>) {                 \
+    robot.member(argument);                                                                          \
+    return true;                                                                                     \
+  }                                                                                                  \
+  template <class RobotT>                                                                            \
+  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, ArgumentT argument, Flag<false>) {                \
+    return static_cast<bool>(robot.member(argument));                                                \
+  }                                                                                                  \
+  template <class RobotT>                                                                            \
+  MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, ArgumentT argument) {                             \
+    return try_name(robot, argument, Flag<IsSame<decltype(robot.member(argument)), void>::value>()); \
   }
 MAZEBOT_DETAIL_TRY_RUN_(try_straight, run_straight, int)
 MAZEBOT_DETAIL_TRY_RUN_(try_diagonal, run_diagonal, int)
@@ -167,9 +155,9 @@ constexpr bool is_run_robot() {
 /// The fastest style that the robot has members for.
 template <class RobotT>
 constexpr RunStyle run_style() {
-  return detail::RunRobotNeeds<RobotT>::diagonal ? RunStyle::diagonal
-         : detail::RunRobotNeeds<RobotT>::smooth ? RunStyle::smooth
-                                                 : RunStyle::in_place;
+  return detail::RunRobotMembers<RobotT>::diagonal ? RunStyle::diagonal
+         : detail::RunRobotMembers<RobotT>::smooth ? RunStyle::smooth
+                                                   : RunStyle::in_place;
 }
 
 /// Carries out a motion. False if the robot was blocked, or has no member for it.
@@ -180,7 +168,7 @@ MAZEBOT_CONSTEXPR14 bool perform(RobotT& robot, MotionPrimitive motion) {
     case PrimitiveKind::straight: return detail::try_straight(robot, static_cast<int>(motion.length));
     case PrimitiveKind::turn_90:
     case PrimitiveKind::turn_180:
-      return detail::run_smooth(robot, motion, detail::Flag<detail::RunRobotNeeds<RobotT>::smooth>());
+      return detail::run_smooth(robot, motion, detail::Flag<detail::RunRobotMembers<RobotT>::smooth>());
     case PrimitiveKind::pivot_90:
     case PrimitiveKind::pivot_180:
       detail::pivot(robot, motion.side, detail::Flag<detail::HasTurnAround<RobotT>::value>());
@@ -190,7 +178,7 @@ MAZEBOT_CONSTEXPR14 bool perform(RobotT& robot, MotionPrimitive motion) {
     case PrimitiveKind::turn_135:
     case PrimitiveKind::diagonal_90: break;
   }
-  return detail::run_diagonally(robot, motion, detail::Flag<detail::RunRobotNeeds<RobotT>::diagonal>());
+  return detail::run_diagonally(robot, motion, detail::Flag<detail::RunRobotMembers<RobotT>::diagonal>());
 }
 
 /// Drives a fast run. `done` at its end; `blocked` if the robot said so: motions.position() counts the borders up to

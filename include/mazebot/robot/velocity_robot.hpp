@@ -47,44 +47,20 @@ MAZEBOT_DETAIL_REQUIRE_OF_ROBOT_(Milliseconds, milliseconds, uint32_t, milliseco
 MAZEBOT_DETAIL_OPTIONAL_OF_ROBOT_(WaitUntil, wait_until, void, wait_until(uint32_t()), "void wait_until(uint32_t)")
 
 // The list of requirements, once: the static_asserts and the concept below both read it.
-template <class RobotT>
-struct VelocityRobotNeeds {
-  enum : bool {
-    set_velocity = HasSetVelocity<RobotT>::value,
-    bumper_left = HasBumperLeft<RobotT>::value,
-    bumper_centre = HasBumperCentre<RobotT>::value,
-    bumper_right = HasBumperRight<RobotT>::value,
-    laser_rays = HasLaserRays<RobotT>::value,
-    laser_angle = HasLaserAngle<RobotT>::value,
-    laser_distance = HasLaserDistance<RobotT>::value,
-    milliseconds = HasMilliseconds<RobotT>::value,
-    wait_until_form = FitsWaitUntil<RobotT>::value,
-    all = bool(set_velocity) && bool(bumper_left) && bool(bumper_centre) && bool(bumper_right) && bool(laser_rays) &&
-          bool(laser_angle) && bool(laser_distance) && bool(milliseconds) && bool(wait_until_form)
-  };
-};
+#define MAZEBOT_DETAIL_VELOCITY_ROBOT_NEEDS_(NEED)                                              \
+  NEED(VelocityRobotNeeds, set_velocity, HasSetVelocity<RobotT>::value, NeedsSetVelocity)       \
+  NEED(VelocityRobotNeeds, bumper_left, HasBumperLeft<RobotT>::value, NeedsBumperLeft)          \
+  NEED(VelocityRobotNeeds, bumper_centre, HasBumperCentre<RobotT>::value, NeedsBumperCentre)    \
+  NEED(VelocityRobotNeeds, bumper_right, HasBumperRight<RobotT>::value, NeedsBumperRight)       \
+  NEED(VelocityRobotNeeds, laser_rays, HasLaserRays<RobotT>::value, NeedsLaserRays)             \
+  NEED(VelocityRobotNeeds, laser_angle, HasLaserAngle<RobotT>::value, NeedsLaserAngle)          \
+  NEED(VelocityRobotNeeds, laser_distance, HasLaserDistance<RobotT>::value, NeedsLaserDistance) \
+  NEED(VelocityRobotNeeds, milliseconds, HasMilliseconds<RobotT>::value, NeedsMilliseconds)     \
+  NEED(VelocityRobotNeeds, wait_until_form, FitsWaitUntil<RobotT>::value, NeedsWaitUntilForm)
+MAZEBOT_DETAIL_LIST_(VelocityRobotNeeds, MAZEBOT_DETAIL_VELOCITY_ROBOT_NEEDS_)
 
-// Instantiating it explains, one line for each, what a robot class lacks.
-template <class RobotT, bool OnlyConstIsWrong>
-struct ExplainVelocityRobot : NeedsToBeMutable<RobotT, false> {};
 template <class RobotT>
-struct ExplainVelocityRobotMembers : NeedsSetVelocity<RobotT, void, VelocityRobotNeeds<RobotT>::set_velocity>,
-                                     NeedsBumperLeft<RobotT, void, VelocityRobotNeeds<RobotT>::bumper_left>,
-                                     NeedsBumperCentre<RobotT, void, VelocityRobotNeeds<RobotT>::bumper_centre>,
-                                     NeedsBumperRight<RobotT, void, VelocityRobotNeeds<RobotT>::bumper_right>,
-                                     NeedsLaserRays<RobotT, void, VelocityRobotNeeds<RobotT>::laser_rays>,
-                                     NeedsLaserAngle<RobotT, void, VelocityRobotNeeds<RobotT>::laser_angle>,
-                                     NeedsLaserDistance<RobotT, void, VelocityRobotNeeds<RobotT>::laser_distance>,
-                                     NeedsMilliseconds<RobotT, void, VelocityRobotNeeds<RobotT>::milliseconds>,
-                                     NeedsWaitUntilForm<RobotT, VelocityRobotNeeds<RobotT>::wait_until_form> {};
-template <class RobotT>
-struct ExplainVelocityRobot<RobotT, false> : ExplainVelocityRobotMembers<typename RemoveConst<RobotT>::Type> {};
-template <class RobotT>
-struct CheckVelocityRobot
-    : ExplainVelocityRobot<RobotT, !bool(VelocityRobotNeeds<RobotT>::all) &&
-                                       bool(VelocityRobotNeeds<typename RemoveConst<RobotT>::Type>::all)> {
-  enum : bool { ok = true };
-};
+struct CheckVelocityRobot : CheckNeeds<VelocityRobotNeeds, ExplainVelocityRobotNeeds, RobotT> {};
 
 }  // namespace detail
 
@@ -92,15 +68,7 @@ struct CheckVelocityRobot
 /// A robot that is driven by velocity; the members are listed at the top of this file. The compiler's message names the
 /// first one that is missing.
 template <class RobotT>
-concept VelocityRobot = bool(detail::VelocityRobotNeeds<RobotT>::set_velocity) &&
-                        bool(detail::VelocityRobotNeeds<RobotT>::bumper_left) &&
-                        bool(detail::VelocityRobotNeeds<RobotT>::bumper_centre) &&
-                        bool(detail::VelocityRobotNeeds<RobotT>::bumper_right) &&
-                        bool(detail::VelocityRobotNeeds<RobotT>::laser_rays) &&
-                        bool(detail::VelocityRobotNeeds<RobotT>::laser_angle) &&
-                        bool(detail::VelocityRobotNeeds<RobotT>::laser_distance) &&
-                        bool(detail::VelocityRobotNeeds<RobotT>::milliseconds) &&
-                        bool(detail::VelocityRobotNeeds<RobotT>::wait_until_form);
+concept VelocityRobot = true MAZEBOT_DETAIL_VELOCITY_ROBOT_NEEDS_(MAZEBOT_DETAIL_AND_NEED_);
 #endif
 
 /// Does the class have all that is needed? The same answer as the concept VelocityRobot, in every standard.
