@@ -7,12 +7,12 @@
 #include <stdint.h>
 
 #include "../config.hpp"
-#include "../detail/crc32.hpp"
-#include "../map/cell.hpp"
 #include "../map/grid.hpp"
-#include "../map/heading.hpp"
 #include "save_result.hpp"
 #include "saved_map_layout.hpp"
+#include "slot_codec.hpp"
+#include "slot_survey.hpp"
+#include "worn_slots.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -37,7 +37,7 @@ inline namespace mazebot_v0 {
 /// **Power may fail at any byte.** The slots form a ring. save() never writes the slot that load() would read. It takes
 /// the next one, marks it as begun, writes it, reads it back, and marks it as complete. So a power loss costs at most
 /// the save in progress, and the next load() says `loaded_older`. Bytes that are right already are not written again,
-/// which spares the EEPROM.
+/// so the EEPROM lasts longer.
 ///
 /// **A byte may wear out.** If a slot does not keep what is written, save() takes the next slot, marks the worn one and
 /// no longer uses it. It tries worn slots again only when no other one is free. Saving works as long as two slots are
@@ -83,41 +83,40 @@ inline namespace mazebot_v0 {
 ///
 /// All functions are O(slots * cells) and use no buffer. RAM: the address and the maze id; 4 bytes on AVR.
 template <class GridT, Saved Content = Saved::walls, int Slots = detail::SavedSlots<GridT, Content>::value>
-class BasicSavedMap : private GridT {
+class BasicSavedMap {
   static_assert(Slots >= 2 && Slots <= 16, "mazebot: a SavedMap has 2 to 16 slots");
 
  public:
-  enum : uint8_t { layout_version = 2 };
+  enum : uint8_t { layout_version = detail::SlotCodec<GridT, Content, Slots>::layout_version };  ///< of a slot
 
   /// Begins at `address` of the memory; maps saved with another `maze_id` are not loaded.
-  explicit constexpr BasicSavedMap(size_t address = 0, uint16_t maze_id = 0) : address_(address), maze_id_(maze_id) {}
+  explicit constexpr BasicSavedMap(size_t address = 0, uint16_t maze_id = 0)
+      : BasicSavedMap(address, GridT(), maze_id) {}
   /// The same for a grid whose size is known at run time.
   constexpr BasicSavedMap(size_t address, const GridT& grid, uint16_t maze_id = 0)
-      : GridT(grid), address_(address), maze_id_(maze_id) {}
+      : address_(address), codec_(grid, maze_id) {}
 
-  constexpr const GridT& grid() const { return *this; }    ///< the size of the maze
-  constexpr uint16_t maze_id() const { return maze_id_; }  ///< the number of the maze, chosen by you
+  constexpr const GridT& grid() const { return codec_.grid(); }    ///< the size of the maze
+  constexpr uint16_t maze_id() const { return codec_.maze_id(); }  ///< the number of the maze, chosen by you
 
-  /// Bytes of one slot, the number of slots, and bytes of all slots.
-  constexpr size_t slot_size() const { return detail::saved_slot_size(width(), height(), Content); }
-  static constexpr int slots() { return Slots; }  ///< how many maps the memory holds one after the other
-  /// Bytes of the memory that it uses, from its address on.
+  constexpr size_t slot_size() const { return codec_.slot_size(); }  ///< bytes of one slot
+  static constexpr int slots() { return Slots; }                     ///< the number of slots
+  /// Bytes of all slots: how much of the memory it uses, from its address on.
   constexpr size_t size() const { return static_cast<size_t>(Slots) * slot_size(); }
 
   /// Writes the map into the next slot that keeps it. Fixed sizes that differ do not compile.
   template <class StorageT, class MapT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 SaveResult save(StorageT& storage, const MapT& map) const {
     if (!fits(map.grid())) return SaveResult::other_size;
-    const Survey survey = look(storage);
+    const detail::SlotSurvey survey = look(storage);
     Failures failed = {};
-    const uint8_t sequence = static_cast<uint8_t>(survey.sequence + 1U);
     // Worn slots come last: their fault may have passed.
     for (int round = 0; round < 2; ++round) {
-      int slot = survey.last;
+      int slot = survey.last();
       for (int i = 0; i < Slots; ++i) {
         if (++slot == Slots) slot = 0;
-        if (slot == survey.newest || is_worn(storage, slot_address(slot)) != (round == 1)) continue;
-        failed[slot] = !write(storage, slot_address(slot), map, sequence);
+        if (survey.is_newest(slot) || is_worn(storage, slot) != (round == 1)) continue;
+        failed[slot] = !codec_.write(storage, slot_address(slot), map, survey.next_sequence());
         if (!failed[slot]) return finish(storage, failed);
       }
     }
@@ -128,90 +127,27 @@ class BasicSavedMap : private GridT {
   template <class StorageT, class MapT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 LoadResult load(StorageT& storage, MapT& map) const {
     if (!fits(map.grid())) return LoadResult::other_size;
-    const Survey survey = look(storage);
-    if (survey.newest < 0) return survey.trouble;
-    const size_t slot = slot_address(survey.newest);
-    map.clear();
-    size_t position = slot + header_size;
-    unsigned packed = 0;
-    uint8_t digits = 0;  // left in `packed`, in base 3
-    for_each_wall([&](Cell cell, Heading heading) {
-      if (digits == 0) {
-        packed = storage.read(position++);
-        digits = static_cast<uint8_t>(digits_of_byte);
-      }
-      if (packed % 3U != 0) map.record(cell, heading, packed % 3U == 2);
-      packed /= 3U;
-      --digits;
-    });
-    if (KnowsLooks<MapT>::value) {
-      const bool has_looks = (storage.read(slot + contents_at) & looks_follow) != 0;
-      for (size_t i = 0; i < grid().cell_count(); ++i) {
-        const Index index = static_cast<Index>(i);
-        if (has_looks && i % 2 == 0) packed = storage.read(position++);
-        LooksT<MapT>::set(map, index, has_looks ? packed & 15U : looked_at_once(map, index));
-        packed >>= 4;
-      }
-    }
-    return survey.is_doubtful ? LoadResult::loaded_older : LoadResult::loaded;
+    const detail::SlotSurvey survey = look(storage);
+    if (survey.has_map()) codec_.read(storage, slot_address(survey.newest()), map);
+    return survey.result();
   }
 
   /// Forgets all maps, and which slots are worn. A load() then says `nothing_saved`, unless a byte is worn.
   template <class StorageT>
   MAZEBOT_CONSTEXPR14 void erase(StorageT& storage) const {
-    for (int slot = 0; slot < Slots; ++slot) fill_header(storage, slot_address(slot), 0xFF);
+    for (int slot = 0; slot < Slots; ++slot) detail::WornSlots::fill_header(storage, slot_address(slot), 0xFF);
   }
 
-  /// How many slots are marked as worn? If more than slots() - 2 are, saving ends.
+  /// Returns how many slots are marked as worn. If more than slots() - 2 are, saving ends.
   template <class StorageT>
   MAZEBOT_CONSTEXPR14 int worn_slots(StorageT& storage) const {
     int count = 0;
-    for (int slot = 0; slot < Slots; ++slot) count += is_worn(storage, slot_address(slot)) ? 1 : 0;
+    for (int slot = 0; slot < Slots; ++slot) count += is_worn(storage, slot) ? 1 : 0;
     return count;
   }
 
  private:
-  typedef typename GridT::Index Index;
-
-  // At least four bits apart, and as far from the bytes of erased memory: three wrong bits confuse none of them.
-  enum : uint8_t { complete = 0xA5, begun = 0x5A, worn = 0x3C };
-  enum : uint8_t { room_for_looks = 0x40, looks_follow = 0x80 };
-  enum : size_t { contents_at = 2, size_at = 3, maze_at = 7, sequence_at = 9, header_size = detail::saved_header_size };
-  enum : unsigned { digits_of_byte = 5, full = 243 };  // 3 to the power of 5: a byte is full
-
-  enum class Slot : uint8_t {
-    empty,  // or worn
-    begun,
-    damaged,
-    other_version,
-    other_size,
-    other_maze,
-    good
-  };
-
   typedef bool Failures[static_cast<size_t>(Slots)];  // by slot
-  struct Survey {
-    int newest;          // the slot that load() reads; -1: there is none
-    LoadResult trouble;  // why there is none
-    bool is_doubtful;    // a slot may have held a newer map
-    int last;            // the slot that was completed last, of whatever maze; -1: none
-    uint8_t sequence;    // its number
-    uint8_t newest_sequence;
-  };
-
-  template <class MapT>
-  struct KnowsLooks {
-    enum : bool { value = detail::HasLooksAt<const MapT, GridT>::value };
-    static_assert(!value || detail::HasSetLooks<MapT, GridT>::value,
-                  "mazebot: a map with looks_at() also needs set_looks(Index, uint8_t), or its doubt cannot be loaded");
-  };
-  // Are looks saved? A map that has them may be saved where there is only room for walls.
-  template <class MapT>
-  struct SavesLooks {
-    enum : bool { value = KnowsLooks<MapT>::value && Content == Saved::walls_and_looks };
-  };
-  template <class MapT>
-  using LooksT = detail::LooksOf<KnowsLooks<MapT>::value>;
 
   constexpr bool fits(const GridT& other) const { return other == grid(); }
   template <class OtherT>
@@ -220,99 +156,22 @@ class BasicSavedMap : private GridT {
     return false;
   }
 
-  constexpr unsigned width() const { return static_cast<unsigned>(grid().width()); }
-  constexpr unsigned height() const { return static_cast<unsigned>(grid().height()); }
-  static constexpr uint8_t low_byte(unsigned number) { return static_cast<uint8_t>(number & 0xFFU); }
-  static constexpr uint8_t high_byte(unsigned number) { return static_cast<uint8_t>(number >> 8); }
   constexpr size_t slot_address(int slot) const { return address_ + static_cast<size_t>(slot) * slot_size(); }
-  constexpr size_t crc_at(bool has_looks) const {
-    return header_size + detail::saved_walls_size(width(), height()) + (has_looks ? (grid().cell_count() + 1) / 2 : 0);
-  }
-
-  // The bytes 1 to 6 of a slot without looks, which are the same in all slots.
-  constexpr uint8_t header_byte(uint8_t position) const {
-    return position == 1             ? uint8_t(layout_version)
-           : position == contents_at ? static_cast<uint8_t>(Slots | (Content == Saved::walls ? 0 : int(room_for_looks)))
-           : position == size_at     ? low_byte(width())
-           : position == size_at + 1 ? high_byte(width())
-           : position == size_at + 2 ? low_byte(height())
-                                     : high_byte(height());
-  }
-
-  template <class VisitorT>
-  MAZEBOT_CONSTEXPR14 void for_each_wall(VisitorT&& visit) const {
-    for (int y = 0; y < grid().height(); ++y) {
-      for (int x = 0; x + 1 < grid().width(); ++x) visit(Cell(x, y), Heading::east);
-    }
-    for (int y = 0; y + 1 < grid().height(); ++y) {
-      for (int x = 0; x < grid().width(); ++x) visit(Cell(x, y), Heading::north);
-    }
-  }
-
-  // The looks of a cell in a map that was saved without any. Without a look, a known wall would count as certain.
-  template <class MapT>
-  MAZEBOT_CONSTEXPR14 unsigned looked_at_once(const MapT& map, Index index) const {
-    unsigned looks = 0;
-    for (int i = 0; i < 2; ++i) {
-      const Heading heading = heading_at(i);  // north, east
-      if (grid().has_neighbour(index, heading) && map.known(grid().cell(index), heading))
-        looks |= direction_bit(heading);
-    }
-    return looks;
+  template <class StorageT>
+  MAZEBOT_CONSTEXPR14 bool is_worn(StorageT& storage, int slot) const {
+    return detail::WornSlots::is_worn(storage, slot_address(slot));
   }
 
   template <class StorageT>
-  static MAZEBOT_CONSTEXPR14 void put(StorageT& storage, size_t address, uint8_t byte) {
-    if (storage.read(address) != byte) storage.write(address, byte);
-  }
-  template <class StorageT>
-  static MAZEBOT_CONSTEXPR14 void fill_header(StorageT& storage, size_t slot, uint8_t byte) {
-    for (uint8_t i = 0; i < header_size; ++i) put(storage, slot + i, byte);
-  }
-
-  // Writes a slot; false if it does not keep what was written. Then it is not marked as complete, unless its mark is
-  // the byte that is stuck. In this case nothing but the mark was touched.
-  template <class StorageT, class MapT>
-  MAZEBOT_CONSTEXPR14 bool write(StorageT& storage, size_t slot, const MapT& map, uint8_t sequence) const {
-    put(storage, slot, begun);
-    if (storage.read(slot) != begun) return false;
-    detail::Crc32 crc;
-    size_t position = slot;
-    const auto append = [&](uint8_t byte) {
-      crc.add(byte);
-      put(storage, ++position, byte);
-    };
-    for (uint8_t i = 1; i < maze_at; ++i) {
-      const bool has_looks = i == contents_at && SavesLooks<MapT>::value;
-      append(static_cast<uint8_t>(header_byte(i) | (has_looks ? int(looks_follow) : 0)));
+  MAZEBOT_CONSTEXPR14 detail::SlotSurvey look(StorageT& storage) const {
+    detail::SlotSurvey survey;
+    for (int slot = 0; slot < Slots; ++slot) {
+      const size_t address = slot_address(slot);
+      const detail::SlotState state = codec_.inspect(storage, address);
+      const bool has_sequence = state >= detail::SlotState::other_maze;
+      survey.add(slot, state, has_sequence ? codec_.sequence(storage, address) : uint8_t(0));
     }
-    append(low_byte(maze_id_));
-    append(high_byte(maze_id_));
-    append(sequence);
-    unsigned packed = 0;
-    unsigned weight = 1;  // of the next digit, in base 3
-    for_each_wall([&](Cell cell, Heading heading) {
-      packed += weight * (!map.known(cell, heading) ? 0U : map.wall(cell, heading) ? 2U : 1U);
-      weight *= 3;
-      if (weight < full) return;
-      append(static_cast<uint8_t>(packed));
-      packed = 0;
-      weight = 1;
-    });
-    if (weight != 1) append(static_cast<uint8_t>(packed));
-    if (SavesLooks<MapT>::value) {
-      for (size_t i = 0; i < grid().cell_count(); ++i) {
-        const uint8_t looks = LooksT<MapT>::get(map, static_cast<Index>(i));
-        const bool is_second = i % 2 != 0;
-        packed = is_second ? packed | static_cast<unsigned>(looks) << 4 : looks;
-        if (is_second || i + 1 == grid().cell_count()) append(static_cast<uint8_t>(packed));
-      }
-    }
-    for (int i = 0; i < 4; ++i) put(storage, ++position, crc.byte(i));
-    const size_t end = crc_at(SavesLooks<MapT>::value);
-    if (checksum(storage, slot, end).value() != crc.value() || !holds(storage, slot + end, crc)) return false;
-    put(storage, slot, complete);
-    return storage.read(slot) == complete;
+    return survey;
   }
 
   // Marks the slots that failed. Not before a map is saved: until then they are what tells that a save was begun.
@@ -320,104 +179,14 @@ class BasicSavedMap : private GridT {
   MAZEBOT_CONSTEXPR14 SaveResult finish(StorageT& storage, const Failures& failed) const {
     SaveResult result = SaveResult::saved;
     for (int slot = 0; slot < Slots; ++slot) {
-      // All of the header, so that the slot cannot pass for a map, whichever byte is stuck.
-      if (failed[slot]) fill_header(storage, slot_address(slot), worn);
-      if (failed[slot] || is_worn(storage, slot_address(slot))) result = SaveResult::saved_past_worn_slot;
+      if (failed[slot]) detail::WornSlots::fill_header(storage, slot_address(slot), detail::WornSlots::mark);
+      if (failed[slot] || is_worn(storage, slot)) result = SaveResult::saved_past_worn_slot;
     }
     return result;
   }
 
-  // At most five bytes of any other header have this value: the low bytes of a size of 60, the maze id, the number.
-  template <class StorageT>
-  static MAZEBOT_CONSTEXPR14 bool is_worn(StorageT& storage, size_t slot) {
-    uint8_t count = 0;
-    for (uint8_t i = 0; i < header_size; ++i) {
-      if (storage.read(slot + i) == worn) ++count;
-    }
-    return count >= 7;
-  }
-
-  // The checksum of the bytes in a slot, and whether it stands at this address.
-  template <class StorageT>
-  static MAZEBOT_CONSTEXPR14 detail::Crc32 checksum(StorageT& storage, size_t slot, size_t end) {
-    detail::Crc32 crc;
-    for (size_t i = 1; i < end; ++i) crc.add(storage.read(slot + i));
-    return crc;
-  }
-  template <class StorageT>
-  static MAZEBOT_CONSTEXPR14 bool holds(StorageT& storage, size_t address, const detail::Crc32& crc) {
-    for (int i = 0; i < 4; ++i) {
-      if (storage.read(address + static_cast<size_t>(i)) != crc.byte(i)) return false;
-    }
-    return true;
-  }
-
-  template <class StorageT>
-  MAZEBOT_CONSTEXPR14 Slot look_at(StorageT& storage, size_t slot) const {
-    if (is_worn(storage, slot)) return Slot::empty;
-    const uint8_t mark = storage.read(slot);
-    if (mark == begun) return Slot::begun;
-    const uint8_t contents = storage.read(slot + contents_at);
-    const bool has_looks = Content == Saved::walls_and_looks && (contents & looks_follow) != 0;
-    uint8_t first_wrong = 0;
-    uint8_t wrong = 0;
-    for (uint8_t i = maze_at - 1; i > 0; --i) {
-      const int added = i == contents_at && has_looks ? int(looks_follow) : 0;
-      if (storage.read(slot + i) == (header_byte(i) | added)) continue;
-      first_wrong = i;
-      ++wrong;
-    }
-    // If the mark is wrong, too, most of six bytes tell whether this ever was a slot.
-    if (mark != complete) return wrong <= 2 ? Slot::damaged : Slot::empty;
-    if (wrong != 0) return first_wrong < size_at ? Slot::other_version : Slot::other_size;
-    const size_t end = crc_at(has_looks);
-    if (!holds(storage, slot + end, checksum(storage, slot, end))) return Slot::damaged;
-    if (maze_id_ != 0 && (storage.read(slot + maze_at) != low_byte(maze_id_) ||
-                          storage.read(slot + maze_at + 1) != high_byte(maze_id_))) {
-      return Slot::other_maze;
-    }
-    return Slot::good;
-  }
-
-  static constexpr LoadResult trouble_of(Slot slot) {
-    return slot == Slot::damaged         ? LoadResult::damaged
-           : slot == Slot::other_version ? LoadResult::other_version
-           : slot == Slot::other_size    ? LoadResult::other_size
-           : slot == Slot::other_maze    ? LoadResult::other_maze
-                                         : LoadResult::nothing_saved;
-  }
-  // Sequence numbers wrap around: a newer one is less than 128 ahead.
-  static constexpr bool is_newer(uint8_t sequence, uint8_t other) {
-    return static_cast<uint8_t>(sequence - other) < 128;
-  }
-
-  template <class StorageT>
-  MAZEBOT_CONSTEXPR14 Survey look(StorageT& storage) const {
-    Survey survey = {-1, LoadResult::nothing_saved, false, -1, 0, 0};
-    for (int slot = 0; slot < Slots; ++slot) {
-      const Slot found = look_at(storage, slot_address(slot));
-      if (found < Slot::other_maze) {
-        if (found != Slot::empty) survey.is_doubtful = true;
-        if (survey.trouble == LoadResult::nothing_saved) survey.trouble = trouble_of(found);
-        continue;
-      }
-      const uint8_t sequence = storage.read(slot_address(slot) + sequence_at);
-      if (survey.last < 0 || is_newer(sequence, survey.sequence)) {
-        survey.last = slot;
-        survey.sequence = sequence;
-      }
-      if (found == Slot::other_maze) {
-        survey.trouble = LoadResult::other_maze;
-      } else if (survey.newest < 0 || is_newer(sequence, survey.newest_sequence)) {
-        survey.newest = slot;
-        survey.newest_sequence = sequence;
-      }
-    }
-    return survey;
-  }
-
   size_t address_;
-  uint16_t maze_id_;
+  detail::SlotCodec<GridT, Content, Slots> codec_;
 };
 
 /// A saved map of a Width x Height maze.
