@@ -131,13 +131,11 @@ class Adachi : FewestUnknown {
   /// Aims at the goals and at the start in turn, each until the robot is there.
   template <class StateT, class TargetsT>
   MAZEBOT_CONSTEXPR14 void aim(const StateT& state, TargetsT& targets) {
-    if (state.phase() == ExplorePhase::to_goal) {
-      towards_start_ = false;
-    } else if (state.phase() == ExplorePhase::homeward) {
+    const ExplorePhase phase = state.phase();
+    const Cell here = state.pose().cell;
+    if (phase == ExplorePhase::homeward || (phase != ExplorePhase::to_goal && state.goals().contains(here))) {
       towards_start_ = true;
-    } else if (state.goals().contains(state.pose().cell)) {
-      towards_start_ = true;
-    } else if (state.pose().cell == state.start().cell) {
+    } else if (phase == ExplorePhase::to_goal || here == state.start().cell) {
       towards_start_ = false;
     }
     if (towards_start_) {

@@ -170,9 +170,9 @@ class SecondLooks<MapT, FieldT, true> {
   }
 
   // Is it the cheapest route that the policy proves (CheapestPolicy)? Else it is the shortest.
-  template <bool is_cheapest>
+  template <bool IsCheapest>
   struct Kind {
-    enum : bool { value = is_cheapest };
+    enum : bool { value = IsCheapest };
   };
   template <class PolicyT, class StateT>
   using ProvesCheapest = Kind<HasCheapestRoute<const PolicyT, StateT>::value>;

@@ -103,9 +103,11 @@ class CoverageTourPlanner {
     const AnnealingSchedule cooling{0.9 + 1.6 * task_.turn_weight, 0.2, AnnealingSchedule::Cooling::geometric, 0.97};
     constexpr int changes_a_round = 1024;
     std::uint64_t changes = 0;
-    for (double share = share_used(0); share < 1; share = share_used(changes)) {
+    double share = share_used(0);
+    while (share < 1) {
       annealer.anneal(cooling.temperature(share, 1), changes_a_round);
       changes += changes_a_round;
+      share = share_used(changes);
     }
     order = annealer.order();
     keep_better(best, order);

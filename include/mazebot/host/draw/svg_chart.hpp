@@ -163,7 +163,7 @@ class SvgChart {
         fmt::format_to(std::back_inserter(bars), "M{0:.1f} {1:.1f}V{2:.1f}M{3:.1f} {1:.1f}h6M{3:.1f} {2:.1f}h6", x,
                        high, low, x - 3);
       }
-      if (!bars.empty()) bars = "<path d=\"" + bars + "\"/>";
+      if (!bars.empty()) bars = fmt::format("<path d=\"{}\"/>", bars);
       // The name stands right of the chart; a thin line leads to it.
       const double name_y = name_heights[i];
       fmt::format_to(std::back_inserter(drawing),

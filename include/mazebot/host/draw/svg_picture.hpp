@@ -162,6 +162,7 @@ class SvgPicture {
   SvgPicture& path(const std::vector<Cell>& cells, SvgColour colour = SvgColour::blue, double line_width = 1,
                    std::string_view name = {}) {
     std::vector<MapPoint> points;
+    points.reserve(cells.size());
     for (const Cell cell : cells) points.push_back(middle_of(cell));
     return path(points, colour, line_width, name);
   }

@@ -230,7 +230,8 @@ class AmbiguityClasses {
     for (std::size_t i = a.begin; i < a.end; ++i) {
       const Offset normal = turned(offset_in(a, cells_[i]), a, a_turns);
       const Offset there = turned(normal, b.form_width(b_turns), b.form_height(b_turns), 4 - b_turns);
-      const auto cell = static_cast<std::size_t>((b.y + there.y) * width_ + b.x + there.x);
+      const auto cell = static_cast<std::size_t>(b.y + there.y) * static_cast<std::size_t>(width_) +
+                        static_cast<std::size_t>(b.x + there.x);
       if (component_of_[cell] != component_of_[cells_[b.begin]]) return false;
       if (turned(exits[cells_[i]], a_turns) != turned(exits[cell], b_turns)) return false;
     }

@@ -242,7 +242,7 @@ class LocalizationModel {
         } else {
           const PoseId towards = turns ? heading : step;
           if ((exits_[cell] & direction_bit(heading_at(static_cast<int>(towards)))) == 0) continue;
-          next = static_cast<PoseId>(static_cast<std::int64_t>(from.pose) + 4 * cell_steps[towards]);
+          next = static_cast<PoseId>(static_cast<std::int64_t>(from.pose) + std::int64_t{4} * cell_steps[towards]);
         }
         if (visited_[next] == search_number_) continue;
         visited_[next] = search_number_;

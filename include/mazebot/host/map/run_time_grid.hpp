@@ -59,8 +59,8 @@ class RunTimeGrid {
   class Assignment {
    public:
     Assignment() = default;
-    Assignment(const Assignment&) = default;  ///< a copy
-    Assignment(Assignment&&) = default;       ///< takes over the other one
+    Assignment(const Assignment&) = default;      ///< a copy
+    Assignment(Assignment&&) noexcept = default;  ///< takes over the other one
     /// All parts, or none if memory is short.
     Assignment& operator=(const Assignment& other) {
       static_assert(std::is_nothrow_move_assignable_v<OwnerT>, "moving cannot fail");
@@ -72,7 +72,7 @@ class RunTimeGrid {
       }
       return *this;
     }
-    Assignment& operator=(Assignment&&) = default;  ///< takes over the other one
+    Assignment& operator=(Assignment&&) noexcept = default;  ///< takes over the other one
     ~Assignment() = default;
   };
 
@@ -88,6 +88,7 @@ class RunTimeGrid {
   }
 
   /// A grid that was moved from has no cells, as arrays that were moved from have no items.
+  // NOLINTNEXTLINE(performance-move-constructor-init): copying three numbers cannot fail
   constexpr RunTimeGrid(RunTimeGrid&& other) noexcept : RunTimeGrid(other) { other.clear(); }
   /// Takes over the other one, which is left as an empty grid.
   constexpr RunTimeGrid& operator=(RunTimeGrid&& other) noexcept {

@@ -35,6 +35,7 @@ class MmsApi {
     return the_robot;
   }
 
+  // NOLINTBEGIN(readability-identifier-naming): the names of the official starter
   static int mazeWidth() { return grid().width(); }    ///< columns
   static int mazeHeight() { return grid().height(); }  ///< rows
 
@@ -67,7 +68,10 @@ class MmsApi {
   static void clearAllText() { robot().clear_all_texts(); }                ///< removes the texts of all cells
 
   static bool wasReset() { return robot().was_reset(); }  ///< was the reset button pressed?
-  static void ackReset() { robot().ack_reset(); }         ///< puts the mouse back at the start after a reset
+  static void ackReset() {
+    robot().ack_reset();
+  }  ///< puts the mouse back at the start after a reset
+     // NOLINTEND(readability-identifier-naming)
 
  private:
   // The size does not change during a run.
