@@ -68,10 +68,9 @@ class MmsApi {
   static void clearAllText() { robot().clear_all_texts(); }                ///< removes the texts of all cells
 
   static bool wasReset() { return robot().was_reset(); }  ///< was the reset button pressed?
-  static void ackReset() {
-    robot().ack_reset();
-  }  ///< puts the mouse back at the start after a reset
-     // NOLINTEND(readability-identifier-naming)
+  static void ackReset() { robot().ack_reset(); }         ///< puts the mouse back at the start after a reset
+
+  // NOLINTEND(readability-identifier-naming)
 
  private:
   // The size does not change during a run.
