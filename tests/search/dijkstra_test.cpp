@@ -177,7 +177,7 @@ TEST_CASE("Dijkstra refuses a model whose steps cost more than it says") {
   WallMap<4, 4> map;
   const Cell goals[] = {{3, 3}};
   Dijkstra<4, 4, UnderstatedCost> dijkstra;
-  CHECK(dijkstra.run(map, CellSet<4, 4>(goals), Unknown::open) == DijkstraResult::step_too_dear);
+  CHECK(dijkstra.run(map, CellSet<4, 4>(goals), Unknown::open) == DijkstraResult::step_too_expensive);
   CHECK_FALSE(dijkstra.reachable(Pose()));
 }
 
@@ -198,13 +198,13 @@ TEST_CASE("Dijkstra refuses a model in which a circle costs nothing") {
     CHECK(dijkstra.reachable(Pose()) == (result == DijkstraResult::done));
     return result;
   };
-  CHECK(result_of({{0, 0, 0, 0}, 0}) == DijkstraResult::free_circle);
-  CHECK(result_of({{0, 0, 1, 1}, 0}) == DijkstraResult::free_circle);  // four turns to the right
-  CHECK(result_of({{0, 1, 0, 1}, 0}) == DijkstraResult::free_circle);  // back and forth
-  CHECK(result_of({{0, 1, 1, 0}, 0}) == DijkstraResult::free_circle);
+  CHECK(result_of({{0, 0, 0, 0}, 0}) == DijkstraResult::zero_cost_cycle);
+  CHECK(result_of({{0, 0, 1, 1}, 0}) == DijkstraResult::zero_cost_cycle);  // four turns to the right
+  CHECK(result_of({{0, 1, 0, 1}, 0}) == DijkstraResult::zero_cost_cycle);  // back and forth
+  CHECK(result_of({{0, 1, 1, 0}, 0}) == DijkstraResult::zero_cost_cycle);
   CHECK(result_of({{0, 1, 1, 1}, 0}) == DijkstraResult::done);
   CHECK(result_of({{0, 0, 0, 0}, 1}) == DijkstraResult::done);
-  CHECK(result_of({{0, 0, 0, 0xFFFFFFFF}, 0}) == DijkstraResult::step_too_dear);
+  CHECK(result_of({{0, 0, 0, 0xFFFFFFFF}, 0}) == DijkstraResult::step_too_expensive);
 }
 
 TEST_CASE("Dijkstra finds cheapest routes that cost more than an integer holds") {
@@ -260,7 +260,7 @@ TEST_CASE("Dijkstra refuses a model with a straight that costs more than it says
   };
   Dijkstra<5, 5, Crooked> dijkstra;
   const Cell cells[] = {{4, 4}};
-  CHECK(dijkstra.run(WallMap<5, 5>(), CellSet<5, 5>(cells), Unknown::open) == DijkstraResult::step_too_dear);
+  CHECK(dijkstra.run(WallMap<5, 5>(), CellSet<5, 5>(cells), Unknown::open) == DijkstraResult::step_too_expensive);
 }
 
 TEST_CASE("a Dijkstra object can be used again, and forgets the earlier run") {
@@ -288,6 +288,6 @@ TEST_CASE("a full route is too long, and a result has its name as text") {
   CHECK(std::string(to_string(DijkstraResult::done)) == "done");
   CHECK(std::string(to_string(DijkstraResult::unreachable)) == "unreachable");
   CHECK(std::string(to_string(DijkstraResult::too_long)) == "too_long");
-  CHECK(std::string(to_string(DijkstraResult::step_too_dear)) == "step_too_dear");
-  CHECK(std::string(to_string(DijkstraResult::free_circle)) == "free_circle");
+  CHECK(std::string(to_string(DijkstraResult::step_too_expensive)) == "step_too_expensive");
+  CHECK(std::string(to_string(DijkstraResult::zero_cost_cycle)) == "zero_cost_cycle");
 }

@@ -57,9 +57,9 @@ inline mazebot::Maze noise_maze(int width, int height, int walls, int unknown, s
   for (int y = 0; y < height; ++y) {
     for (int x = 0; x < width; ++x) {
       for (const mazebot::Heading heading : {mazebot::Heading::north, mazebot::Heading::east}) {
-        const int throw_of_dice = static_cast<int>(random.below(100));
-        if (throw_of_dice >= unknown) {
-          maze.walls.record(mazebot::Cell(x, y), heading, throw_of_dice < unknown + walls);
+        const int draw = static_cast<int>(random.below(100));
+        if (draw >= unknown) {
+          maze.walls.record(mazebot::Cell(x, y), heading, draw < unknown + walls);
         }
       }
     }

@@ -22,9 +22,9 @@ inline namespace mazebot_v0 {
 //   };
 //
 // Costs are integers and not negative. Driving in a circle must cost something: if a straight costs nothing, each turn
-// but ahead must cost something, else Dijkstra::run() returns free_circle. With whole_straights, largest_step must hold
-// for the longest straight of the maze. If a step costs more, run() returns step_too_dear. Cheapest routes are right
-// whatever they cost, but Dijkstra::cost() counts modulo 2^32.
+// but ahead must cost something, else Dijkstra::run() returns zero_cost_cycle. With whole_straights, largest_step must
+// hold for the longest straight of the maze. If a step costs more, run() returns step_too_expensive. Cheapest routes
+// are right whatever they cost, but Dijkstra::cost() counts modulo 2^32.
 
 /// The number of cells.
 struct CellCost {

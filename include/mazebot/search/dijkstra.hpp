@@ -23,10 +23,10 @@ inline namespace mazebot_v0 {
 /// How a call of Dijkstra ended.
 enum class DijkstraResult : uint8_t {
   done,
-  unreachable,    ///< no path leads from the pose to a goal
-  too_long,       ///< the cheapest route has more cells than the maze and does not fit into a Route
-  step_too_dear,  ///< a step of the cost model costs more than its largest_step
-  free_circle     ///< in the cost model, driving in a circle costs nothing
+  unreachable,         ///< no path leads from the pose to a goal
+  too_long,            ///< the cheapest route has more cells than the maze and does not fit into a Route
+  step_too_expensive,  ///< a step of the cost model costs more than its largest_step
+  zero_cost_cycle      ///< in the cost model, driving in a circle costs nothing
 };
 
 /// The name as text, for people. Flash: the text, if it is used.
@@ -35,10 +35,10 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(DijkstraResult result) {
     case DijkstraResult::done: return "done";
     case DijkstraResult::unreachable: return "unreachable";
     case DijkstraResult::too_long: return "too_long";
-    case DijkstraResult::step_too_dear: return "step_too_dear";
-    case DijkstraResult::free_circle: break;
+    case DijkstraResult::step_too_expensive: return "step_too_expensive";
+    case DijkstraResult::zero_cost_cycle: break;
   }
-  return "free_circle";
+  return "zero_cost_cycle";
 }
 
 namespace detail {
@@ -77,8 +77,9 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
   enum : uint32_t { largest_step_ = CostT::largest_step };
   static_assert(largest_step_ <= 357913941, "mazebot: steps of a cost model may cost up to 357913941");
 
-  // Labels that are compared differ by at most 3 * largest_step (walls are the same from both sides, and dearer states
-  // are left out), and the label must tell which of two is smaller. One bit of it says whether the state was reached.
+  // Labels that are compared differ by at most 3 * largest_step (walls are the same from both sides, and more expensive
+  // states are left out), and the label must tell which of two is smaller. One bit of it says whether the state was
+  // reached.
   typedef typename detail::UintFor<(uint64_t(largest_step_) * 3 < 0x40     ? 0xFFU
                                     : uint64_t(largest_step_) * 3 < 0x4000 ? 0xFFFFU
                                                                            : 0xFFFFFFFFU)>::Type Label;
@@ -98,8 +99,8 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
   /// The cost model, a copy of the one that it was made with.
   constexpr const CostT& cost_model() const { return cost_; }
 
-  /// Computes all costs; unknown walls count as `unknown`. Returns done; or step_too_dear or free_circle, and nothing
-  /// is reachable.
+  /// Computes all costs; unknown walls count as `unknown`. Returns done; or step_too_expensive or zero_cost_cycle, and
+  /// nothing is reachable.
   template <class MapT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 DijkstraResult run(const MapT& map, const BasicCellSet<GridT>& goals,
                                                            Unknown unknown) {
@@ -192,7 +193,7 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
   // What the turns of the cost model mean to the search.
   struct Turns {
     Label cost[4];
-    // How much dearer a turn gets, at most, if the robot turns so much further. With usual costs it is the same.
+    // How much more a turn costs, at most, if the robot turns so much further. With usual costs it is the same.
     Label further[4];
     // Can it be of use to drive out of a cell and straight back? With usual costs turning around there is cheaper.
     bool back_and_forth;
@@ -241,10 +242,10 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
       for (int i = 0; i < 4; ++i) {
         const uint32_t turn = cost_.turn(turn_at(i));
         is_turn_free = is_turn_free || (i != 0 && turn == 0);
-        if (turn > largest_step_ || straight > largest_step_ - turn) return DijkstraResult::step_too_dear;
+        if (turn > largest_step_ || straight > largest_step_ - turn) return DijkstraResult::step_too_expensive;
       }
     }
-    return is_straight_free && is_turn_free ? DijkstraResult::free_circle : DijkstraResult::done;
+    return is_straight_free && is_turn_free ? DijkstraResult::zero_cost_cycle : DijkstraResult::done;
   }
 
   // Labels a side, unless a cheaper path leaves the cell by that side, or another is cheaper even with the turn to it.
