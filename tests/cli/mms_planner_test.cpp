@@ -66,11 +66,12 @@ std::optional<float> slow_best_run(const mazebot::RunTimeWallMap& map, const Mms
       state.x = x;
       state.y = y;
       state.heading = heading;
-      state.is_active = x != 1 || y != 1;  // a run begins with the move that leaves the start
+      state.score.is_active = x != 1 || y != 1;  // a run begins with the move that leaves the start
       simulator.restore(state);
       if (simulator.handle(command) != "ack") continue;
       const MmsSimulator::State& after = simulator.state();
-      queue.emplace(cost + after.current.turns + after.current.effective_distance, after.x, after.y, after.heading);
+      queue.emplace(cost + after.score.current.turns + after.score.current.effective_distance, after.x, after.y,
+                    after.heading);
     }
   }
   return std::nullopt;

@@ -136,7 +136,7 @@ class Session {
       record("< ", *reply);
       replied_ += reply->size() + 1;
       forget_read_replies();
-      const bool takes_time = has_moved || simulator_.total().turns != before.total.turns;
+      const bool takes_time = has_moved || simulator_.total().turns != before.score.total.turns;
       unread_.push_back({replied_, last_output_, takes_time, line, before});
       program_.write(*reply + '\n');
     } else if (simulator_.fault() != MmsFault::none) {

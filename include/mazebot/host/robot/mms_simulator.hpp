@@ -12,17 +12,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
-#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "../../map/cell.hpp"
 #include "../../map/heading.hpp"
 #include "../map/maze.hpp"
 #include "../map/run_time_grid.hpp"
+#include "mms_drawing.hpp"
+#include "mms_score.hpp"
+#include "mms_words.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -69,12 +70,7 @@ constexpr const char* to_string(MmsFault fault) {
 /// handle() is O(line) for most lines, and O(half steps) for moves and walls. RAM: two maps of the maze.
 class MmsSimulator {
  public:
-  /// One run, or all of them together. The numbers are float because those of mms are: they lose digits as mms does.
-  struct Run {
-    float distance = 0;            ///< half steps
-    float effective_distance = 0;  ///< a move of n > 2 half steps counts n / 2 + 1
-    float turns = 0;               ///< of 90 or 45 degrees
-  };
+  using Run = MmsRun;  ///< one run, or all of them together
 
   /// Everything that commands change, except what is drawn.
   struct State {
@@ -82,18 +78,14 @@ class MmsSimulator {
     int y = 1;                  ///< in half cells, to the north
     int heading = 0;            ///< in eighths of a circle, clockwise from north
     bool was_reset = false;     ///< the reset button is pressed
-    bool is_active = false;     ///< has a run begun?
-    float penalty = 0;          ///< for the next run
-    Run total;                  ///< all runs together
-    Run current;                ///< the run that has begun
-    std::optional<Run> best;    ///< of those that reached the goal
+    MmsScore score;             ///< the statistics of the runs
     std::uint64_t moves = 0;    ///< accepted moves, those that crash later included
     std::uint64_t crashes = 0;  ///< bumps into walls
   };
 
   /// The goals are the cells in the centre, as in mms.
   explicit MmsSimulator(RunTimeWallMap walls)
-      : walls_(std::move(walls)), goals_(centre_of(walls_.grid())), drawn_(walls_.grid()) {}
+      : walls_(std::move(walls)), goals_(centre_of(walls_.grid())), drawing_(walls_.grid()) {}
 
   /// Takes a line from the mouse, without its newline. Returns the reply, without a newline, if there is one. A line
   /// without a reply is a drawing, or it is invalid: then fault() says why.
@@ -103,14 +95,8 @@ class MmsSimulator {
   /// counts in the distances or turns, but it ends no run: the mouse does not arrive.
   void begin(std::string_view text) { handle(text, false); }
 
-  /// Is the line a drawing command? mms takes every line that begins with the name of one for one.
-  static bool is_drawing(std::string_view line) {
-    for (const std::string_view word :
-         {"setWall", "clearWall", "setColor", "clearColor", "clearAllColor", "setText", "clearText", "clearAllText"}) {
-      if (line.substr(0, word.size()) == word) return true;
-    }
-    return false;
-  }
+  /// Returns whether the line is a drawing command: see MmsDrawing.
+  static bool is_drawing(std::string_view line) { return MmsDrawing::is_drawing(line); }
 
   /// Why the last line was invalid; none if it was not.
   MmsFault fault() const { return fault_; }
@@ -120,23 +106,16 @@ class MmsSimulator {
   /// The user presses the button.
   void press_reset() { state_.was_reset = true; }
 
-  const RunTimeGrid& grid() const { return walls_.grid(); }       ///< the size of the maze
-  Cell cell() const { return Cell(state_.x / 2, state_.y / 2); }  ///< the cell that the mouse is in
-  const Run& total() const { return state_.total; }               ///< all runs together
-  const Run& current_run() const { return state_.current; }       ///< the run that has begun
+  const RunTimeGrid& grid() const { return walls_.grid(); }        ///< the size of the maze
+  Cell cell() const { return Cell(state_.x / 2, state_.y / 2); }   ///< the cell that the mouse is in
+  const Run& total() const { return state_.score.total; }          ///< all runs together
+  const Run& current_run() const { return state_.score.current; }  ///< the run that has begun
   /// Of those that reached the goal; nothing before.
-  const std::optional<Run>& best_run() const { return state_.best; }
-  bool solved() const { return state_.best.has_value(); }  ///< has a run reached the goal?
-  /// Turns and effective distance of the best run, and a tenth of all turns and effective distance; 2000 if the goal
-  /// was never reached. Lower is better.
-  float score() const {
-    if (!state_.best) return 2000;
-    const Run& total = state_.total;
-    return static_cast<float>(static_cast<double>(state_.best->effective_distance + state_.best->turns) +
-                              0.1 * static_cast<double>(total.effective_distance + total.turns));
-  }
+  const std::optional<Run>& best_run() const { return state_.score.best; }
+  bool solved() const { return state_.score.best.has_value(); }  ///< a run has reached the goal
+  float score() const { return state_.score.score(); }           ///< see MmsScore; lower is better
   /// A statistic as mms prints it.
-  static std::string printed(float value) { return fmt::format("{:.6g}", value); }
+  static std::string printed(float value) { return MmsScore::printed(value); }
   std::uint64_t moves() const { return state_.moves; }      ///< all moves so far
   std::uint64_t crashes() const { return state_.crashes; }  ///< bumps into walls so far
 
@@ -145,10 +124,10 @@ class MmsSimulator {
   void restore(const State& earlier) { state_ = earlier; }
 
   /// The walls on the mouse's view.
-  const RunTimeWallMap& drawn_walls() const { return drawn_; }
+  const RunTimeWallMap& drawn_walls() const { return drawing_.walls(); }
 
  private:
-  using Words = std::vector<std::string_view>;
+  using Words = detail::MmsWords;
 
   std::optional<std::string> handle(std::string_view text, bool ends) {
     std::string without_returns;
@@ -158,8 +137,8 @@ class MmsSimulator {
     }
     fault_ = MmsFault::none;
     ends_ = ends;
-    if (!is_drawing(text)) return answer(words_of(text));
-    if (!draw(text)) return refuse(MmsFault::wrong_drawing);
+    if (!is_drawing(text)) return answer(detail::mms_words(text));
+    if (!drawing_.draw(text)) return refuse(MmsFault::wrong_drawing);
     return std::nullopt;
   }
 
@@ -167,70 +146,6 @@ class MmsSimulator {
     fault_ = fault;
     ++invalid_lines_;
     return std::nullopt;
-  }
-
-  // ---- lines --------------------------------------------------------------------------------------------------------
-
-  static Words words_of(std::string_view line) {
-    Words words;
-    for (std::size_t at = line.find_first_not_of(' '); at != line.npos; at = line.find_first_not_of(' ', at)) {
-      const std::size_t end = std::min(line.find(' ', at), line.size());
-      words.push_back(line.substr(at, end - at));
-      at = end;
-    }
-    return words;
-  }
-
-  // As QString::toInt: a sign, blanks around, leading zeros.
-  static std::optional<std::int32_t> number_of(std::string_view word) {
-    constexpr std::string_view blanks = "\t\n\v\f\r ";
-    while (!word.empty() && blanks.find(word.front()) != blanks.npos) word.remove_prefix(1);
-    while (!word.empty() && blanks.find(word.back()) != blanks.npos) word.remove_suffix(1);
-    const bool is_negative = !word.empty() && word.front() == '-';
-    if (!word.empty() && (word.front() == '-' || word.front() == '+')) word.remove_prefix(1);
-    if (word.empty()) return std::nullopt;
-    std::int64_t value = 0;
-    for (const char digit : word) {
-      if (digit < '0' || digit > '9') return std::nullopt;
-      value = std::min<std::int64_t>(10 * value + (digit - '0'), std::int64_t{1} << 40);
-    }
-    if (is_negative) value = -value;
-    const bool fits =
-        value >= std::numeric_limits<std::int32_t>::min() && value <= std::numeric_limits<std::int32_t>::max();
-    if (!fits) return std::nullopt;
-    return static_cast<std::int32_t>(value);
-  }
-
-  // ---- drawing ------------------------------------------------------------------------------------------------------
-
-  bool draw(std::string_view line) {
-    const Words words = words_of(line);
-    const std::string_view what = words[0];
-    if (what == "clearAllColor" || what == "clearAllText") return words.size() == 1;
-    if (what == "setText") return is_text(line);
-    if (words.size() < 3) return false;
-    const std::optional<std::int32_t> x = number_of(words[1]);
-    const std::optional<std::int32_t> y = number_of(words[2]);
-    if (!x || !y) return false;
-    if (what == "clearColor" || what == "clearText") return words.size() == 3;
-    if (words.size() != 4 || words[3].size() != 1) return false;
-    if (what == "setColor") return std::string_view("kbacgorwyBCAGRYOV").find(words[3]) != words[3].npos;
-    const std::size_t side = std::string_view("nesw").find(words[3]);
-    if ((what != "setWall" && what != "clearWall") || side == words[3].npos) return false;
-    drawn_.overwrite(Cell(*x, *y), heading_at(static_cast<int>(side)), what == "setWall");
-    return true;
-  }
-
-  // setText has blanks in its last word, so mms looks for single blanks before it.
-  static bool is_text(std::string_view line) {
-    const std::size_t first = line.find(' ');
-    if (first == line.npos || line.substr(0, first) != "setText") return false;
-    const std::size_t second = line.find(' ', first + 1);
-    const std::string_view x = line.substr(first + 1, second == line.npos ? second : second - first);
-    if (second == line.npos) return false;
-    const std::size_t third = line.find(' ', second + 1);
-    const std::string_view y = line.substr(second + 1, third == line.npos ? third : third - second);
-    return number_of(x) && number_of(y);
   }
 
   // ---- commands that are answered -----------------------------------------------------------------------------------
@@ -241,12 +156,12 @@ class MmsSimulator {
     const bool is_short = words.size() <= 2;
     if (command == "getStat") {
       if (words.size() != 2) return refuse(MmsFault::no_statistic);
-      std::optional<std::string> value = stat(words[1]);
+      std::optional<std::string> value = state_.score.stat(words[1]);
       if (!value) return refuse(MmsFault::unknown_statistic);
       return value;
     }
 
-    const std::int32_t count = words.size() == 2 ? number_of(words[1]).value_or(0) : 1;
+    const std::int32_t count = words.size() == 2 ? detail::mms_number(words[1]).value_or(0) : 1;
     if (command == "moveForward" || command == "moveForwardHalf") {
       if (!is_short) return refuse(MmsFault::needless_word);
       // The number of half steps wraps, as it does in mms.
@@ -289,13 +204,8 @@ class MmsSimulator {
       return "crash";
     }
     ++state_.moves;
-    begin_move();
-    const auto distance = static_cast<float>(half_steps);
-    const float effective_distance = half_steps > 2 ? static_cast<float>(half_steps / 2.0 + 1) : distance;
-    for_active_runs([&](Run& run) {
-      run.distance += distance;
-      run.effective_distance += effective_distance;
-    });
+    if (cell() == Cell(0, 0)) state_.score.begin_run();
+    state_.score.add_move(half_steps);
     if (!ends_) return "";
     state_.x += east_of(state_.heading) * free;
     state_.y += north_of(state_.heading) * free;
@@ -307,7 +217,7 @@ class MmsSimulator {
 
   template <int Eighths>
   std::string turn() {
-    for_active_runs([](Run& run) { run.turns += 1; });
+    state_.score.add_turn();
     if (!ends_) return "";
     state_.heading = turned(Eighths);
     end_movement();
@@ -318,60 +228,16 @@ class MmsSimulator {
     state_.x = state_.y = 1;
     state_.heading = 0;
     state_.was_reset = false;
-    state_.is_active = false;
-    state_.penalty = 15;
+    state_.score.reset();
     return "ack";
   }
 
-  // ---- statistics ---------------------------------------------------------------------------------------------------
-
-  template <class ChangeT>
-  void for_active_runs(ChangeT&& change) {
-    change(state_.total);
-    if (state_.is_active) change(state_.current);
-  }
-
-  // A run begins with the move that starts in the start cell.
-  void begin_move() {
-    if (cell() != Cell(0, 0)) return;
-    state_.current = Run();
-    state_.current.effective_distance += state_.penalty;
-    state_.total.effective_distance += state_.penalty;
-    state_.penalty = 0;
-    state_.is_active = true;
-  }
-
-  // ... and ends where a movement ends, in the goal or back in the start cell.
   void end_movement() {
     if (goals_.contains(cell())) {
-      state_.is_active = false;
-      const Run& run = state_.current;
-      const bool is_better =
-          !state_.best || run.turns + run.effective_distance < state_.best->turns + state_.best->effective_distance;
-      if (is_better) state_.best = run;
+      state_.score.reach_goal();
     } else if (cell() == Cell(0, 0)) {
-      state_.is_active = false;
+      state_.score.is_active = false;
     }
-  }
-
-  std::optional<std::string> stat(std::string_view name) const {
-    const Run none = {-1, -1, -1};
-    const std::pair<std::string_view, Run> runs[] = {
-        {"total-", state_.total}, {"current-run-", state_.current}, {"best-run-", state_.best.value_or(none)}};
-    if (name == "score") return printed(score());
-    for (const auto& [prefix, run] : runs) {
-      if (name.substr(0, prefix.size()) != prefix) continue;
-      const std::string_view what = name.substr(prefix.size());
-      if (what == "distance") return printed_integer(run.distance);
-      if (what == "turns") return printed_integer(run.turns);
-      if (what == "effective-distance") return printed(run.effective_distance);
-    }
-    return std::nullopt;
-  }
-  // mms reads its own "1e+06" back as an integer, which fails.
-  static std::string printed_integer(float value) {
-    const std::string text = printed(value);
-    return text.find('e') == text.npos ? text : "-1";
   }
 
   // ---- the lattice --------------------------------------------------------------------------------------------------
@@ -411,7 +277,7 @@ class MmsSimulator {
 
   RunTimeWallMap walls_;
   RunTimeCellSet goals_;
-  RunTimeWallMap drawn_;
+  MmsDrawing drawing_;
   State state_;
   MmsFault fault_ = MmsFault::none;
   std::uint64_t invalid_lines_ = 0;
