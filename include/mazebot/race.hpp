@@ -7,8 +7,10 @@
 //
 //     mazebot::RacePlanner<16, 16> planner;
 //     mazebot::RaceRoute<16, 16> run;
-//     planner.plan(map, mazebot::half_size_mouse(), start, goals, mazebot::Unknown::wall, run);  // RaceResult::found
-//     for (size_t i = 0; i < run.size(); ++i) move(run[i]);  // yours: a straight, a diagonal or a turn
+//     const auto result = planner.plan(map, mazebot::half_size_mouse(), start, goals, mazebot::Unknown::wall, run);
+//     if (result == mazebot::RaceResult::found) {
+//       for (size_t i = 0; i < run.size(); ++i) move(run[i]);  // yours: a straight, a diagonal or a turn
+//     }
 #include "race/race_model.hpp"
 #include "race/race_planner.hpp"
 #include "race/race_route.hpp"
