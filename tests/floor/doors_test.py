@@ -52,7 +52,7 @@ for door, given in DOORS.items():
     program = f"#include <mazebot/{door}.hpp>\n{given}\nvoid use() {{\n" + "\n".join(lines) + "\n}\n"
     for compiler, flags in [("g++", ["-std=c++11"]), ("avr-g++", ["-std=gnu++11", "-mmcu=atmega328p", "-Os"])]:
         if compiler == "g++" or toolbox.found(compiler):
-            units.add(f"{compiler}: {door}.hpp", [compiler, *flags, "-pedantic-errors", "-Wall",
-                                                  "-Wno-unused", "-Wunused-result", "-Werror", "-I", INCLUDE, "-S", "-o",
-                                                  "/dev/null"], program)
+            units.add(f"{compiler}: {door}.hpp",
+                      [compiler, *flags, "-pedantic-errors", "-Wall", "-Wno-unused", "-Wunused-result", "-Werror",
+                       "-I", INCLUDE, "-S", "-o", "/dev/null"], program)
 units.finish()
