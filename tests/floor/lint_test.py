@@ -177,6 +177,7 @@ def check_manifests():
     claims = {
         "library.properties": properties["version"],
         "library.json": library["version"],
+        "CITATION.cff": re.search(r'^version: "(.*)"$', (PROJECT / "CITATION.cff").read_text(), re.M).group(1),
         "idf_component.yml": re.search(r'^version: "(.*)"$', component, re.M).group(1),
         "CHANGELOG.md": re.search(r"^## \[(\d[^\]]*)\]", changes, re.M).group(1),
     }
@@ -218,6 +219,8 @@ def check_manifests():
         if not line.startswith("#") and not re.fullmatch(r"\w+\t(KEYWORD[123]|LITERAL[12])", line):
             report(PROJECT / "keywords.txt", 1, f"'{line}' is not a name, one tab and a kind")
     # One address, set in library.properties; scripts/release --url replaces it everywhere.
+    if f'url: "{properties["url"]}"' not in (PROJECT / "CITATION.cff").read_text():
+        report(PROJECT / "CITATION.cff", 1, f"does not name {properties['url']}")
     for name in ["docs/vendoring.md", "examples/template/CMakeLists.txt"]:
         if f"{properties['url']}.git" not in (PROJECT / name).read_text():
             report(PROJECT / name, 1, f"does not name {properties['url']}")
