@@ -87,8 +87,7 @@ class BasicTourPolicy : OddsPolicy {
                   "mazebot: TourPolicy is for explorers with FastStorage or TrustingStorage, over the same grid");
     drawn_ = 0;
     if (state.phase() != ExplorePhase::proving) return OddsPolicy::aim(state, targets);
-    detail::ProofSearch<GridT>& search = targets.borrow_field();
-    if (!aim_by_tours(state, targets, ShortestRouteProof<detail::ProofSearch<GridT>>(search))) {
+    if (!aim_by_tours(state, targets, ShortestRouteProof<GridT>(targets.borrow_field().memory()))) {
       OddsPolicy::aim(state, targets);
     }
   }

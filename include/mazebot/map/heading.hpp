@@ -75,6 +75,20 @@ constexpr uint8_t direction_bit(Heading heading) { return static_cast<uint8_t>(8
 /// The same for relative directions: ahead, right, around, left.
 constexpr uint8_t direction_bit(Turn turn) { return static_cast<uint8_t>(8U >> static_cast<int>(turn)); }
 
+namespace detail {
+
+// Whether a nibble of directions, which is not 0, is a single one.
+constexpr bool is_one_direction(uint8_t nibble) { return static_cast<uint8_t>(nibble & (nibble - 1)) == 0; }
+// The first direction in a nibble that is not 0.
+constexpr MAZEBOT_ALWAYS_INLINE Heading first_direction(uint8_t nibble) {
+  return (nibble & 8U) != 0   ? Heading::north
+         : (nibble & 4U) != 0 ? Heading::east
+         : (nibble & 2U) != 0 ? Heading::south
+                              : Heading::west;
+}
+
+}  // namespace detail
+
 }  // namespace mazebot_v0
 }  // namespace mazebot
 

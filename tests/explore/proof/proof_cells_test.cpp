@@ -63,8 +63,8 @@ TEST_CASE("a robot that has visited the proof cells has proved the shortest rout
   for (const Maze& maze : test::generated_mazes(2)) {
     const Wanderer robot(maze, random, random.below(200));
     const auto shortest = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
-    BasicExplorationField<RunTimeGrid> search(maze.grid());
-    ShortestRouteProof<BasicExplorationField<RunTimeGrid>> shortest_route(search);
+    detail::SearchMemory<RunTimeGrid> memory(maze.grid());
+    ShortestRouteProof<RunTimeGrid> shortest_route(memory);
     BasicProofCells<RunTimeGrid> cells(maze.grid());
     cells.begin(robot.known, robot.visited);
     set_walls(cells, robot.known, maze);
@@ -126,8 +126,8 @@ TEST_CASE("a robot that has visited the proof cells has proved the cheapest rout
 
 TEST_CASE("what is known already needs no cells, and the limits hold", "[proof_cells]") {
   const Maze maze = test::generated_mazes(1).back();
-  BasicExplorationField<RunTimeGrid> search(maze.grid());
-  ShortestRouteProof<BasicExplorationField<RunTimeGrid>> shortest_route(search);
+  detail::SearchMemory<RunTimeGrid> memory(maze.grid());
+  ShortestRouteProof<RunTimeGrid> shortest_route(memory);
   BasicProofCells<RunTimeGrid> cells(maze.grid());
   RunTimeCellSet visited(maze.grid());
   visited.insert(maze.start.cell);

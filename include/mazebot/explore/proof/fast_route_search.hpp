@@ -7,90 +7,83 @@
 #include <stdint.h>
 
 #include "../../config.hpp"
-#include "../../map/grid.hpp"
 #include "../../map/heading.hpp"
 #include "../../map/pose.hpp"
 #include "../../map/wall_map.hpp"
 #include "../../optional.hpp"
 #include "../../search/route.hpp"
-#include "shortcut_search.hpp"
+#include "search_memory.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// The search for a fast route, on the two arrays of a BasicExplorationField. For each cell it keeps one route from the
-// start: Dijkstra's algorithm, but the time of a step is that of the whole route with it less that of the route without
-// it. So turns, diagonals and long straights count as the robot drives them. The result is not always the fastest
-// route, because another route to a cell may have the better continuation.
+// The search for a fast route. For each cell it keeps one route from the start: Dijkstra's algorithm, but the time of a
+// step is that of the whole route with it less that of the route without it. So turns, diagonals and long straights
+// count as the robot drives them. The result is not always the fastest route, because another route to a cell may have
+// the better continuation.
 //
-// A cell has 16 bits, the lower ones in levels_, the upper ones in links_:
+// The label of a cell has 16 bits, the lower ones in levels, the upper ones in links:
 //
 //     bit    15          14 13                                       12 ... 0
 //            settled     the heading in which the route enters it    time, in units; far: not reached
 template <class GridT>
-class FastRouteSearch : public ShortcutSearch<GridT> {
-  typedef ShortcutSearch<GridT> Base;
-
+class FastRouteSearch {
  public:
-  typedef typename Base::Index Index;
+  typedef SearchMemory<GridT> Memory;
+  typedef typename Memory::Index Index;
   typedef BasicRoute<GridT> RouteT;
-  using Base::grid;
-
-  explicit MAZEBOT_CONSTEXPR14 FastRouteSearch(const GridT& of_grid) : Base(of_grid) {}
 
   /// Replaces a route to a goal by a faster one along known openings, if it finds one. ticks_of(route) is the time of a
   /// run. O(cells * (cells + length)); it asks for the times of at most 3 * cells routes.
   template <class MapT, class GoalsT, class TicksT>
-  MAZEBOT_CONSTEXPR14 void speed_up(const MapT& map, const GoalsT& goals, RouteT& route, const TicksT& ticks_of) {
+  static MAZEBOT_CONSTEXPR14 void speed_up(Memory& memory, const MapT& map, const GoalsT& goals, RouteT& route,
+                                           const TicksT& ticks_of) {
     uint32_t fastest = ticks_of(route);
     unsigned shift = 0;
     while (fastest >> shift >= far_time) ++shift;
-    for (size_t i = 0; i < grid().cell_count(); ++i) set_label(static_cast<Index>(i), far_time);
+    for (size_t i = 0; i < memory.grid().cell_count(); ++i) set_label(memory, static_cast<Index>(i), far_time);
     const Pose start = route.start();
-    set_label(grid().index(start.cell), 0);
-    while (const Optional<Index> next = nearest()) {
+    set_label(memory, memory.grid().index(start.cell), 0);
+    while (const Optional<Index> next = nearest(memory)) {
       const Index cell = *next;
-      set_label(cell, static_cast<uint16_t>(label(cell) | settled));
-      if (goals.contains(grid().cell(cell))) continue;
+      set_label(memory, cell, static_cast<uint16_t>(label(memory, cell) | settled));
+      if (goals.contains(memory.grid().cell(cell))) continue;
       const uint8_t exits = map.exits_at(cell, Unknown::wall);
       for (int i = 0; i < 4; ++i) {
         if ((exits & direction_bit(heading_at(i))) == 0) continue;
-        const Index beyond = grid().neighbour(cell, heading_at(i));
-        if ((label(beyond) & settled) != 0) continue;
-        const RouteT longer = route_through(start, cell, heading_at(i));
+        const Index beyond = memory.grid().neighbour(cell, heading_at(i));
+        if ((label(memory, beyond) & settled) != 0) continue;
+        const RouteT longer = route_through(memory, start, cell, heading_at(i));
         const uint32_t ticks = ticks_of(longer);
         const uint32_t time = ticks >> shift;
-        if (ticks >= fastest || time >= (label(beyond) & far_time)) continue;
-        set_label(beyond, static_cast<uint16_t>(time | static_cast<unsigned>(i) << 13));
-        if (!goals.contains(grid().cell(beyond))) continue;
+        if (ticks >= fastest || time >= (label(memory, beyond) & far_time)) continue;
+        set_label(memory, beyond, static_cast<uint16_t>(time | static_cast<unsigned>(i) << 13));
+        if (!goals.contains(memory.grid().cell(beyond))) continue;
         fastest = ticks;
         route = longer;
       }
     }
   }
 
- protected:
-  using Base::levels_;
-  using Base::links_;
-
  private:
   enum : uint16_t { far_time = 0x1FFF, settled = 0x8000 };
 
-  MAZEBOT_CONSTEXPR14 void set_label(Index cell, uint16_t value) {
-    levels_[cell] = static_cast<typename Base::Level>(value & 0xFFU);
-    links_[cell] = static_cast<Index>(value >> 8);
+  static MAZEBOT_CONSTEXPR14 void set_label(Memory& memory, Index cell, uint16_t value) {
+    memory.levels[cell] = static_cast<typename Memory::Level>(value & 0xFFU);
+    memory.links[cell] = static_cast<Index>(value >> 8);
   }
-  MAZEBOT_CONSTEXPR14 uint16_t label(Index cell) const {
-    return static_cast<uint16_t>(static_cast<unsigned>(links_[cell]) << 8 | static_cast<unsigned>(levels_[cell]));
+  static MAZEBOT_CONSTEXPR14 uint16_t label(const Memory& memory, Index cell) {
+    return static_cast<uint16_t>(static_cast<unsigned>(memory.links[cell]) << 8 |
+                                 static_cast<unsigned>(memory.levels[cell]));
   }
 
   // The cell with the least time of those reached that are not settled. There is no memory for a queue.
-  MAZEBOT_CONSTEXPR14 Optional<Index> nearest() const {
+  static MAZEBOT_CONSTEXPR14 Optional<Index> nearest(const Memory& memory) {
     Optional<Index> best;
     uint16_t least = far_time;
-    for (size_t i = 0; i < grid().cell_count(); ++i) {
-      const uint16_t value = label(static_cast<Index>(i));
+    for (size_t i = 0; i < memory.grid().cell_count(); ++i) {
+      const uint16_t value = label(memory, static_cast<Index>(i));
       if ((value & settled) != 0 || (value & far_time) >= least) continue;
       least = value & far_time;
       best = static_cast<Index>(i);
@@ -99,16 +92,16 @@ class FastRouteSearch : public ShortcutSearch<GridT> {
   }
 
   // The route from the start that enters a cell and leaves it in that heading. The tree is followed backwards.
-  MAZEBOT_CONSTEXPR14 RouteT route_through(Pose start, Index cell, Heading last) const {
-    RouteT backwards(Pose(grid().cell(cell), last).advanced(), grid());
+  static MAZEBOT_CONSTEXPR14 RouteT route_through(const Memory& memory, Pose start, Index cell, Heading last) {
+    RouteT backwards(Pose(memory.grid().cell(cell), last).advanced(), memory.grid());
     backwards.append(opposite(last));
-    const Index first = grid().index(start.cell);
+    const Index first = memory.grid().index(start.cell);
     while (cell != first) {
-      const Heading back = opposite(heading_at(label(cell) >> 13 & 3));
+      const Heading back = opposite(heading_at(label(memory, cell) >> 13 & 3));
       backwards.append(back);
-      cell = grid().neighbour(cell, back);
+      cell = memory.grid().neighbour(cell, back);
     }
-    RouteT found(start, grid());
+    RouteT found(start, memory.grid());
     Heading heading = backwards.end().heading;
     for (size_t i = backwards.size(); i-- > 0;) {
       found.append(opposite(heading));

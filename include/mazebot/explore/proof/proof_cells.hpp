@@ -15,27 +15,31 @@
 #include "../../optional.hpp"
 #include "../../search/flood_fill.hpp"
 #include "proof_search.hpp"
+#include "search_memory.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
 
 /// What BasicProofCells proves: that a route is the shortest in cells. Of two equally short ones it takes the one with
 /// fewer unknown walls or, of shortcuts, the one through fewer walls of the maze. RAM: a pointer.
-template <class SearchT>
+template <class GridT>
 class ShortestRouteProof {
+  typedef detail::ProofSearch<GridT> Search;
+
  public:
   enum : size_t { most_tour_cells = 1024 };  ///< in larger mazes BasicTourPolicy would take too long
 
-  /// `search` is a ProofSearch to work with; it must outlive the object.
-  explicit MAZEBOT_CONSTEXPR14 ShortestRouteProof(SearchT& search) : search_(&search) {}
+  /// `memory` is what it searches in; it must outlive the object.
+  explicit MAZEBOT_CONSTEXPR14 ShortestRouteProof(detail::SearchMemory<GridT>& memory) : memory_(&memory) {}
 
   /// Calls visit(Index, Heading) for each border on the route. False if the maze has none. O(cells).
   template <class MapT, class GoalsT, class VisitorT>
   MAZEBOT_CONSTEXPR14 bool route(const MapT& maze, const MapT& seen, const GoalsT& goals, Pose start,
                                  VisitorT&& visit) {
     const Openings<MapT> openings = {maze, seen};
-    if (search_->prove(openings, goals, start.cell, Unknown::open, OneEach()) == Proof::unreachable) return false;
-    search_->follow_proof(openings, start, Unknown::open, OneEach(), visit);
+    if (Search::prove(*memory_, openings, goals, start.cell, Unknown::open, detail::NoDoubt()) == Proof::unreachable)
+      return false;
+    Search::follow(*memory_, openings, start, Unknown::open, detail::NoDoubt(), visit);
     return true;
   }
   /// The same for a route that would be shorter than route(), if what was not seen were open. False if there is none:
@@ -44,18 +48,13 @@ class ShortestRouteProof {
   MAZEBOT_CONSTEXPR14 bool shortcut(const MapT& maze, const MapT& seen, const GoalsT& goals, Pose start,
                                     VisitorT&& visit) {
     const Shortcuts<MapT> shortcuts = {maze, seen};
-    if (search_->prove(shortcuts, goals, start.cell, Unknown::open, OneEach()) != Proof::open) return false;
-    search_->follow_proof(shortcuts, start, Unknown::open, OneEach(), visit);
+    if (Search::prove(*memory_, shortcuts, goals, start.cell, Unknown::open, detail::NoDoubt()) != Proof::open)
+      return false;
+    Search::follow(*memory_, shortcuts, start, Unknown::open, detail::NoDoubt(), visit);
     return true;
   }
 
  private:
-  struct OneEach {
-    template <class IndexT>
-    constexpr unsigned operator()(IndexT, Heading) const {
-      return 1;
-    }
-  };
   // The openings of the maze. Those that the robot has not seen have a weight.
   template <class MapT>
   struct Openings {
@@ -77,7 +76,7 @@ class ShortestRouteProof {
     }
   };
 
-  SearchT* search_;
+  detail::SearchMemory<GridT>* memory_;
 };
 
 /// What BasicProofCells proves: that a route is the cheapest of a planner, for example a BasicRaceObjective. RAM: a

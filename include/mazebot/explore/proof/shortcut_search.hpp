@@ -8,10 +8,9 @@
 
 #include "../../config.hpp"
 #include "../../map/cell.hpp"
-#include "../../map/grid.hpp"
 #include "../../map/heading.hpp"
 #include "../../map/wall_map.hpp"
-#include "proof_search.hpp"
+#include "search_memory.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -41,77 +40,68 @@ class RouteEnd {
   bool is_start_;
 };
 
-// The search for walls that would make a shortcut if they were open, on the arrays of a BasicExplorationField:
-//
-//            levels_[cell]                        links_[cell]
-//   measure  distance to the nearest target       the breadth-first queue
-//   lower    the same through one candidate       the distances before
-//   spread   far(), once the search reached it    the breadth-first queue
+// The search for walls that would make a shortcut if they were open.
 template <class GridT>
-class ShortcutSearch : public ProofSearch<GridT> {
+class ShortcutSearch {
  public:
-  typedef typename ProofSearch<GridT>::Index Index;
-  typedef typename ProofSearch<GridT>::Level Level;
-  using ProofSearch<GridT>::grid;
-
-  explicit MAZEBOT_CONSTEXPR14 ShortcutSearch(const GridT& of_grid) : ProofSearch<GridT>(of_grid) {}
+  typedef SearchMemory<GridT> Memory;
+  typedef typename Memory::Index Index;
+  typedef typename Memory::Level Level;
 
   /// Calls visit(index, heading) for each candidate(index, heading) among the known walls whose opening would make the
   /// shortest path from the start to the goals shorter, or at most `slack` - 1 moves longer. Unknown walls count as
   /// open. visit() may make the wall unknown. O(cells).
   template <class MapT, class GoalsT, class CandidateT, class VisitorT>
-  MAZEBOT_CONSTEXPR14 void for_each_shortcut(const MapT& map, const GoalsT& goals, Cell start,
-                                             const CandidateT& candidate, VisitorT&& visit, size_t slack = 0) {
+  static MAZEBOT_CONSTEXPR14 void for_each(Memory& memory, const MapT& map, const GoalsT& goals, Cell start,
+                                           const CandidateT& candidate, VisitorT&& visit, size_t slack) {
     typedef RouteEnd<GoalsT, Index> End;
-    search(map, End::start(goals, grid().index(start)), End::goals(goals), candidate, visit, slack, false);
+    search(memory, map, End::start(goals, memory.grid().index(start)), End::goals(goals), candidate, visit, slack,
+           false);
   }
   /// The same for walls that make the path shorter only if a second candidate is open, too. Precondition: no candidate
   /// does it alone. O(cells) as a rule, O(cells * path length) at worst.
   template <class MapT, class GoalsT, class CandidateT, class VisitorT>
-  MAZEBOT_CONSTEXPR14 void for_each_shortcut_in_pairs(const MapT& map, const GoalsT& goals, Cell start,
-                                                      const CandidateT& candidate, VisitorT&& visit) {
+  static MAZEBOT_CONSTEXPR14 void for_each_in_pairs(Memory& memory, const MapT& map, const GoalsT& goals, Cell start,
+                                                    const CandidateT& candidate, VisitorT&& visit) {
     typedef RouteEnd<GoalsT, Index> End;
-    search(map, End::start(goals, grid().index(start)), End::goals(goals), candidate, visit, 0, true);
-    search(map, End::goals(goals), End::start(goals, grid().index(start)), candidate, visit, 0, true);
+    const End from = End::start(goals, memory.grid().index(start));
+    search(memory, map, from, End::goals(goals), candidate, visit, 0, true);
+    search(memory, map, End::goals(goals), from, candidate, visit, 0, true);
   }
-
- protected:
-  using ProofSearch<GridT>::far;
-  using ProofSearch<GridT>::levels_;
-  using ProofSearch<GridT>::links_;
 
  private:
   template <class MapT, class EndT, class CandidateT, class VisitorT>
-  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE void search(const MapT& map, const EndT& from, const EndT& to,
-                                                       const CandidateT& candidate, VisitorT& visit, size_t slack,
-                                                       bool through_another) {
-    measure(map, to);
-    size_t shortest = far();
-    from.for_each_index([&](Index cell) { shortest = levels_[cell] < shortest ? levels_[cell] : shortest; });
-    if (shortest == far()) return;
-    if (through_another) lower(map, candidate);
-    spread(map, from, candidate, visit, shortest + slack);
+  static MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE void search(Memory& memory, const MapT& map, const EndT& from,
+                                                              const EndT& to, const CandidateT& candidate,
+                                                              VisitorT& visit, size_t slack, bool through_another) {
+    measure(memory, map, to);
+    size_t shortest = Memory::far();
+    from.for_each_index(
+        [&](Index cell) { shortest = memory.levels[cell] < shortest ? memory.levels[cell] : shortest; });
+    if (shortest == Memory::far()) return;
+    if (through_another) lower(memory, map, candidate);
+    spread(memory, map, from, candidate, visit, shortest + slack);
   }
 
   // Breadth-first from the targets.
   template <class MapT, class ToT>
-  MAZEBOT_CONSTEXPR14 void measure(const MapT& map, const ToT& to) {
-    levels_.fill(far());
-    Index* const queue = links_.data();
+  static MAZEBOT_CONSTEXPR14 void measure(Memory& memory, const MapT& map, const ToT& to) {
+    memory.levels.fill(Memory::far());
+    Index* const queue = memory.links.data();
     Index* tail = queue;
     to.for_each_index([&](Index cell) {
-      levels_[cell] = 0;
+      memory.levels[cell] = 0;
       *tail++ = cell;
     });
     for (const Index* head = queue; head != tail; ++head) {
-      const Level next = static_cast<Level>(levels_[*head] + 1U);
-      if (next == far()) return;
+      const Level next = static_cast<Level>(memory.levels[*head] + 1U);
+      if (next == Memory::far()) return;
       const uint8_t exits = map.exits_at(*head, Unknown::open);
       for (int i = 0; i < 4; ++i) {
         if ((exits & direction_bit(heading_at(i))) == 0) continue;
-        const Index beyond = grid().neighbour(*head, heading_at(i));
-        if (levels_[beyond] != far()) continue;
-        levels_[beyond] = next;
+        const Index beyond = memory.grid().neighbour(*head, heading_at(i));
+        if (memory.levels[beyond] != Memory::far()) continue;
+        memory.levels[beyond] = next;
         *tail++ = beyond;
       }
     }
@@ -119,37 +109,37 @@ class ShortcutSearch : public ProofSearch<GridT> {
 
   // Lowers the distances to those through at most one candidate.
   template <class MapT, class CandidateT>
-  MAZEBOT_CONSTEXPR14 void lower(const MapT& map, const CandidateT& candidate) {
-    const size_t cells = grid().cell_count();
-    for (size_t i = 0; i < cells; ++i) links_[i] = static_cast<Index>(levels_[i]);
+  static MAZEBOT_CONSTEXPR14 void lower(Memory& memory, const MapT& map, const CandidateT& candidate) {
+    const size_t cells = memory.grid().cell_count();
+    for (size_t i = 0; i < cells; ++i) memory.links[i] = static_cast<Index>(memory.levels[i]);
     for (size_t i = 0; i < cells; ++i) {
       const Index cell = static_cast<Index>(i);
       for (int quarter = 0; quarter < 4; ++quarter) {
         if (!candidate(cell, heading_at(quarter))) continue;
-        const Level beyond = static_cast<Level>(links_[grid().neighbour(cell, heading_at(quarter))]);
-        if (beyond < levels_[i] && static_cast<Level>(beyond + 1U) < levels_[i]) {
-          levels_[i] = static_cast<Level>(beyond + 1U);
+        const Level beyond = static_cast<Level>(memory.links[memory.grid().neighbour(cell, heading_at(quarter))]);
+        if (beyond < memory.levels[i] && static_cast<Level>(beyond + 1U) < memory.levels[i]) {
+          memory.levels[i] = static_cast<Level>(beyond + 1U);
         }
       }
     }
     // Rows in both orders, until nothing changes: the queue's memory is in use.
     for (bool changed = true; changed;) {
       changed = false;
-      for (size_t i = 0; i < cells; ++i) changed = relax(map, static_cast<Index>(i)) || changed;
-      for (size_t i = cells; i-- > 0;) changed = relax(map, static_cast<Index>(i)) || changed;
+      for (size_t i = 0; i < cells; ++i) changed = relax(memory, map, static_cast<Index>(i)) || changed;
+      for (size_t i = cells; i-- > 0;) changed = relax(memory, map, static_cast<Index>(i)) || changed;
     }
   }
   template <class MapT>
-  MAZEBOT_CONSTEXPR14 bool relax(const MapT& map, Index cell) {
+  static MAZEBOT_CONSTEXPR14 bool relax(Memory& memory, const MapT& map, Index cell) {
     const uint8_t exits = map.exits_at(cell, Unknown::open);
-    Level least = levels_[cell];
+    Level least = memory.levels[cell];
     for (int i = 0; i < 4; ++i) {
       if ((exits & direction_bit(heading_at(i))) == 0) continue;
-      const Level beyond = levels_[grid().neighbour(cell, heading_at(i))];
+      const Level beyond = memory.levels[memory.grid().neighbour(cell, heading_at(i))];
       if (beyond < least && static_cast<Level>(beyond + 1U) < least) least = static_cast<Level>(beyond + 1U);
     }
-    if (least == levels_[cell]) return false;
-    levels_[cell] = least;
+    if (least == memory.levels[cell]) return false;
+    memory.levels[cell] = least;
     return true;
   }
 
@@ -157,12 +147,12 @@ class ShortcutSearch : public ProofSearch<GridT> {
   // not be stored. A cell that was found needs no distance to the targets any more: a candidate that leads to it comes
   // no sooner than the search did.
   template <class MapT, class FromT, class CandidateT, class VisitorT>
-  MAZEBOT_CONSTEXPR14 void spread(const MapT& map, const FromT& from, const CandidateT& candidate, VisitorT& visit,
-                                  size_t limit) {
-    Index* const queue = links_.data();
+  static MAZEBOT_CONSTEXPR14 void spread(Memory& memory, const MapT& map, const FromT& from,
+                                         const CandidateT& candidate, VisitorT& visit, size_t limit) {
+    Index* const queue = memory.links.data();
     Index* tail = queue;
     from.for_each_index([&](Index cell) {
-      levels_[cell] = far();
+      memory.levels[cell] = Memory::far();
       *tail++ = cell;
     });
     const Index* ring_end = tail;
@@ -177,13 +167,13 @@ class ShortcutSearch : public ProofSearch<GridT> {
       for (int i = 0; i < 4; ++i) {
         const Heading heading = heading_at(i);
         if ((exits & direction_bit(heading)) != 0) {
-          const Index beyond = grid().neighbour(cell, heading);
-          if (levels_[beyond] == far()) continue;
-          levels_[beyond] = far();
+          const Index beyond = memory.grid().neighbour(cell, heading);
+          if (memory.levels[beyond] == Memory::far()) continue;
+          memory.levels[beyond] = Memory::far();
           *tail++ = beyond;
         } else if (candidate(cell, heading)) {
-          const Level there = levels_[grid().neighbour(cell, heading)];
-          if (there != far() && distance + 1 + there < limit) visit(cell, heading);
+          const Level there = memory.levels[memory.grid().neighbour(cell, heading)];
+          if (there != Memory::far() && distance + 1 + there < limit) visit(cell, heading);
         }
       }
     }

@@ -9,20 +9,25 @@
 #include <stdint.h>
 
 #include "../../config.hpp"
+#include "../../detail/functors.hpp"
 #include "../../detail/integers.hpp"
 #include "../../explore/explore_policy.hpp"
 #include "../../explore/proof/exploration_field.hpp"
+#include "../../explore/proof/proof_search.hpp"
+#include "../../explore/proof/search_memory.hpp"
 #include "../../map/cell.hpp"
 #include "../../map/grid.hpp"
 #include "../../map/heading.hpp"
 #include "../../map/pose.hpp"
 #include "../../map/wall_map.hpp"
 #include "../../optional.hpp"
+#include "../../search/route.hpp"
 #include "dynamic_distances.hpp"
 #include "incremental_proof.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
+
 /// BasicExplorationField for desktops: the same functions with the same results. It repairs the distances of the last
 /// proof and of the last flood where the map has changed, instead of computing all of them again. So the time of a
 /// decision grows with what the robot has learned and with the lengths of its possible routes, not with the maze.
@@ -35,24 +40,23 @@ inline namespace mazebot_v0 {
 ///
 /// The owner of the map tells where it changes: map_changed(). RAM: 119 bytes a cell with 32-bit indices.
 template <class GridT, int RepairFrom = 257>
-class BasicIncrementalField : public GridT::template Assignment<BasicIncrementalField<GridT, RepairFrom>>,
-                              public BasicExplorationField<GridT> {
-  typedef BasicExplorationField<GridT> Base;
+class BasicIncrementalField : public GridT::template Assignment<BasicIncrementalField<GridT, RepairFrom>> {
+  typedef BasicExplorationField<GridT> PlainField;
   typedef detail::DynamicDistances<GridT> DistancesT;
   typedef typename DistancesT::Cost CostT;
 
  public:
-  typedef typename Base::Index Index;  ///< the number of a cell
-  using Base::grid;
+  typedef typename PlainField::Index Index;  ///< the number of a cell
+  typedef typename PlainField::Level Level;  ///< a cost modulo the range of its type
+  enum : unsigned { largest_crossing = PlainField::largest_crossing };
 
   /// Without targets.
-  explicit MAZEBOT_CONSTEXPR14 BasicIncrementalField(const GridT& of_grid = GridT())
-      : Base(of_grid),
-        proof_(of_grid),
-        costs_(of_grid),
-        entries_(of_grid, 0),
-        targets_(of_grid, 0),
-        last_(of_grid, 0) {}
+  explicit MAZEBOT_CONSTEXPR14 BasicIncrementalField(const GridT& grid = GridT())
+      : plain_(grid), proof_(grid), costs_(grid), entries_(grid, 0), targets_(grid, 0), last_(grid, 0) {}
+
+  constexpr const GridT& grid() const { return plain_.grid(); }  ///< the size of the maze
+  /// The memory of searches on other maps. It holds no proof that is to be repaired.
+  MAZEBOT_CONSTEXPR14 detail::SearchMemory<GridT>& memory() { return plain_.memory(); }
 
   /// Walls of the pose's cell and of up to reach(turn) cells on each side of it may have changed since the last call of
   /// prove() and flood().
@@ -77,7 +81,7 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Proof prove(const MapT& map, const GoalsT& goals, Cell start, Unknown unknown,
                                                     const DoubtT& doubt) {
     return unknown == Unknown::open && repairs() ? proof_.prove(map, goals, start, doubt)
-                                                 : Base::prove(map, goals, start, unknown, doubt);
+                                                 : plain_.prove(map, goals, start, unknown, doubt);
   }
   /// See BasicExplorationField.
   template <class MapT, class DoubtT, class VisitorT>
@@ -86,27 +90,46 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
     if (unknown == Unknown::open && repairs()) {
       proof_.follow_proof(start, [&](Index cell, Heading heading, Index, bool) { visit(cell, heading); });
     } else {
-      Base::follow_proof(map, start, unknown, doubt, visit);
+      plain_.follow_proof(map, start, unknown, doubt, visit);
     }
+  }
+
+  /// See BasicExplorationField.
+  template <class MapT, class GoalsT, class CandidateT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_shortcut(const MapT& map, const GoalsT& goals, Cell start,
+                                             const CandidateT& candidate, VisitorT&& visit, size_t slack = 0) {
+    plain_.for_each_shortcut(map, goals, start, candidate, visit, slack);
+  }
+  /// See BasicExplorationField.
+  template <class MapT, class GoalsT, class CandidateT, class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_shortcut_in_pairs(const MapT& map, const GoalsT& goals, Cell start,
+                                                      const CandidateT& candidate, VisitorT&& visit) {
+    plain_.for_each_shortcut_in_pairs(map, goals, start, candidate, visit);
+  }
+  /// See BasicExplorationField.
+  template <class MapT, class GoalsT, class TicksT>
+  MAZEBOT_CONSTEXPR14 void speed_up(const MapT& map, const GoalsT& goals, BasicRoute<GridT>& route,
+                                    const TicksT& ticks_of) {
+    plain_.speed_up(map, goals, route, ticks_of);
   }
 
   /// See BasicExplorationField. O(targets).
   MAZEBOT_CONSTEXPR14 void clear_targets() {
-    if (!repairs()) return Base::clear_targets();
+    if (!repairs()) return plain_.clear_targets();
     for (size_t i = 0; i < count_; ++i) entries_[targets_[i]] = 0;
     count_ = 0;
   }
   /// See BasicExplorationField. O(1).
   MAZEBOT_CONSTEXPR14 void aim_at_index(Index cell, size_t delay) {
-    if (!repairs()) return Base::aim_at_index(cell, delay);
-    const uint32_t entry = 1U + static_cast<uint32_t>(this->clamped(delay));
+    if (!repairs()) return plain_.aim_at_index(cell, delay);
+    const uint32_t entry = 1U + static_cast<uint32_t>(plain_.clamped(delay));
     if (entries_[cell] == 0) targets_[count_++] = cell;
     if (entries_[cell] == 0 || entry < entries_[cell]) entries_[cell] = entry;
   }
   /// See BasicExplorationField.
   template <class MapT, class DoubtT>
   MAZEBOT_CONSTEXPR14 void aim_at_doubts(const MapT& map, Pose start, const DoubtT& doubt, size_t delay_per_step) {
-    if (!repairs()) return Base::aim_at_doubts(map, start, doubt, delay_per_step);
+    if (!repairs()) return plain_.aim_at_doubts(map, start, doubt, delay_per_step);
     clear_targets();
     size_t step = 0;
     size_t last = 0;
@@ -120,7 +143,7 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
     });
     for (size_t i = 0; i < count_; ++i) {
       uint32_t& entry = entries_[targets_[i]];
-      entry = 1U + static_cast<uint32_t>(this->clamped((last + 1U - entry) * delay_per_step));
+      entry = 1U + static_cast<uint32_t>(plain_.clamped((last + 1U - entry) * delay_per_step));
     }
   }
 
@@ -128,12 +151,12 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
   template <class MapT, class CrossingT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 bool flood(const MapT& map, Cell from, const CrossingT& crossing) {
     return repairs() ? flood(map, from, crossing, typename detail::LocalCrossing<CrossingT>::Type())
-                     : Base::flood(map, from, crossing);
+                     : plain_.flood(map, from, crossing);
   }
   /// See BasicExplorationField.
   template <class MapT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose) const {
-    if (!repaired_) return Base::downhill(map, pose);
+    if (!repaired_) return plain_.downhill(map, pose);
     const Index cell = grid().index(pose.cell);
     const unsigned exits = map.exits_at(cell, Unknown::open);
     Optional<Heading> best;
@@ -157,9 +180,9 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
   template <class MapT, class CrossingT>
   MAZEBOT_CONSTEXPR14 bool flood(const MapT& map, Cell from, const CrossingT& crossing, detail::Flag<false>) {
     repaired_ = false;
-    Base::clear_targets();
-    for (size_t i = 0; i < count_; ++i) Base::aim_at_index(targets_[i], entries_[targets_[i]] - 1U);
-    return Base::flood(map, from, crossing);
+    plain_.clear_targets();
+    for (size_t i = 0; i < count_; ++i) plain_.aim_at_index(targets_[i], entries_[targets_[i]] - 1U);
+    return plain_.flood(map, from, crossing);
   }
   template <class MapT, class CrossingT>
   MAZEBOT_CONSTEXPR14 bool flood(const MapT& map, Cell from, const CrossingT& crossing, detail::Flag<true>) {
@@ -169,7 +192,7 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
     }
     version_ = crossing.version();
     repaired_ = true;
-    costs_.repair(map, crossing, [](Index, uint8_t, uint8_t) {});
+    costs_.repair(map, crossing, detail::Ignore());
     for (size_t i = 0; i < last_count_; ++i) {
       if (entries_[last_[i]] == 0) costs_.set_delay(map, crossing, last_[i], DistancesT::far());
     }
@@ -188,6 +211,7 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
     entries_[cell] = static_cast<uint32_t>(step);
   }
 
+  PlainField plain_;
   detail::IncrementalProof<GridT> proof_;
   DistancesT costs_;
   size_t count_ = 0;
