@@ -47,17 +47,13 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Always goes to the nearest cell that is not visited yet, preferably ahead. The plainest policy.
-class NearestUnvisited {
+namespace detail {
+
+// What the policies below have in common: where no neighbour is open, they go to the nearest uncovered cell.
+class NearestTargets {
  public:
-  typedef NearestUnvisited PolicyT;  ///< this class, so that MAZEBOT_CHECK_COVERAGE_POLICY notices a public derivation
   enum : int { cell_cost = 1, turn_cost = 0, price_unit = 1, least_price = 0 };
 
-  /// The first open side of ahead, right, left and around.
-  template <class StateT>
-  MAZEBOT_CONSTEXPR14 Optional<Heading> step(const StateT& state) {
-    return first_open(state, Turn::ahead, Turn::right, Turn::left);
-  }
   /// 0: only the length of the path counts.
   template <class StateT, class IndexT>
   constexpr int price(const StateT&, IndexT, Heading) const {
@@ -65,7 +61,7 @@ class NearestUnvisited {
   }
 
  protected:
-  /// Is there an open cell on that side of the robot's cell?
+  /// Returns whether there is an open cell on that side of the robot's cell.
   template <class StateT>
   static MAZEBOT_CONSTEXPR14 bool is_open(const StateT& state, Heading heading) {
     return state.coverage_map().beyond(state.grid().index(state.pose().cell), heading) == Beyond::open;
@@ -82,16 +78,25 @@ class NearestUnvisited {
   }
 };
 
+}  // namespace detail
+
+/// Always goes to the nearest cell that is not visited yet, preferably ahead. The plainest policy.
+class NearestUnvisited : public detail::NearestTargets {
+ public:
+  typedef NearestUnvisited PolicyT;  ///< this class, so that MAZEBOT_CHECK_COVERAGE_POLICY notices a public derivation
+
+  /// The first open side of ahead, right, left and around.
+  template <class StateT>
+  MAZEBOT_CONSTEXPR14 Optional<Heading> step(const StateT& state) {
+    return first_open(state, Turn::ahead, Turn::right, Turn::left);
+  }
+};
+
 /// Backtracking spiral: keeps covered cells and walls on its right, so that its path winds inwards. Where no neighbour
 /// is open it goes to the nearest uncovered cell. Source: Gonzalez et al., BSA: a complete coverage algorithm, 2005.
-class BacktrackingSpiral : NearestUnvisited {
+class BacktrackingSpiral : public detail::NearestTargets {
  public:
   typedef BacktrackingSpiral PolicyT;  ///< this class, as the check wants it
-  using NearestUnvisited::cell_cost;
-  using NearestUnvisited::least_price;
-  using NearestUnvisited::price;  ///< as NearestUnvisited
-  using NearestUnvisited::price_unit;
-  using NearestUnvisited::turn_cost;
 
   /// The first open side of right, ahead, left and around.
   template <class StateT>
@@ -103,14 +108,9 @@ class BacktrackingSpiral : NearestUnvisited {
 /// Boustrophedon (lawnmower): back and forth lanes. Goes north as far as possible, else south, else east, else west.
 /// Where no neighbour is open it goes to the nearest uncovered cell. Source: Viet et al., BA*: an online complete
 /// coverage algorithm, 2013.
-class Boustrophedon : NearestUnvisited {
+class Boustrophedon : public detail::NearestTargets {
  public:
   typedef Boustrophedon PolicyT;  ///< this class, as the check wants it
-  using NearestUnvisited::cell_cost;
-  using NearestUnvisited::least_price;
-  using NearestUnvisited::price;  ///< as NearestUnvisited
-  using NearestUnvisited::price_unit;
-  using NearestUnvisited::turn_cost;
 
   /// The first open side of north, south, east and west.
   template <class StateT>
@@ -127,14 +127,9 @@ class Boustrophedon : NearestUnvisited {
 /// counter-clockwise in each block, and out into a neighbouring block wherever that is still unvisited. In free space
 /// the path returns to its start without revisits. Blocks that walls cut through leave gaps, which are covered from
 /// wherever no neighbour is open. Source: Gabriely and Rimon, Competitive on-line coverage of grid environments, 2003.
-class SpanningTree : NearestUnvisited {
+class SpanningTree : public detail::NearestTargets {
  public:
   typedef SpanningTree PolicyT;  ///< this class, as the check wants it
-  using NearestUnvisited::cell_cost;
-  using NearestUnvisited::least_price;
-  using NearestUnvisited::price;  ///< as NearestUnvisited
-  using NearestUnvisited::price_unit;
-  using NearestUnvisited::turn_cost;
 
   /// Along the tree of blocks, or by any open side that is no part of it.
   template <class StateT>
@@ -151,7 +146,7 @@ class SpanningTree : NearestUnvisited {
   }
 
  private:
-  // Was none of the four cells of the block visited?
+  // Returns whether none of the four cells of the block was visited.
   template <class StateT>
   static MAZEBOT_CONSTEXPR14 bool is_unvisited(const StateT& state, Cell member) {
     const Cell corner(member.x & ~1, member.y & ~1);
