@@ -62,6 +62,7 @@
 #include "motion/straight_times.hpp"
 #include "motion/trapezoidal_profile.hpp"
 #include "navigator/command.hpp"
+#include "navigator/fast_storage.hpp"
 #include "navigator/navigator.hpp"
 #include "navigator/observation.hpp"
 #include "navigator/record_observation.hpp"

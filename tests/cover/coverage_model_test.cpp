@@ -197,7 +197,7 @@ void compare_with_model(const Faults& faults) {
 }
 
 using SureT = Coverage<side, side>;
-using TrustingT = Coverage<side, side, WeightedCoverage<>, WallMap<side, side>>;
+using TrustingT = Coverage<side, side, WeightedCoverage<>, TrustingStorage>;
 
 }  // namespace
 

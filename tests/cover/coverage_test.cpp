@@ -368,7 +368,7 @@ TEST_CASE("no single misread hides a cell from a coverage that demands certainty
       REQUIRE(robot.cells_visited() == cells);
       REQUIRE(coverage.pose() == robot.pose());
       robot.begin(faults, 1);
-      BasicCoverage<RunTimeGrid, WeightedCoverage<>, RunTimeWallMap> trusting(ground.start, {}, grid);
+      BasicCoverage<RunTimeGrid, WeightedCoverage<>, TrustingStorage> trusting(ground.start, {}, grid);
       cover_with_misreads(robot, trusting);
       if (robot.cells_visited() != cells) ++hidden;
       ++runs;
@@ -390,7 +390,7 @@ TEST_CASE("a coverage whose readings contradict the map tries the walls that may
     if (robot.cells_visited() == cells) ++complete;
     REQUIRE(coverage.pose() == robot.pose());
     robot.begin(Faults().set(Fault::misread, 0.02), 5);
-    BasicCoverage<RunTimeGrid, WeightedCoverage<>, RunTimeWallMap> trusting(ground.start, {}, ground.walls.grid());
+    BasicCoverage<RunTimeGrid, WeightedCoverage<>, TrustingStorage> trusting(ground.start, {}, ground.walls.grid());
     cover_with_misreads(robot, trusting);
     if (robot.cells_visited() == cells) ++complete_if_trusting;
     ++runs;
@@ -668,7 +668,7 @@ class CountingSearches : NearestUnvisited {
 }  // namespace
 
 TEST_CASE("without evidence, a plan is dropped when the map changes, and kept when a reading contradicts the map") {
-  typedef BasicCoverage<RunTimeGrid, CountingSearches, RunTimeWallMap> Trusting;
+  typedef BasicCoverage<RunTimeGrid, CountingSearches, TrustingStorage> Trusting;
   int kept = 0, dropped = 0;
   Random random(4);
   for (const Ground& ground : houses(6)) {

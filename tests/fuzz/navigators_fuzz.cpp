@@ -123,7 +123,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         map.record(grid.cell(i), Heading::east, (walls & 2U) != 0);
       }
       if ((kind & 8U) != 0) {
-        BasicLocalizer<RunTimeGrid, BasicGreedyElimination<RunTimeGrid>, 2> tolerant(map);
+        BasicLocalizer<RunTimeGrid, BasicGreedyElimination<RunTimeGrid>, WrongReadings<2>> tolerant(map);
         run(tolerant, bytes, 3 * 4 * cells * 4 * cells + 16, [](Command) {});
       } else {
         BasicLocalizer<RunTimeGrid> localizer(map);

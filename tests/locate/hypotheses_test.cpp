@@ -110,7 +110,7 @@ TEST_CASE("an observation rules out what does not fit, and the hypotheses can be
 
 TEST_CASE("each wrong ray reduces the credit of a hypothesis", "[hypotheses]") {
   const WallMap<3, 1> map = corridor();
-  Hypotheses<3, 1, 2> hypotheses;
+  Hypotheses<3, 1, WrongReadings<2>> hypotheses;
   hypotheses.insert(Pose(Cell(0, 0), Heading::east));
   const Observation one_wrong = opening_ahead().set_wall(Turn::ahead, true);
   const Observation three_wrong =

@@ -52,7 +52,7 @@ struct Hypothesis {
   int wrong;
 };
 
-template <int WrongReadings>
+template <int Wrong>
 class Trial {
  public:
   Trial(const RunTimeWallMap& map, naive::Sensors sensors)
@@ -68,7 +68,7 @@ class Trial {
     // Left alone, it ends.
     const std::size_t poses = 4 * side * side;
     for (std::size_t steps = 0; localizer_.status() == Status::running; ++steps) {
-      if (steps > (WrongReadings + 2) * poses * poses) return "it does not end";
+      if (steps > (Wrong + 2) * poses * poses) return "it does not end";
       const std::string wrong = observe({0, false, false, Cell(), Heading::north});
       if (!wrong.empty()) return wrong;
     }
@@ -102,16 +102,16 @@ class Trial {
       move(one.pose, last_, is_blocked ? 1 : 0);
       one.wrong += count_wrong(one.pose, rays, is_blocked);
     }
-    hypotheses_.erase(std::remove_if(hypotheses_.begin(), hypotheses_.end(),
-                                     [](const Hypothesis& one) { return one.wrong > WrongReadings; }),
-                      hypotheses_.end());
+    hypotheses_.erase(
+        std::remove_if(hypotheses_.begin(), hypotheses_.end(), [](const Hypothesis& one) { return one.wrong > Wrong; }),
+        hypotheses_.end());
     last_ = command;
     return check(command);
   }
 
   bool is_inside(naive::Pose pose) const { return pose.x >= 0 && pose.y >= 0 && pose.x < side && pose.y < side; }
   int count_wrong(naive::Pose pose, const std::vector<int>& rays, bool is_blocked) const {
-    if (!is_inside(pose)) return WrongReadings + 1;
+    if (!is_inside(pose)) return Wrong + 1;
     const std::vector<int> expected = naive::look(map_, pose, sensors_);
     int wrong = is_blocked && naive::is_open(map_, pose, 0) ? 1 : 0;
     for (std::size_t i = 0; i < rays.size(); ++i) wrong += rays[i] != expected[i] ? 1 : 0;
@@ -190,17 +190,17 @@ class Trial {
   const RunTimeWallMap& map_;
   naive::Sensors sensors_;
   naive::Pose truth_;
-  BasicLocalizer<RunTimeGrid, BasicGreedyElimination<RunTimeGrid>, WrongReadings> localizer_;
+  BasicLocalizer<RunTimeGrid, BasicGreedyElimination<RunTimeGrid>, WrongReadings<Wrong>> localizer_;
   std::vector<Hypothesis> hypotheses_;
   Command last_ = Command::stop();
 };
 
-template <int WrongReadings>
+template <int Wrong>
 void compare_with_model() {
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     const RunTimeWallMap map = test::generated_walls(MazeAlgorithm::wilson, side, side, seed, 30);
     for (const naive::Sensors sensors : {naive::Sensors{3, 1}, naive::Sensors{4, 3}}) {
-      const auto run = [&](const std::vector<Event>& events) { return Trial<WrongReadings>(map, sensors).run(events); };
+      const auto run = [&](const std::vector<Event>& events) { return Trial<Wrong>(map, sensors).run(events); };
       test::require_no_failure({100, 25}, draw, run, text_of);
     }
   }

@@ -107,7 +107,7 @@ TEST_CASE("with a compass the localizer takes the same steps as the naive one, t
 
 namespace {
 
-using TolerantLocalizer = BasicLocalizer<RunTimeGrid, BasicGreedyElimination<RunTimeGrid>, 2>;
+using TolerantLocalizer = BasicLocalizer<RunTimeGrid, BasicGreedyElimination<RunTimeGrid>, WrongReadings<2>>;
 
 // An observation with one of its rays wrong.
 Observation spoilt(Observation seen, Random& random) {

@@ -35,7 +35,7 @@ struct Figures {
   double percent() const { return std::round(1000.0 * right / runs) / 10; }
 };
 
-template <int WrongReadings>
+template <int Wrong>
 Figures locate(double rate, Draw draw) {
   Figures figures;
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
@@ -47,7 +47,7 @@ Figures locate(double rate, Draw draw) {
       if (draw == Draw::each_visit) faults.set(Fault::misread, rate);
       FaultySimulator<RunTimeGrid> robot(map, start, faults, run);
       Random random(run);
-      BasicLocalizer<RunTimeGrid, BasicGreedyElimination<RunTimeGrid>, WrongReadings> localizer(map);
+      BasicLocalizer<RunTimeGrid, BasicGreedyElimination<RunTimeGrid>, WrongReadings<Wrong>> localizer(map);
       for (int short_by = 0;;) {
         Observation seen = observe(robot).set_short_by(short_by);
         for (int side = 0; draw == Draw::each_look && side < 4; ++side) {

@@ -147,7 +147,7 @@ __attribute__((noinline)) void cover_with_faults(const WallMap<8, 8>& maze, uint
 
 __attribute__((noinline)) void localise_with_faults(const WallMap<8, 8>& maze, uint32_t run) {
   FaultyRobot<8, 8> robot(maze, run, Pose(Cell(static_cast<int>(run % 8), 5), Heading::east));
-  Localizer<8, 8, BasicGreedyElimination<Grid<8, 8> >, 2> localizer(maze);
+  Localizer<8, 8, BasicGreedyElimination<Grid<8, 8> >, WrongReadings<2> > localizer(maze);
   drive_and_print(robot, localizer, 23);
   print_line("left", static_cast<uint32_t>(localizer.hypotheses().count()));
 }

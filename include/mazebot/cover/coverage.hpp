@@ -7,12 +7,11 @@
 #include <stdint.h>
 
 #include "../config.hpp"
-#include "../map/evidence_map.hpp"
 #include "../map/grid.hpp"
 #include "../map/heading.hpp"
 #include "../map/pose.hpp"
-#include "../map/wall_map.hpp"
 #include "../navigator/command.hpp"
+#include "../navigator/fast_storage.hpp"
 #include "../navigator/observation.hpp"
 #include "../navigator/record_observation.hpp"
 #include "../navigator/status.hpp"
@@ -44,11 +43,10 @@ inline namespace mazebot_v0 {
 /// denies is tried once more before it is believed. Once a reading has contradicted the map, or if cells that were seen
 /// to be free are cut off, a misread wall must not hide a cell: before the robot ends, it tries each wall that was seen
 /// only once and has a cell behind it that was not visited. In a house it leaves out cells with two such walls, which
-/// are most likely solid. demand_certainty() asks for this in every run, without that exception. A run in which nothing
-/// lies takes not one move more. A robot that feels no bumps takes a doubtful wall for a wall.
+/// are most likely solid. demand_certainty() asks for this in every run, without that exception. If no sensor misreads,
+/// this costs no extra moves. A robot that feels no bumps takes a doubtful wall for a wall.
 ///
-/// With BasicWallMap as the last template parameter, readings that contradict the map are counted and ignored: the
-/// first one holds.
+/// With TrustingStorage, readings that contradict the map are counted and ignored: the first one holds.
 ///
 /// Every run ends: each path leads to a cell that was not visited or to a wall that becomes surer, and a wall does so
 /// at most three times. So there are at most 8 * cells paths of fewer than `cells` moves each, whatever the sensors
@@ -56,12 +54,13 @@ inline namespace mazebot_v0 {
 ///
 /// next() is O(policy) where the robot has an open neighbour, O(cells) otherwise. RAM: that of BasicCoverageMap, of
 /// BasicCoverageSearch, of the policy, and about 32 bytes.
-template <class GridT, class PolicyT = WeightedCoverage<>, class WallMapT = BasicEvidenceMap<GridT>>
-class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, PolicyT, WallMapT>> {
-  static_assert(detail::CheckCoveragePolicy<PolicyT, detail::CoveragePolicyCall<GridT, PolicyT, WallMapT>>::ok, "");
+template <class GridT, class PolicyT = WeightedCoverage<>, class StorageT = FastStorage>
+class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, PolicyT, StorageT>> {
+  static_assert(detail::CheckCoveragePolicy<PolicyT, detail::CoveragePolicyCall<GridT, PolicyT, StorageT>>::ok, "");
 
  public:
-  typedef BasicCoverageState<GridT, PolicyT::cell_cost, PolicyT::turn_cost, WallMapT> StateT;  ///< what the policy sees
+  typedef typename StorageT::template Map<GridT> WallMapT;                                     ///< the map of the walls
+  typedef BasicCoverageState<GridT, PolicyT::cell_cost, PolicyT::turn_cost, StorageT> StateT;  ///< what the policy sees
   typedef BasicCoverageMap<GridT, WallMapT> CoverageMapT;  ///< the walls and the cells visited
   typedef typename GridT::Index Index;                     ///< the number of a cell
 
@@ -269,10 +268,10 @@ class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, Pol
   bool ends_at_dock_ = false;
 };
 
-/// Visits every cell of a Width x Height maze that can be reached. With WallMap<Width, Height> as the last parameter it
-/// takes Width * Height / 2 bytes less and trusts what it sees first.
-template <int Width, int Height, class PolicyT = WeightedCoverage<>, class WallMapT = EvidenceMap<Width, Height>>
-using Coverage = BasicCoverage<Grid<Width, Height>, PolicyT, WallMapT>;
+/// Visits every cell of a Width x Height maze that can be reached. With TrustingStorage it takes Width * Height / 2
+/// bytes less and trusts what it sees first.
+template <int Width, int Height, class PolicyT = WeightedCoverage<>, class StorageT = FastStorage>
+using Coverage = BasicCoverage<Grid<Width, Height>, PolicyT, StorageT>;
 
 }  // namespace mazebot_v0
 }  // namespace mazebot

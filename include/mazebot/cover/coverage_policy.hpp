@@ -11,6 +11,7 @@
 #include "../map/grid.hpp"
 #include "../map/heading.hpp"
 #include "../map/pose.hpp"
+#include "../navigator/fast_storage.hpp"
 #include "../optional.hpp"
 #include "coverage_map.hpp"
 #include "coverage_state.hpp"
@@ -179,10 +180,10 @@ MAZEBOT_DETAIL_REQUIRE_(Price, "coverage policy", price, Optional<int>,
                               Heading::north),
                         "Optional<int> price(const StateT& state, Index cell, Heading arrived)")
 
-template <class GridT, class PolicyT, class WallMapT = BasicEvidenceMap<GridT>>
+template <class GridT, class PolicyT, class StorageT = FastStorage>
 struct CoveragePolicyCall {
   typedef CoverageCostsOf<PolicyT, bool(HasCellCost<PolicyT>::value) && bool(HasTurnCost<PolicyT>::value)> Costs;
-  typedef BasicCoverageState<GridT, Costs::cell, Costs::turn, WallMapT> StateT;
+  typedef BasicCoverageState<GridT, Costs::cell, Costs::turn, StorageT> StateT;
   typedef typename GridT::Index Index;
 };
 

@@ -4,24 +4,25 @@
 #define MAZEBOT_COVER_COVERAGE_STATE_HPP
 
 #include "../config.hpp"
-#include "../map/evidence_map.hpp"
 #include "../map/grid.hpp"
 #include "../map/pose.hpp"
+#include "../navigator/fast_storage.hpp"
 #include "coverage_map.hpp"
 #include "coverage_search.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-template <class GridT, class PolicyT, class WallMapT>
+template <class GridT, class PolicyT, class StorageT>
 class BasicCoverage;
 
 /// What Coverage shows its policy: the map, the pose, the start, and the areas that are not covered yet. Only Coverage
 /// can change it. RAM: that of BasicCoverageMap and of BasicCoverageSearch, and two poses.
-template <class GridT, int CellCost, int TurnCost, class WallMapT = BasicEvidenceMap<GridT>>
+template <class GridT, int CellCost, int TurnCost, class StorageT = FastStorage>
 class BasicCoverageState {
  public:
-  typedef BasicCoverageMap<GridT, WallMapT> CoverageMapT;          ///< the walls and the cells visited
+  /// The walls and the cells visited.
+  typedef BasicCoverageMap<GridT, typename StorageT::template Map<GridT>> CoverageMapT;
   typedef BasicCoverageSearch<GridT, CellCost, TurnCost> SearchT;  ///< the path planner
   typedef typename GridT::Index Index;                             ///< the number of a cell
   enum { area_limit = SearchT::area_limit };

@@ -5,10 +5,9 @@
 
 #include "../map/cell_list.hpp"
 #include "../map/cell_set.hpp"
-#include "../map/evidence_map.hpp"
 #include "../map/grid.hpp"
 #include "../map/packed_walls.hpp"
-#include "../map/wall_map.hpp"
+#include "../navigator/fast_storage.hpp"
 #include "proof/exploration_field.hpp"
 #include "proof/small_exploration_field.hpp"
 
@@ -40,28 +39,6 @@ struct FieldStorage<Grid<Width, Height>> {
 };
 
 }  // namespace detail
-
-/// The storage of an Explorer that is fastest, plans exactly and survives sensors that misread. 16x16: 928 bytes on
-/// AVR. Where the size is known only at run time, it also stores what it computed before (BasicIncrementalField) and
-/// takes 121 bytes a cell.
-struct FastStorage {
-  /// The map of the walls, with evidence.
-  template <class GridT>
-  using Map = BasicEvidenceMap<GridT>;
-  /// The memory of the planner: distances and directions.
-  template <class GridT>
-  using Field = typename detail::FieldStorage<GridT>::Type;
-  /// The set of the goals.
-  template <class GridT>
-  using Goals = typename detail::GoalStorage<GridT>::Type;
-};
-
-/// FastStorage without evidence, for sensors that never misread. 16x16: 800 bytes on AVR.
-struct TrustingStorage : FastStorage {
-  /// The map of the walls, without evidence.
-  template <class GridT>
-  using Map = BasicWallMap<GridT>;
-};
 
 /// Stores each wall once, without evidence, and plans in two bits a cell, so an explorer for 32x32 fits an Uno: 1067
 /// bytes; 16x16: 272. The proof is equally good, but the exploration takes more moves: see BasicSmallExplorationField.

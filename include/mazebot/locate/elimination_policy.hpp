@@ -28,10 +28,10 @@ inline namespace mazebot_v0 {
 namespace detail {
 
 // The types with which a localizer calls its policy.
-template <class GridT, int WrongReadings>
+template <class GridT, class ToleratedT = WrongReadings<0>>
 struct EliminationPolicyCall {
   typedef BasicWallMap<GridT> MapT;
-  typedef BasicHypotheses<GridT, WrongReadings> HypothesesT;
+  typedef BasicHypotheses<GridT, ToleratedT> HypothesesT;
 };
 
 MAZEBOT_DETAIL_REQUIRE_(Plan, "elimination policy", plan, bool,
@@ -42,7 +42,7 @@ MAZEBOT_DETAIL_REQUIRE_(NextFrom, "elimination policy", next, Command, next(any_
                         "Command next(Pose first)")
 
 // The list of requirements, once: the static_asserts and the concept below both read it.
-template <class PolicyT, class CallT = EliminationPolicyCall<Grid<16, 16>, 0>>
+template <class PolicyT, class CallT = EliminationPolicyCall<Grid<16, 16>>>
 struct EliminationPolicyNeeds {
   enum : bool {
     plan = HasPlan<PolicyT, CallT>::value,
@@ -53,7 +53,7 @@ struct EliminationPolicyNeeds {
 };
 
 // Instantiating it explains, one line for each, what a policy class lacks.
-template <class PolicyT, class CallT = EliminationPolicyCall<Grid<16, 16>, 0>>
+template <class PolicyT, class CallT = EliminationPolicyCall<Grid<16, 16>>>
 struct CheckEliminationPolicy : NeedsPlan<PolicyT, EliminationPolicyNeeds<PolicyT, CallT>::plan>,
                                 NeedsNextFrom<PolicyT, EliminationPolicyNeeds<PolicyT, CallT>::next>,
                                 NeedsToBeItsOwnPolicy<PolicyT, EliminationPolicyNeeds<PolicyT, CallT>::no_public_base> {
@@ -70,8 +70,8 @@ concept EliminationPolicy = bool(detail::EliminationPolicyNeeds<PolicyT>::plan) 
                             bool(detail::EliminationPolicyNeeds<PolicyT>::no_public_base);
 #endif
 
-/// Does the class have all that a Localizer for a 16x16 maze needs of its policy? The same answer as the concept
-/// EliminationPolicy.
+/// Returns whether the class has all that a Localizer for a 16x16 maze needs of its policy, as the concept
+/// EliminationPolicy does.
 template <class PolicyT>
 constexpr bool is_elimination_policy() {
   return detail::EliminationPolicyNeeds<PolicyT>::all;

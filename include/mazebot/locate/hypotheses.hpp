@@ -18,17 +18,22 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
+/// How many rays may be wrong over the whole run of a Localizer: 0 to 14.
+template <int Count>
+struct WrongReadings {
+  static_assert(Count >= 0 && Count <= 14, "mazebot: a localizer tolerates 0 to 14 wrong readings");
+  enum : int { count = Count };
+};
+
 /// The poses a lost robot may be in (its belief): every pose from which it could have seen all it has seen since it
-/// woke up, except for at most WrongReadings wrong rays in total (0 to 14).
+/// woke up, except for at most as many wrong rays in total as ToleratedT says.
 ///
 /// The set holds the poses the robot may have *started* from, and one movement since then, so a move changes one pose
 /// instead of every bit. Each start pose has a credit: one more than the wrong rays it may still have; 0 is ruled out.
-/// RAM: Width * Height * Bits / 2 bytes and a pose, with Bits 1 for WrongReadings 0, 2 up to 2, 4 up to 14.
+/// RAM: Width * Height * Bits / 2 bytes and a pose, with Bits 1 for no wrong rays, 2 up to 2, 4 up to 14.
 /// 16x16: 133, 261, 517 bytes on AVR.
-template <class GridT, int WrongReadings = 0>
-class BasicHypotheses : public GridT::template Assignment<BasicHypotheses<GridT, WrongReadings>> {
-  static_assert(WrongReadings >= 0 && WrongReadings <= 14, "mazebot: a localizer tolerates 0 to 14 wrong readings");
-
+template <class GridT, class ToleratedT = WrongReadings<0>>
+class BasicHypotheses : public GridT::template Assignment<BasicHypotheses<GridT, ToleratedT>> {
  public:
   /// No pose is possible yet.
   explicit MAZEBOT_CONSTEXPR14 BasicHypotheses(const GridT& grid = GridT()) : credit_(grid), movement_() {}
@@ -39,7 +44,7 @@ class BasicHypotheses : public GridT::template Assignment<BasicHypotheses<GridT,
   /// changes nothing.
   MAZEBOT_CONSTEXPR14 void insert(Pose pose) {
     const Pose start = compose(pose, inverse(movement_));
-    if (grid().contains(pose.cell) && grid().contains(start.cell)) credit_.set(start, WrongReadings + 1);
+    if (grid().contains(pose.cell) && grid().contains(start.cell)) credit_.set(start, ToleratedT::count + 1);
   }
   /// Removes all poses and forgets the movement. O(cells).
   MAZEBOT_CONSTEXPR14 void clear() {
@@ -115,13 +120,13 @@ class BasicHypotheses : public GridT::template Assignment<BasicHypotheses<GridT,
   }
 
  private:
-  BasicPoseTable<GridT, WrongReadings == 0 ? 1 : WrongReadings <= 2 ? 2 : 4> credit_;
+  BasicPoseTable<GridT, ToleratedT::count == 0 ? 1 : ToleratedT::count <= 2 ? 2 : 4> credit_;
   Pose movement_;  // since the start, relative to it
 };
 
 /// The poses a robot may be in, in a Width x Height maze.
-template <int Width, int Height, int WrongReadings = 0>
-using Hypotheses = BasicHypotheses<Grid<Width, Height>, WrongReadings>;
+template <int Width, int Height, class ToleratedT = WrongReadings<0>>
+using Hypotheses = BasicHypotheses<Grid<Width, Height>, ToleratedT>;
 
 }  // namespace mazebot_v0
 }  // namespace mazebot

@@ -35,30 +35,27 @@ inline namespace mazebot_v0 {
 ///     Localizer<16, 16> localizer(map);
 ///     if (drive(robot, localizer) == Status::located) { Pose here = *localizer.pose(); ... }
 ///
-/// Up to WrongReadings (0 to 14) rays may be wrong over the whole run. A blocked forward() counts as one ray. Then the
+/// With `WrongReadings<2>` as the last template parameter up to 2 rays, at most 14, may be wrong over the whole run. A
+/// blocked forward() counts as one ray. Then the
 /// true pose is never ruled out, and the run always ends: each path leads to a pose where some hypothesis loses credit,
-/// whatever is read there. There are at most p = poses * (WrongReadings + 1) paths of at most 4 * cells - 1 steps each,
+/// whatever is read there. There are at most p = poses * (wrong rays + 1) paths of at most 4 * cells - 1 steps each,
 /// so at most p * (4 * cells - 1) steps. A cell is a step, and so is a quarter turn.
 ///
 /// The map is read, not copied: it must outlive the localizer. Unknown walls count as walls. RAM in addition to the
 /// map: that of BasicHypotheses and of the policy, a pointer and a byte. 16x16 on AVR: 396 bytes. next() is
 /// O(policy.plan()) when a hypothesis was ruled out, else O(cells + hypotheses * reach).
-template <class GridT, class PolicyT = BasicGreedyElimination<GridT>, int WrongReadings = 0>
-class BasicLocalizer : public GridT::template Assignment<BasicLocalizer<GridT, PolicyT, WrongReadings>> {
-  typedef detail::EliminationPolicyCall<GridT, WrongReadings> PolicyCall;
+template <class GridT, class PolicyT = BasicGreedyElimination<GridT>, class ToleratedT = WrongReadings<0>>
+class BasicLocalizer : public GridT::template Assignment<BasicLocalizer<GridT, PolicyT, ToleratedT>> {
+  typedef detail::EliminationPolicyCall<GridT, ToleratedT> PolicyCall;
   static_assert(detail::CheckEliminationPolicy<PolicyT, PolicyCall>::ok, "");
 
  public:
-  typedef BasicWallMap<GridT> Map;                      ///< the known map
-  typedef BasicHypotheses<GridT, WrongReadings> Poses;  ///< the set of the hypotheses
+  typedef BasicWallMap<GridT> Map;                   ///< the known map
+  typedef BasicHypotheses<GridT, ToleratedT> Poses;  ///< the set of the hypotheses
 
-  /// The robot may be in any cell that has an exit, with any heading.
-  explicit MAZEBOT_CONSTEXPR14 BasicLocalizer(const Map& map)
-      : map_(&map), poses_(map.grid()), policy_(map.grid()), status_(Status::running), plans_(true) {
-    insert_cells(Optional<Heading>(), [&map](typename GridT::Index i) { return map.exits_at(i, Unknown::wall) != 0; });
-  }
-  /// With a compass: the same, facing `heading` at the first call of next().
-  MAZEBOT_CONSTEXPR14 BasicLocalizer(const Map& map, Heading heading)
+  /// The robot may be in any cell that has an exit, with any heading. With a compass: facing `heading` at the first
+  /// call of next().
+  explicit MAZEBOT_CONSTEXPR14 BasicLocalizer(const Map& map, Optional<Heading> heading = Optional<Heading>())
       : map_(&map), poses_(map.grid()), policy_(map.grid()), status_(Status::running), plans_(true) {
     insert_cells(heading, [&map](typename GridT::Index i) { return map.exits_at(i, Unknown::wall) != 0; });
   }
@@ -80,8 +77,7 @@ class BasicLocalizer : public GridT::template Assignment<BasicLocalizer<GridT, P
     insert_members(cells, heading);
   }
   // A map that is about to be destroyed: keep it in a variable that outlives the localizer.
-  explicit BasicLocalizer(const Map&&) = delete;
-  BasicLocalizer(const Map&&, Heading) = delete;
+  explicit BasicLocalizer(const Map&&, Optional<Heading> = Optional<Heading>()) = delete;
   BasicLocalizer(const Map&&, const BasicCellSet<GridT>&, Optional<Heading> = Optional<Heading>()) = delete;
   BasicLocalizer(const Map&&, const BasicCellSet<GridT>&, Optional<Heading>, PolicyT) = delete;
 
@@ -142,7 +138,7 @@ class BasicLocalizer : public GridT::template Assignment<BasicLocalizer<GridT, P
       status_ = Status::contradicted;
     } else if (!poses_.several()) {
       status_ = Status::located;
-    } else if (WrongReadings > 0 && !poses_.same_sight(*map_, *first, seen)) {
+    } else if (ToleratedT::count > 0 && !poses_.same_sight(*map_, *first, seen)) {
       plans_ = true;
     } else if (!policy_.plan(*map_, poses_, seen)) {
       status_ = Status::ambiguous;
@@ -157,8 +153,9 @@ class BasicLocalizer : public GridT::template Assignment<BasicLocalizer<GridT, P
 };
 
 /// Finds the pose of a lost robot in a Width x Height maze.
-template <int Width, int Height, class PolicyT = BasicGreedyElimination<Grid<Width, Height>>, int WrongReadings = 0>
-using Localizer = BasicLocalizer<Grid<Width, Height>, PolicyT, WrongReadings>;
+template <int Width, int Height, class PolicyT = BasicGreedyElimination<Grid<Width, Height>>,
+          class ToleratedT = WrongReadings<0>>
+using Localizer = BasicLocalizer<Grid<Width, Height>, PolicyT, ToleratedT>;
 
 }  // namespace mazebot_v0
 }  // namespace mazebot
