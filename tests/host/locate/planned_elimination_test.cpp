@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "mazebot/host/locate/bulk_elimination.hpp"
 #include "mazebot/host/locate/greedy_elimination_planner.hpp"
 #include "mazebot/host/locate/optimal_elimination_planner.hpp"
 #include "mazebot/host/locate/rollout_elimination_planner.hpp"

@@ -16,7 +16,6 @@
 #include "../../navigator/status.hpp"
 #include "../map/wall_bitboards.hpp"
 #include "bitboard_hypotheses.hpp"
-#include "pose_path.hpp"
 #include "queued_pose_search.hpp"
 
 namespace mazebot {

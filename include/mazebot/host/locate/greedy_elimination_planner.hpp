@@ -7,9 +7,9 @@
 
 #include <cstdint>
 
-#include "bulk_elimination.hpp"
 #include "localization_model.hpp"
 #include "pose_group.hpp"
+#include "step_counts.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {

@@ -17,7 +17,6 @@
 #include "../map/run_time_grid.hpp"
 #include "ambiguity_classes.hpp"
 #include "pose_group.hpp"
-#include "pose_sights.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {

@@ -20,7 +20,7 @@
 #include "../map/run_time_grid.hpp"
 #include "localization_model.hpp"
 #include "pose_group.hpp"
-#include "pose_path.hpp"
+#include "queued_pose_search.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
