@@ -41,7 +41,7 @@
 #include "locate/hypotheses.hpp"
 #include "locate/localizer.hpp"
 #include "locate/pose_search.hpp"
-#include "locate/sight.hpp"
+#include "locate/view.hpp"
 #include "map/byte_walls.hpp"
 #include "map/cell.hpp"
 #include "map/cell_list.hpp"

@@ -96,10 +96,10 @@ TEST_CASE("an observation rules out what does not fit, and the hypotheses can be
     CHECK(list_of(hypotheses) == std::vector<Pose>{Pose(Cell(0, 0), Heading::east), Pose(Cell(1, 0), Heading::east),
                                                    Pose(Cell(1, 0), Heading::west), Pose(Cell(2, 0), Heading::west)});
     // Turning on the spot to the left shows a wall ahead to all of them; one cell ahead some would meet the end.
-    CHECK(hypotheses.same_sight(map, Pose(Cell(0, 0), Heading::east), opening_ahead()));
-    CHECK(!hypotheses.same_sight(map, Pose(Cell(1, 0), Heading::east), opening_ahead()));
+    CHECK(hypotheses.same_view(map, Pose(Cell(0, 0), Heading::east), opening_ahead()));
+    CHECK(!hypotheses.same_view(map, Pose(Cell(1, 0), Heading::east), opening_ahead()));
     // Three cells ahead is outside the maze for the second one.
-    CHECK(!hypotheses.same_sight(map, Pose(Cell(2, 0), Heading::east), opening_ahead()));
+    CHECK(!hypotheses.same_view(map, Pose(Cell(2, 0), Heading::east), opening_ahead()));
     hypotheses.move(Turn::ahead, 1);
     CHECK(hypotheses.observe(map, Observation().set_wall(Turn::ahead, true)));
     CHECK(list_of(hypotheses) == std::vector<Pose>{Pose(Cell(2, 0), Heading::east), Pose(Cell(0, 0), Heading::west)});
@@ -132,7 +132,7 @@ TEST_CASE("hypotheses of a 1x1 maze and rays of reach 255", "[hypotheses]") {
   Observation walls;
   for (int i = 0; i < 4; ++i) walls.set_ray(turn_at(i), 0, 255);
   CHECK(!in_cell.observe(cell, walls));
-  CHECK(in_cell.same_sight(cell, Pose(Cell(), Heading::south), walls));
+  CHECK(in_cell.same_view(cell, Pose(Cell(), Heading::south), walls));
   CHECK(in_cell.count() == 4);
 
   const RunTimeWallMap lane = test::scattered_blocks(300, 1, 1, 0).walls;

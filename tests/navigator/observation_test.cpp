@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "mazebot/navigator/observation.hpp"
 
-#include "mazebot/locate/sight.hpp"
+#include "mazebot/locate/view.hpp"
 #include "mazebot/map/wall_map.hpp"
 #include "support/catch.hpp"
 

@@ -5,7 +5,7 @@
 
 #include <cstdlib>
 
-#include "mazebot/locate/sight.hpp"
+#include "mazebot/locate/view.hpp"
 #include "mazebot/map/pose.hpp"
 #include "mazebot/map/wall_map.hpp"
 #include "mazebot/navigator/command.hpp"

@@ -79,11 +79,11 @@ class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, Pol
   /// Where the robot stands, or will stand when it has carried out the last command.
   constexpr Pose pose() const { return state_.pose_; }
   constexpr Status status() const { return status_; }  ///< `running`, or why it ended
-  /// Are all cells covered that can be reached? In a run that ends at the dock it is true before the robot is there.
+  /// Returns whether all cells are covered that can be reached. In a run that ends at the dock it is true before the
+  /// robot is there.
   constexpr bool covered() const { return covered_; }
 
-  /// Cell borders crossed, quarter turns (around is 2), and moves into cells that were visited before.
-  constexpr uint32_t moves() const { return moves_; }
+  constexpr uint32_t moves() const { return moves_; }                  ///< cell borders crossed
   constexpr uint32_t quarter_turns() const { return quarter_turns_; }  ///< a turn around counts two
   constexpr uint32_t revisits() const { return revisits_; }            ///< moves into cells that were visited before
   /// Readings so far that contradicted the map.
@@ -184,7 +184,7 @@ class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, Pol
     if (!feels_bumps_ || (!certainty_demanded_ && contradictions_ == 0 && !is_cut_off())) return false;
     return state_.map_.question_cuts(certainty_demanded_);
   }
-  // Is there a cell that was seen to be free and never visited?
+  // Returns whether a cell was seen to be free and never visited.
   MAZEBOT_CONSTEXPR14 bool is_cut_off() const {
     for (size_t i = 0; i < grid().cell_count(); ++i) {
       const Index cell = static_cast<Index>(i);

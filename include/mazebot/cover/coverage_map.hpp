@@ -46,11 +46,11 @@ class BasicCoverageMap : public GridT::template Assignment<BasicCoverageMap<Grid
   constexpr const GridT& grid() const { return walls_.grid(); }                       ///< the size of the maze
   constexpr const MapT& walls() const { return walls_; }                              ///< the walls seen so far
   constexpr const CellsT& visited() const { return visited_; }                        ///< the cells visited so far
-  constexpr bool visited_at(Index cell) const { return visited_.contains_at(cell); }  ///< was the cell visited? O(1)
-  /// Was a wall seen that has free cells on both sides?
+  constexpr bool visited_at(Index cell) const { return visited_.contains_at(cell); }  ///< whether the cell was visited
+  /// Returns whether a wall was seen that has free cells on both sides.
   constexpr bool has_thin_walls() const { return has_thin_walls_; }
 
-  /// Was the cell visited, or seen to be free?
+  /// Returns whether the cell was visited, or seen to be free.
   constexpr bool free_at(Index cell) const {
     return visited_.contains_at(cell) || walls_.exits_at(cell, Unknown::wall) != 0;
   }
@@ -64,12 +64,12 @@ class BasicCoverageMap : public GridT::template Assignment<BasicCoverageMap<Grid
     if (sides == 0 || has_thin_walls_) return Beyond::unknown;
     return sides == border_of(grid().cell(there)) ? Beyond::unknown : Beyond::closed;
   }
-  /// May the cell beyond be covered in future: is it open, or unknown?
+  /// Returns whether the cell beyond may be covered in future: it is open, or unknown.
   MAZEBOT_CONSTEXPR14 bool may_enter(Index cell, Heading heading) const {
     const Beyond there = beyond(cell, heading);
     return there == Beyond::open || there == Beyond::unknown;
   }
-  /// Are there sides of the cell for which no wall and no opening is known?
+  /// Returns whether the cell has sides for which no wall and no opening is known.
   constexpr bool has_unknown_sides(Index cell) const { return walls_.byte_at(cell) >> 4 != 15; }
 
   /// Records a reading in the wall map; see BasicWallMap.

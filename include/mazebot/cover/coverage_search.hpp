@@ -72,10 +72,9 @@ class BasicCoverageSearch : public GridT::template Assignment<BasicCoverageSearc
     return found;
   }
 
-  /// Does the path that run() found end at this cell? Else, in which direction does it leave the cell? Only for cells
-  /// on that path.
+  /// Returns whether the path that run() found ends at this cell, which must be on it.
   constexpr bool at_target(Index cell) const { return (labels_[cell] & on_path) == 0; }
-  /// Where the path leaves the cell, which must be on it.
+  /// The direction in which the path leaves the cell, which must be on it and not its end.
   constexpr Heading next_heading(Index cell) const { return heading_of(cell); }
 
   /// How many cells can be reached from a cell through cells that may still be covered. Stops counting beyond

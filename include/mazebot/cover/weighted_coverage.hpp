@@ -111,8 +111,8 @@ class WeightedCoverage {
   }
   static constexpr bool is_covered(Beyond there) { return there == Beyond::closed || there == Beyond::visited; }
 
-  // Into how many regions does a cell separate its sides that may be entered, if only the eight cells around it connect
-  // them?
+  // Counts the regions into which a cell separates its sides that may be entered, if only the eight cells around it
+  // connect them.
   template <class CoverageMapT>
   static MAZEBOT_CONSTEXPR14 int regions_around(const CoverageMapT& map, Cell cell) {
     unsigned sides = 0;

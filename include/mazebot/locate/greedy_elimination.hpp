@@ -32,7 +32,7 @@ class BasicGreedyElimination {
   template <class MapT, class HypothesesT>
   MAZEBOT_CONSTEXPR14 bool plan(const MapT& map, const HypothesesT& hypotheses, const Observation& sensors) {
     return search_.run(map, *hypotheses.first(),
-                       [&](Pose there) { return !hypotheses.same_sight(map, there, sensors); });
+                       [&](Pose there) { return !hypotheses.same_view(map, there, sensors); });
   }
 
   /// The next command on the planned path. `first` is where the first hypothesis is now.

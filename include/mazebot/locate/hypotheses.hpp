@@ -13,7 +13,7 @@
 #include "../navigator/command.hpp"
 #include "../navigator/observation.hpp"
 #include "../optional.hpp"
-#include "sight.hpp"
+#include "view.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -84,7 +84,7 @@ class BasicHypotheses : public GridT::template Assignment<BasicHypotheses<GridT,
     for_each_while([&](Pose) { return ++total != 0; });
     return total;
   }
-  /// Are there more than one? Does not count them all.
+  /// Returns whether several poses are possible. Does not count them all.
   MAZEBOT_CONSTEXPR14 bool several() const {
     bool seen_one = false;
     return !for_each_while([&](Pose) {
@@ -102,15 +102,16 @@ class BasicHypotheses : public GridT::template Assignment<BasicHypotheses<GridT,
     });
     return found;
   }
-  /// May the robot be in that pose? O(cells + poses).
+  /// Returns whether the robot may be in that pose. O(cells + poses).
   MAZEBOT_CONSTEXPR14 bool contains(Pose pose) const {
     return !for_each_while([&](Pose possible) { return possible != pose; });
   }
 
-  /// Would all hypotheses see the same after the movement that leads first() to `there`? A hypothesis that would leave
-  /// the maze counts as different. O(cells + poses * reach), less if they differ. Precondition: not all are ruled out.
+  /// Returns whether all hypotheses would see the same after the movement that leads first() to `there`. A hypothesis
+  /// that would leave the maze counts as different. O(cells + poses * reach), less if they differ. Precondition: not
+  /// all are ruled out.
   template <class MapT>
-  MAZEBOT_CONSTEXPR14 bool same_sight(const MapT& map, Pose there, const Observation& sensors) const {
+  MAZEBOT_CONSTEXPR14 bool same_view(const MapT& map, Pose there, const Observation& sensors) const {
     const Pose further = relative_pose(*first(), there);
     const Observation expected = look_from(map, there, sensors);
     return for_each_while([&](Pose pose) {

@@ -138,7 +138,7 @@ class BasicLocalizer : public GridT::template Assignment<BasicLocalizer<GridT, P
       status_ = Status::contradicted;
     } else if (!poses_.several()) {
       status_ = Status::located;
-    } else if (ToleratedT::count > 0 && !poses_.same_sight(*map_, *first, seen)) {
+    } else if (ToleratedT::count > 0 && !poses_.same_view(*map_, *first, seen)) {
       plans_ = true;
     } else if (!policy_.plan(*map_, poses_, seen)) {
       status_ = Status::ambiguous;

@@ -20,7 +20,7 @@ class TurningSteps {
  public:
   enum { count = 3 };
 
-  /// May the robot take that step there? Unknown walls count as walls.
+  /// Returns whether the robot may take that step there. Unknown walls count as walls.
   template <class MapT>
   static MAZEBOT_CONSTEXPR14 bool possible(const MapT& map, Pose pose, int step) {
     return step != 0 || map.open(pose.cell, pose.heading, Unknown::wall);
@@ -31,10 +31,10 @@ class TurningSteps {
   static constexpr Pose before(Pose pose, int step) {
     return step == 0 ? pose.advanced(-1) : pose.turned(turn_of(3 - step));
   }
-  static constexpr bool same(Pose a, Pose b) { return a == b; }  ///< do the two count as one pose in the search?
+  static constexpr bool same(Pose a, Pose b) { return a == b; }  ///< whether the search takes them for one pose
 
   // By which step a pose was reached, in a table of 2 bits a pose: 1 + step, or 0.
-  /// Was the pose reached by a step?
+  /// Returns whether the pose was reached by a step.
   template <class TableT>
   static MAZEBOT_CONSTEXPR14 bool reached(const TableT& table, Pose pose) {
     return table.get(pose) != 0;
@@ -65,7 +65,7 @@ class SidewaysSteps {
  public:
   enum { count = 4 };
 
-  /// May the robot take that step there? Unknown walls count as walls.
+  /// Returns whether the robot may take that step there. Unknown walls count as walls.
   template <class MapT>
   static MAZEBOT_CONSTEXPR14 bool possible(const MapT& map, Pose pose, int step) {
     return map.open(pose.cell, heading_at(step), Unknown::wall);
@@ -78,11 +78,11 @@ class SidewaysSteps {
   static constexpr Pose before(Pose pose, int step) {
     return Pose(pose.cell.towards(opposite(heading_at(step))), pose.heading);
   }
-  /// Do the two count as one pose in the search? The heading makes no difference.
+  /// Returns whether the search takes them for one pose. The heading makes no difference.
   static constexpr bool same(Pose a, Pose b) { return a.cell == b.cell; }
 
   // Of a cell's four entries in the table, the first says whether it was reached and the second by which step.
-  /// Was the cell reached by a step?
+  /// Returns whether the cell was reached by a step.
   template <class TableT>
   static MAZEBOT_CONSTEXPR14 bool reached(const TableT& table, Pose pose) {
     return table.get(Pose(pose.cell, Heading::north)) != 0;

@@ -35,8 +35,8 @@ struct Cell {
     return Cell(static_cast<int16_t>(east), static_cast<int16_t>(north), Unchecked());
   }
 
-  friend constexpr bool operator==(Cell a, Cell b) { return a.x == b.x && a.y == b.y; }  ///< the same column and row?
-  friend constexpr bool operator!=(Cell a, Cell b) { return !(a == b); }                 ///< another column or row?
+  friend constexpr bool operator==(Cell a, Cell b) { return a.x == b.x && a.y == b.y; }  ///< the same column and row
+  friend constexpr bool operator!=(Cell a, Cell b) { return !(a == b); }                 ///< another column or row
 
  private:
   struct Unchecked {};

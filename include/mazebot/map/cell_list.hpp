@@ -35,7 +35,7 @@ class BasicCellList : private GridT {
     cells_[count_++] = grid().index(cell);
     return true;
   }
-  /// Is the cell in the list? O(count).
+  /// Returns whether the cell is in the list. O(count).
   MAZEBOT_CONSTEXPR14 bool contains(Cell cell) const {
     if (!grid().contains(cell)) return false;
     for (int i = 0; i < count_; ++i) {
@@ -43,7 +43,7 @@ class BasicCellList : private GridT {
     }
     return false;
   }
-  constexpr bool empty() const { return count_ == 0; }  ///< is there no cell in the list?
+  constexpr bool empty() const { return count_ == 0; }  ///< whether there is no cell in the list
   constexpr size_t count() const { return count_; }     ///< how many cells are in the list
 
   /// Calls visit(Index) for each member, in the order of insertion.

@@ -46,7 +46,7 @@ class BasicCellSet : public GridT::template Assignment<BasicCellSet<GridT>>, pri
   MAZEBOT_CONSTEXPR14 void erase(Cell cell) {
     if (grid().contains(cell)) erase_at(grid().index(cell));
   }
-  /// Is the cell in the set? False for a cell outside the maze. O(1).
+  /// Returns whether the cell is in the set. False for a cell outside the maze. O(1).
   constexpr bool contains(Cell cell) const { return grid().contains(cell) && contains_at(grid().index(cell)); }
 
   /// The same by index, for planners. Precondition: index < grid().cell_count().
@@ -58,13 +58,13 @@ class BasicCellSet : public GridT::template Assignment<BasicCellSet<GridT>>, pri
     words_[index / detail::word_bits] =
         static_cast<Word>(words_[index / detail::word_bits] & static_cast<Word>(~bit_of(index)));
   }
-  /// Is the cell with that number in the set? O(1).
+  /// Returns whether the cell with that number is in the set. O(1).
   constexpr bool contains_at(Index index) const { return (words_[index / detail::word_bits] & bit_of(index)) != 0; }
 
   /// Removes all cells. O(cells / word bits).
   MAZEBOT_CONSTEXPR14 void clear() { words_.fill(0); }
 
-  /// Has the set no members? O(cells / word size).
+  /// Returns whether the set has no members. O(cells / word size).
   MAZEBOT_CONSTEXPR14 bool empty() const {
     for (size_t i = 0; i < words_.size(); ++i) {
       if (words_[i] != 0) return false;
@@ -92,7 +92,7 @@ class BasicCellSet : public GridT::template Assignment<BasicCellSet<GridT>>, pri
   constexpr const Word* words() const { return words_.data(); }
   constexpr size_t word_count() const { return words_.size(); }  ///< how many machine words hold the set
 
-  /// The same cells of grids of the same size?
+  /// Returns whether cells and sizes of the grids are the same.
   friend MAZEBOT_CONSTEXPR14 bool operator==(const BasicCellSet& a, const BasicCellSet& b) {
     if (a.grid() != b.grid()) return false;
     for (size_t i = 0; i < a.words_.size(); ++i) {
@@ -100,7 +100,7 @@ class BasicCellSet : public GridT::template Assignment<BasicCellSet<GridT>>, pri
     }
     return true;
   }
-  /// Different cells, or grids of different sizes?
+  /// Returns whether cells or sizes of the grids differ.
   friend MAZEBOT_CONSTEXPR14 bool operator!=(const BasicCellSet& a, const BasicCellSet& b) { return !(a == b); }
 
  private:

@@ -167,7 +167,7 @@ class BasicEvidenceMap : public GridT::template Assignment<BasicEvidenceMap<Grid
     if (!known(cell, heading)) return looks == 0 ? Evidence::unseen : Evidence::doubtful;
     return looks == 0 ? Evidence::certain : looks == 1 ? Evidence::seen_once : Evidence::confirmed;
   }
-  /// Has a sensor looked at the wall from this cell, since it was last certain?
+  /// Returns whether a sensor has looked at the wall from this cell since it was last certain.
   constexpr bool looked(Cell cell, Heading heading) const {
     return (looks_at(grid().index(cell)) & direction_bit(heading)) != 0;
   }

@@ -50,7 +50,7 @@ class Grid {
   static constexpr int height() { return Height; }         ///< rows
   static constexpr size_t cell_count() { return cells_; }  ///< cells in the maze
 
-  /// Is the cell inside the maze?
+  /// Returns whether the cell is inside the maze.
   static constexpr bool contains(Cell cell) { return cell.x >= 0 && cell.y >= 0 && cell.x < Width && cell.y < Height; }
   /// Precondition: contains(cell).
   static constexpr Index index(Cell cell) {
@@ -61,7 +61,7 @@ class Grid {
     return Cell::in_range(static_cast<int>(index % static_cast<size_t>(Width)),
                           static_cast<int>(index / static_cast<size_t>(Width)));
   }
-  /// Is the cell one step away inside the maze?
+  /// Returns whether the cell one step away is inside the maze.
   static constexpr bool has_neighbour(Index index, Heading heading) {
     return heading == Heading::north   ? index < cells_ - static_cast<size_t>(Width)
            : heading == Heading::east  ? index % static_cast<size_t>(Width) != static_cast<size_t>(Width - 1)

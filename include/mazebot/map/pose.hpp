@@ -23,9 +23,9 @@ struct Pose {
   /// The pose some cells ahead; behind, for a negative number.
   constexpr Pose advanced(int cells = 1) const { return Pose(cell.towards(heading, cells), heading); }
 
-  /// The same cell and heading?
+  /// Returns whether cell and heading are the same.
   friend constexpr bool operator==(Pose a, Pose b) { return a.cell == b.cell && a.heading == b.heading; }
-  friend constexpr bool operator!=(Pose a, Pose b) { return !(a == b); }  ///< another cell or heading?
+  friend constexpr bool operator!=(Pose a, Pose b) { return !(a == b); }  ///< another cell or heading
 };
 
 /// The pose at which `movement` ends when it begins at `start`. Poses form a group under compose() with the identity

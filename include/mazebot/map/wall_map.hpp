@@ -114,37 +114,36 @@ class BasicWallMap : public GridT::template Assignment<BasicWallMap<GridT, Walls
   constexpr bool known(Cell cell, Heading heading) const {
     return (byte_at(grid().index(cell)) >> 4 & direction_bit(heading)) != 0;
   }
-  /// Is it known to be a wall?
+  /// Returns whether it is known to be a wall.
   constexpr bool wall(Cell cell, Heading heading) const {
     return (byte_at(grid().index(cell)) & direction_bit(heading)) != 0;
   }
-  /// Can the robot pass, if unknown walls count as `unknown`?
+  /// Returns whether the robot can pass, if unknown walls count as `unknown`.
   constexpr bool open(Cell cell, Heading heading, Unknown unknown) const {
     return (exits_at(grid().index(cell), unknown) & direction_bit(heading)) != 0;
   }
-  /// Is it known whether there is a wall on that side of a robot?
+  /// Returns whether a wall or an opening is known on that side of a robot.
   constexpr bool known(Pose pose, Turn side) const { return known(pose.cell, pose.heading + side); }
-  /// Is a wall known to be on that side of a robot?
+  /// Returns whether a wall is known to be on that side of a robot.
   constexpr bool wall(Pose pose, Turn side) const { return wall(pose.cell, pose.heading + side); }
-  /// Can a robot leave its cell by that side, with unknown walls as the caller says?
+  /// Returns whether a robot can leave its cell by that side, if unknown walls count as `unknown`.
   constexpr bool open(Pose pose, Turn side, Unknown unknown) const {
     return open(pose.cell, pose.heading + side, unknown);
   }
-  /// Are all four walls of the cell known?
+  /// Returns whether all four walls of the cell are known.
   constexpr bool explored(Cell cell) const { return byte_at(grid().index(cell)) >> 4 == 15; }
 
-  /// The byte of a cell, and the nibble of directions in which the robot can leave it. Precondition: index <
-  /// cell_count().
+  /// The byte of a cell. Precondition: index < cell_count().
   constexpr uint8_t byte_at(Index index) const { return walls_.byte_at(grid(), index); }
   /// The sides by which the cell can be left, as a nibble of direction_bit()s.
   constexpr MAZEBOT_ALWAYS_INLINE uint8_t exits_at(Index index, Unknown unknown) const {
     return exits_of(byte_at(index), unknown == Unknown::open ? 0xF0 : 0);
   }
-  /// The same questions by index, for planners. Precondition: index < cell_count().
+  /// Returns whether a wall or an opening is known. Precondition: index < cell_count().
   constexpr bool known_at(Index index, Heading heading) const {
     return (byte_at(index) & direction_bit(heading) << 4) != 0;
   }
-  /// Are all four walls of the cell known?
+  /// Returns whether all four walls of the cell are known.
   constexpr bool explored_at(Index index) const { return byte_at(index) >= 0xF0; }
   /// All bytes, in the order of the indices. Only maps over ByteWalls have them.
   constexpr const uint8_t* bytes() const { return walls_.bytes(); }
@@ -168,7 +167,7 @@ MAZEBOT_CONSTEXPR14 bool operator==(const BasicWallMap<GridT, WallsT>& a, const 
   }
   return true;
 }
-/// Do the maps know different things? O(cells).
+/// Returns whether the maps know different walls. O(cells).
 template <class GridT, class WallsT, class OtherWallsT>
 MAZEBOT_CONSTEXPR14 bool operator!=(const BasicWallMap<GridT, WallsT>& a, const BasicWallMap<GridT, OtherWallsT>& b) {
   return !(a == b);

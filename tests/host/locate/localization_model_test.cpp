@@ -12,7 +12,7 @@
 #include "mazebot/host/locate/optimal_elimination_planner.hpp"
 #include "mazebot/host/locate/rollout_elimination_planner.hpp"
 #include "mazebot/host/map/run_time_grid.hpp"
-#include "mazebot/locate/sight.hpp"
+#include "mazebot/locate/view.hpp"
 #include "support/catch.hpp"
 #include "support/mazes.hpp"
 
@@ -23,7 +23,7 @@ static_assert(!std::is_constructible<OptimalEliminationPlanner, LocalizationMode
 static_assert(!std::is_constructible<RolloutEliminationPlanner, LocalizationModel>::value, "keeps a reference");
 static_assert(!std::is_constructible<PoseGroup, std::vector<PoseId>>::value, "a view");
 
-TEST_CASE("poses have the same sight if and only if their rays are the same", "[localization_model]") {
+TEST_CASE("poses have the same view if and only if their rays are the same", "[localization_model]") {
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     const RunTimeWallMap map = test::generated_walls(MazeAlgorithm::wilson, 6, 7, seed, 40);
     for (const LocalizationSensors sensors : {LocalizationSensors{3, 1, false},
@@ -39,10 +39,10 @@ TEST_CASE("poses have the same sight if and only if their rays are the same", "[
       }
       for (PoseId a = 0; a < 4 * 42; ++a) {
         REQUIRE(model.id(model.pose(a)) == a);
-        REQUIRE(model.sights()[a] < model.sights().count());
+        REQUIRE(model.views()[a] < model.views().count());
         const Observation seen = look_from(map, model.pose(a), of_robot);
         for (PoseId b = 0; b < 4 * 42; b += 5) {
-          REQUIRE((model.sights()[a] == model.sights()[b]) == (wrong_rays(map, model.pose(b), seen) == 0));
+          REQUIRE((model.views()[a] == model.views()[b]) == (wrong_rays(map, model.pose(b), seen) == 0));
         }
       }
     }

@@ -93,7 +93,7 @@ class TourAnnealer {
   float weight_of(int turns) const {
     return WithTurns ? turn_weight_ * static_cast<float>(turns) : 0;
   }
-  // Is the change refused because of its turns? It makes the tour longer by `increase`.
+  // Returns whether the turns of a change cost too much. It makes the tour longer by `longer`.
   template <bool WithTurns>
   bool exceeds(float threshold, float longer, TourLinks::Exchange& exchange) const {
     return WithTurns && longer + turn_weight_ * static_cast<float>(exchange.turns()) > threshold;

@@ -80,7 +80,8 @@ inline MazeFormat format_of(std::string_view content) {
 /// Reads a map from a file's content, whichever format it is in. `file` names it in errors. A UTF-8 byte order mark is
 /// skipped. A maze drawn in text may have unknown walls; see text_format.hpp. O(content). Throws MapFileError.
 inline AnyMap parse_map(std::string_view content, const std::string& file) {
-  content = detail::without_byte_order_mark(content);
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";  // some editors put it first
+  if (content.substr(0, byte_order_mark.size()) == byte_order_mark) content.remove_prefix(byte_order_mark.size());
   if (is_block_map(content)) return parse_block_map(content, file);
   switch (format_of(content)) {
     case MazeFormat::maz: return parse_maz(content, file);

@@ -211,7 +211,7 @@ class BlockMapReader {
 
 /// Reads a block map. `file` names it in errors. O(text). Throws MapFileError.
 inline BlockMap parse_block_map(std::string_view text, const std::string& file) {
-  return detail::BlockMapReader(detail::without_byte_order_mark(text), file).read();
+  return detail::BlockMapReader(text, file).read();
 }
 
 /// Returns the map as a file's content; reading it back gives an equal map. Throws std::invalid_argument if the first
@@ -250,10 +250,10 @@ inline std::string print_block_map(const BlockMap& map) {
   return text;
 }
 
-/// Is a file's content a block map rather than one of the formats of map_file.hpp? The first line that is not of
-/// numbers decides: X and blanks only.
+/// Returns whether a file's content is a block map rather than one of the formats of map_file.hpp. The first line that
+/// is not of numbers decides: X and blanks only.
 inline bool is_block_map(std::string_view content) {
-  detail::LineReader lines(detail::without_byte_order_mark(content));
+  detail::LineReader lines(content);
   while (lines.next()) {
     const std::string_view line = lines.line();
     if (line.find_first_not_of("0123456789-, \t") == std::string_view::npos) continue;

@@ -12,12 +12,6 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// The text without the UTF-8 byte order mark that some editors put first.
-constexpr std::string_view without_byte_order_mark(std::string_view text) {
-  constexpr std::string_view mark = "\xEF\xBB\xBF";
-  return text.substr(0, mark.size()) == mark ? text.substr(mark.size()) : text;
-}
-
 // Reads a text line by line, without line ends ("\n" or "\r\n") and trailing blanks. Empty lines at the end of the text
 // are skipped. The lines refer to the text.
 class LineReader {

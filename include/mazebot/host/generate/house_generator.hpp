@@ -122,7 +122,7 @@ class HouseGenerator {
   }
 
   bool is_free(int x, int y, bool lies) const { return free_.contains(lies ? Cell(x, y) : Cell(y, x)); }
-  // Can a new wall be there? Its ends must meet walls, not doors.
+  // Returns whether a new wall can be there. Its ends must meet walls, not doors.
   bool wall_fits(const Room& room, int x, bool lies) const {
     return !is_free(x, room.y - 1, lies) && !is_free(x, room.y + room.height, lies);
   }

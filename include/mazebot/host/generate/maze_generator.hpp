@@ -255,7 +255,7 @@ class MazeGenerator {
   bool is_last_at_post(int x, int y) const {
     return x > 0 && y > 0 && x < grid_.width() && y < grid_.height() && walls_at_post(Cell(x, y)) == 1;
   }
-  // Would a post at one end of this wall have no wall without it?
+  // Returns whether a post at one end of this wall would have no wall without it.
   bool holds_a_post(Cell cell, Heading heading) const {
     const int x = cell.x + (heading == Heading::east ? 1 : 0);
     const int y = cell.y + (heading == Heading::north ? 1 : 0);

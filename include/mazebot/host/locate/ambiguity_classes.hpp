@@ -69,7 +69,7 @@ class AmbiguityClasses {
     return least;
   }
 
-  /// Are the cell's poses indistinguishable from others?
+  /// Returns whether the cell's poses are indistinguishable from others.
   bool is_ambiguous(std::uint32_t cell) const {
     const Component& own = components_[component_of_[cell]];
     return components_[own.model].shared || (own.least_forms & (own.least_forms - 1)) != 0;
@@ -244,8 +244,9 @@ class AmbiguityClasses {
   std::vector<Component> components_;
 };
 
-/// Are two poses indistinguishable? Needs no preparation: visits one pose's component until a cell differs from its
-/// counterpart. O(component) in the worst case, most often a few cells. Precondition: both are inside the maze.
+/// Returns whether two poses are indistinguishable. Needs no preparation: visits one pose's component until a cell
+/// differs from its counterpart. O(component) in the worst case, most often a few cells. Precondition: both are inside
+/// the maze.
 template <class GridT>
 bool indistinguishable(const BasicWallMap<GridT>& map, Pose a, Pose b) {
   const GridT& grid = map.grid();

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "../../detail/integers.hpp"
-#include "../../locate/sight.hpp"
+#include "../../locate/view.hpp"
 #include "../../map/pose.hpp"
 #include "../../map/wall_map.hpp"
 #include "../../navigator/observation.hpp"
@@ -75,7 +75,7 @@ class BitboardHypotheses {
     }
   }
 
-  /// Are the hypotheses a list? Then size() is known.
+  /// Returns whether the hypotheses are a list. Then size() is known.
   bool is_list() const { return is_list_; }
   /// Precondition: is_list().
   std::size_t size() const { return starts_.size(); }
@@ -93,8 +93,9 @@ class BitboardHypotheses {
   /// The hypothesis that was chosen last, at its present pose.
   Pose first() const { return compose(start_, here_); }
 
-  /// Would all hypotheses see the same after the move that takes first() to `there`? May make them a list.
-  bool same_sight(Pose there, const Observation& sensors) {
+  /// Returns whether all hypotheses would see the same after the move that takes first() to `there`. May make them a
+  /// list.
+  bool same_view(Pose there, const Observation& sensors) {
     const std::vector<WallClue> expected = pattern_.new_clues(relative_pose(start_, there), sensors, [&](Turn side) {
       return free_cells(wall_map(), there, side, sensors.reach(side));
     });
@@ -108,7 +109,7 @@ class BitboardHypotheses {
     return std::all_of(starts_.begin(), starts_.end(), [&](Pose start) { return fits(start, expected); });
   }
 
-  /// Are all hypotheses indistinguishable? Precondition: is_list(), and they are not empty.
+  /// Returns whether all hypotheses are indistinguishable. Precondition: is_list(), and they are not empty.
   bool all_indistinguishable() const {
     return std::all_of(starts_.begin() + 1, starts_.end(),
                        [&](Pose start) { return indistinguishable(wall_map(), starts_.front(), start); });
@@ -259,7 +260,7 @@ class BitboardHypotheses {
     return true;
   }
 
-  // Does a start in the next `some` chunks fit the pattern but not the clues?
+  // Returns whether a start in the next `some` chunks fits the pattern but not the clues.
   bool differs_within(const std::vector<WallClue>& clues, std::size_t some) const {
     std::array<std::vector<Layer>, 4> expected;
     for (int h = 0; h < 4; ++h) {

@@ -86,7 +86,7 @@ class BitboardLocalizer {
     bool differs = false;
     search_.run(hypotheses_.wall_map(), first, [&](Pose there) {
       const bool was_list = hypotheses_.is_list();
-      differs = !hypotheses_.same_sight(there, seen);
+      differs = !hypotheses_.same_view(there, seen);
       if (differs || is_single()) return true;
       // A long search may have nothing to find: the hypotheses may be indistinguishable. This is tested once.
       const std::size_t reached = search_.reached_count();

@@ -42,10 +42,10 @@ class LocalizationModel {
         grid_(map.grid()),
         cells_(cells),
         exits_(exits_of(map)),
-        sights_(cells, exits_, sensors),
+        views_(cells, exits_, sensors),
         classes_(map),
         visited_(4 * exits_.size(), 0),
-        ordinal_of_sight_(sights_.count(), none) {
+        ordinal_of_view_(views_.count(), none) {
     for (std::size_t i = 0; i < exits_.size(); ++i) {
       if (!classes_.is_ambiguous(static_cast<std::uint32_t>(i))) continue;
       exits_[i] |= ambiguous_bit;
@@ -59,7 +59,7 @@ class LocalizationModel {
   const LocalizationSensors& sensors() const { return sensors_; }  ///< what the robot sees
   const RunTimeGrid& grid() const { return grid_; }                ///< the size of the maze
   const AmbiguityClasses& classes() const { return classes_; }     ///< which poses are indistinguishable
-  const PoseSights& sights() const { return sights_; }             ///< what each pose sees
+  const PoseViews& views() const { return views_; }                ///< what each pose sees
 
   /// The number of a pose: 4 a cell.
   PoseId id(Pose pose) const { return 4 * grid_.index(pose.cell) + static_cast<PoseId>(pose.heading); }
@@ -78,12 +78,12 @@ class LocalizationModel {
     return by_heading;
   }
 
-  /// Is a pose of the group indistinguishable from another pose, in the group or elsewhere? O(group).
+  /// Returns whether a pose of the group is indistinguishable from another pose, in the group or elsewhere. O(group).
   bool has_ambiguous(PoseGroup group) const {
     return any_ambiguous_ && std::any_of(group.begin(), group.end(),
                                          [&](PoseId pose) { return (exits_[pose / 4] & ambiguous_bit) != 0; });
   }
-  /// Is the whole group one ambiguity class? Then no movement can tell its poses apart. O(group).
+  /// Returns whether the whole group is one ambiguity class. Then no movement can tell its poses apart. O(group).
   bool is_one_class(PoseGroup group) const {
     if (group.size() == 1) return true;
     if ((exits_[group.front() / 4] & ambiguous_bit) == 0) return false;
@@ -98,11 +98,11 @@ class LocalizationModel {
     return static_cast<std::size_t>(std::unique(names.begin(), names.end()) - names.begin());
   }
 
-  /// Would the group's poses see different walls after that move?
+  /// Returns whether the group's poses would see different walls after that move.
   bool splits(PoseGroup group, const GroupMove& move) const {
-    const std::uint32_t expected = sights_[moved(group.front(), move)];
+    const std::uint32_t expected = views_[moved(group.front(), move)];
     for (const PoseId pose : group) {
-      if (sights_[moved(pose, move)] != expected) return true;
+      if (views_[moved(pose, move)] != expected) return true;
     }
     return false;
   }
@@ -112,16 +112,16 @@ class LocalizationModel {
   void split(PoseId* begin, std::size_t count, const GroupMove& move, std::vector<std::size_t>& ends) const {
     scratch_.resize(std::max(scratch_.size(), count));
     for (std::size_t i = 0; i < count; ++i) scratch_[i] = moved(begin[i], move);
-    count_sights(PoseGroup(scratch_.data(), count), GroupMove{}, ends);
+    count_views(PoseGroup(scratch_.data(), count), GroupMove{}, ends);
     std::size_t sum = 0;
     for (std::size_t& end : ends) sum += std::exchange(end, sum);  // where each group begins, for now
-    for (std::size_t i = 0; i < count; ++i) begin[ends[ordinal_of_sight_[sights_[scratch_[i]]]]++] = scratch_[i];
-    forget_sights();
+    for (std::size_t i = 0; i < count; ++i) begin[ends[ordinal_of_view_[views_[scratch_[i]]]]++] = scratch_[i];
+    forget_views();
   }
   /// Computes only the sizes of these groups.
   void split_sizes(PoseGroup group, const GroupMove& move, std::vector<std::size_t>& sizes) const {
-    count_sights(group, move, sizes);
-    forget_sights();
+    count_views(group, move, sizes);
+    forget_views();
   }
 
   /// All poses the robot may start from, in groups that see the same before the first step. With a compass each
@@ -192,24 +192,24 @@ class LocalizationModel {
     return classes_.class_of(pose / 4, heading_at(static_cast<int>(pose % 4)));
   }
 
-  // Counts how many poses of the moved group have each sight, in the order of the sights' first poses. The ordinals of
-  // the sights stay known until forget_sights().
-  void count_sights(PoseGroup group, const GroupMove& move, std::vector<std::size_t>& counts) const {
+  // Counts how many poses of the moved group have each view, in the order of the views' first poses. The ordinals of
+  // the views stay known until forget_views().
+  void count_views(PoseGroup group, const GroupMove& move, std::vector<std::size_t>& counts) const {
     counts.clear();
     seen_.clear();
     for (const PoseId pose : group) {
-      const std::uint32_t sight = sights_[moved(pose, move)];
-      std::uint32_t& ordinal = ordinal_of_sight_[sight];
+      const std::uint32_t view = views_[moved(pose, move)];
+      std::uint32_t& ordinal = ordinal_of_view_[view];
       if (ordinal == none) {
         ordinal = static_cast<std::uint32_t>(seen_.size());
-        seen_.push_back(sight);
+        seen_.push_back(view);
         counts.push_back(0);
       }
       ++counts[ordinal];
     }
   }
-  void forget_sights() const {
-    for (const std::uint32_t sight : seen_) ordinal_of_sight_[sight] = none;
+  void forget_views() const {
+    for (const std::uint32_t view : seen_) ordinal_of_view_[view] = none;
   }
 
   // Searches breadth first from the group's first pose, through poses that do not split the group. Calls report(pose
@@ -258,7 +258,7 @@ class LocalizationModel {
   RunTimeGrid grid_;
   RunTimeCellSet cells_;
   std::vector<std::uint8_t> exits_;
-  PoseSights sights_;
+  PoseViews views_;
   AmbiguityClasses classes_;
   bool any_ambiguous_ = false;
 
@@ -266,7 +266,7 @@ class LocalizationModel {
   mutable std::uint32_t search_number_ = 0;
   mutable std::vector<SplittingPose> queue_;
   mutable std::vector<bool> is_end_;
-  mutable std::vector<std::uint32_t> ordinal_of_sight_;
+  mutable std::vector<std::uint32_t> ordinal_of_view_;
   mutable std::vector<std::uint32_t> seen_;
   mutable std::vector<PoseId> scratch_;
 };

@@ -103,9 +103,9 @@ class OptimalEliminationPlanner {
     return key;
   }
 
-  // External path length of the shallowest tree with `leaves` leaves and at most sights().count() branches a node.
+  // External path length of the shallowest tree with `leaves` leaves and at most views().count() branches a node.
   TotalSteps least_steps(std::size_t leaves) const {
-    const std::uint64_t branches = std::max<std::uint64_t>(2, model_.sights().count());
+    const std::uint64_t branches = std::max<std::uint64_t>(2, model_.views().count());
     std::uint64_t full = 1;
     std::uint64_t depth = 0;
     while (full * branches <= leaves) {

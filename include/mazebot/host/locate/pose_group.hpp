@@ -23,7 +23,8 @@ inline namespace mazebot_v0 {
 /// The number of a pose: 4 * cell index + heading.
 using PoseId = std::uint32_t;
 
-/// Hypotheses of a lost robot that have seen the same so far: a view of at least one pose, which it does not own.
+/// Hypotheses of a lost robot that have seen the same so far: at least one pose. It refers to them and does not own
+/// them.
 class PoseGroup {
  public:
   /// Refers to these poses, which must outlive the group.
@@ -73,17 +74,18 @@ struct LocalizationSensors {
   int reach = 1;         ///< cells, 1 to 255
   bool compass = false;  ///< the robot knows its heading
 
-  /// Is the heading part of the pose? Not with a compass and 4 rays: the robot moves to any side, and only cells count.
+  /// Returns whether the heading is part of the pose. It is not with a compass and 4 rays: the robot moves to any side,
+  /// and only cells count.
   bool heading_matters() const { return !(compass && rays == 4); }
 };
 
 /// Numbers what each pose of a known maze sees: two poses have the same number if and only if their rays are the same.
 /// Construction O(cells * rays); RAM 16 bytes a cell.
-class PoseSights {
+class PoseViews {
  public:
   /// `exits`: the open sides of each cell, as direction bits. `cells`: where the robot may be; other cells count only
   /// if they have an exit. Throws std::invalid_argument unless the rays are 3 or 4 and the reach is 1 to 255.
-  PoseSights(const RunTimeCellSet& cells, const std::vector<std::uint8_t>& exits, LocalizationSensors sensors)
+  PoseViews(const RunTimeCellSet& cells, const std::vector<std::uint8_t>& exits, LocalizationSensors sensors)
       : by_pose_(4 * exits.size()) {
     if (sensors.rays < 3 || sensors.rays > 4) throw std::invalid_argument("a lost robot has 3 or 4 rays");
     if (sensors.reach < 1 || sensors.reach > 255) throw std::invalid_argument("a ray reaches 1 to 255 cells");

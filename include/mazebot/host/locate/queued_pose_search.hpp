@@ -26,7 +26,7 @@ class PosePath {
   PosePath() = default;
   explicit PosePath(std::vector<Pose> poses) : poses_(std::move(poses)) {}  ///< begins before the first of the poses
 
-  bool at_end() const { return at_ == poses_.size(); }  ///< are there no more poses?
+  bool at_end() const { return at_ == poses_.size(); }  ///< whether there are no more poses
 
   /// Returns the next straight for a robot at `from`: as many poses of the path as one turn and straight cells carry
   /// out. Returns {ahead, 0} at the end. Amortized O(1) a pose.

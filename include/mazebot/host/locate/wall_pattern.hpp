@@ -43,7 +43,7 @@ class WallPattern {
     }
     return clues;
   }
-  /// Does what is seen from a pose agree with the pattern?
+  /// Returns whether what is seen from a pose agrees with the pattern.
   bool agrees(Pose from, const Observation& seen) const {
     bool agreed = true;
     for (int i = 0; i < 4; ++i) {

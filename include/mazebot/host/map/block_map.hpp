@@ -58,12 +58,12 @@ struct BlockMap {
     return pose;
   }
 
-  /// The same cells, start, end and header? Names do not matter.
+  /// Compares cells, start, end and header, not the names.
   friend bool operator==(const BlockMap& a, const BlockMap& b) {
     return a.free == b.free && a.header == b.header && a.start == b.start && a.start_heading == b.start_heading &&
            a.end == b.end;
   }
-  friend bool operator!=(const BlockMap& a, const BlockMap& b) { return !(a == b); }  ///< different in any of these?
+  friend bool operator!=(const BlockMap& a, const BlockMap& b) { return !(a == b); }  ///< different in any of these
 
   std::string name;                      ///< for people
   RunTimeWallMap walls;                  ///< a wall between two cells unless both are free

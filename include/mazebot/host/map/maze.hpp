@@ -29,7 +29,7 @@ BasicCellSet<GridT> centre_of(const GridT& grid) {
   return cells;
 }
 
-/// Is every wall of the map known? O(cells).
+/// Returns whether every wall of the map is known. O(cells).
 template <class GridT>
 bool fully_known(const BasicWallMap<GridT>& walls) {
   using Index = typename GridT::Index;
@@ -50,14 +50,14 @@ struct Maze : RunTimeGrid::Assignment<Maze> {
   int width() const { return walls.width(); }               ///< columns
   int height() const { return walls.height(); }             ///< rows
 
-  /// Are start and goals the defaults, which every format may leave out?
+  /// Returns whether start and goals are the defaults, which every format may leave out.
   bool has_usual_ends() const { return start == Pose() && goals == centre_of(grid()); }
 
   /// Compares walls, start and goals, not the name.
   friend bool operator==(const Maze& a, const Maze& b) {
     return a.walls == b.walls && a.start == b.start && a.goals == b.goals;
   }
-  friend bool operator!=(const Maze& a, const Maze& b) { return !(a == b); }  ///< different in any of these?
+  friend bool operator!=(const Maze& a, const Maze& b) { return !(a == b); }  ///< different in any of these
 
   std::string name;      ///< for people
   RunTimeWallMap walls;  ///< all are known

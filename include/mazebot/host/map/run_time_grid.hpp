@@ -106,7 +106,7 @@ class RunTimeGrid {
   constexpr std::size_t cell_count() const {
     return static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_);
   }
-  /// Is the cell inside the maze?
+  /// Returns whether the cell is inside the maze.
   constexpr bool contains(Cell cell) const { return cell.x >= 0 && cell.y >= 0 && cell.x < width_ && cell.y < height_; }
   /// The number of a cell: row by row from the south-west. Precondition: contains(cell).
   constexpr Index index(Cell cell) const {
@@ -117,7 +117,7 @@ class RunTimeGrid {
     const Index row = static_cast<Index>(index * reciprocal_ >> reciprocal_bits);
     return Cell(static_cast<int>(index - row * static_cast<Index>(width_)), static_cast<int>(row));
   }
-  /// Is the cell one step away inside?
+  /// Returns whether the cell one step away is inside.
   constexpr bool has_neighbour(Index index, Heading heading) const { return contains(cell(index).towards(heading)); }
   /// The number of the cell one step away. Precondition: has_neighbour(index, heading).
   constexpr Index neighbour(Index index, Heading heading) const {
@@ -130,11 +130,11 @@ class RunTimeGrid {
     return index - 1;
   }
 
-  /// The same width and height?
+  /// Compares width and height.
   friend constexpr bool operator==(const RunTimeGrid& a, const RunTimeGrid& b) {
     return a.width_ == b.width_ && a.height_ == b.height_;
   }
-  /// Another width or height?
+  /// Returns whether width or height differ.
   friend constexpr bool operator!=(const RunTimeGrid& a, const RunTimeGrid& b) { return !(a == b); }
 
  private:

@@ -75,8 +75,8 @@ class BrushCoverage {
   double side() const { return side_; }
   /// How often the brush passed over a square; squares are counted from the south-west.
   std::uint32_t passes(int column, int row) const { return at(column, row).passes; }
-  bool is_floor(int column, int row) const { return at(column, row).is_floor; }  ///< is the square free of obstacles?
-  /// Can the brush reach the square?
+  bool is_floor(int column, int row) const { return at(column, row).is_floor; }  ///< whether no obstacle is there
+  /// Returns whether the brush can reach the square.
   bool is_reachable(int column, int row) const { return at(column, row).is_reachable; }
 
   /// The share of the reachable floor that is swept, 0 to 1. O(1).

@@ -43,7 +43,7 @@ class DiscFootprint {
   double cell_size() const { return cell_; }         ///< the side of a cell, in metres
   /// The column, or row, at a distance in metres from the map's corner.
   int column_of(double along) const { return static_cast<int>(std::floor(along / cell_)); }
-  /// Is that cell an obstacle, or outside the map?
+  /// Returns whether that cell is an obstacle, or outside the map.
   bool is_wall(int column, int row) const { return !grid_.contains(Cell(column, row)) || walls_[at(column, row)] != 0; }
 
   /// Calls use(dx, dy) for every wall cell that is nearer than `reach`, with the vector to its nearest point in metres.
@@ -61,7 +61,7 @@ class DiscFootprint {
     }
   }
 
-  /// Does the disc fit with its middle there? It may touch a wall, and overlap it by a nanometre.
+  /// Returns whether the disc fits with its middle there. It may touch a wall, and overlap it by a nanometre.
   bool fits(double x, double y) const {
     bool free = true;
     for_each_wall_near(x, y, radius_ - 1e-9, [&free](double, double) { free = false; });

@@ -80,7 +80,7 @@ class GridSimulator {
   }
 
  protected:
-  /// Is there a wall on that side of the robot?
+  /// Returns whether there is a wall on that side of the robot.
   constexpr bool wall(Turn side) const { return !truth_.open(pose_, side, Unknown::wall); }
   /// Free cells on that side, as far as a sensor of that reach sees.
   constexpr int free_cells(Turn side, int reach) const {

@@ -40,7 +40,7 @@ class MmsApi {
   static int mazeHeight() { return grid().height(); }  ///< rows
 
   ///@{
-  /// Is there a wall on that side of the mouse?
+  /// Returns whether there is a wall on that side of the mouse.
   static bool wallFront() { return robot().wall_front(); }
   static bool wallRight() { return robot().wall_right(); }
   static bool wallLeft() { return robot().wall_left(); }
@@ -67,7 +67,7 @@ class MmsApi {
   static void clearText(int x, int y) { robot().clear_text(Cell(x, y)); }  ///< removes the text of a cell
   static void clearAllText() { robot().clear_all_texts(); }                ///< removes the texts of all cells
 
-  static bool wasReset() { return robot().was_reset(); }  ///< was the reset button pressed?
+  static bool wasReset() { return robot().was_reset(); }  ///< whether the reset button was pressed
   static void ackReset() { robot().ack_reset(); }         ///< puts the mouse back at the start after a reset
 
   // NOLINTEND(readability-identifier-naming)

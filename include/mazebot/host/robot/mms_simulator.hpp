@@ -258,8 +258,8 @@ class MmsSimulator {
     return free;
   }
 
-  // Is the half step from (x, y) blocked? A diagonal one leads from wall to wall. It passes the wall between two half
-  // cells.
+  // Returns whether the half step from (x, y) is blocked. A diagonal one leads from wall to wall. It passes the wall
+  // between two half cells.
   bool is_blocked(int x, int y, int heading) const {
     const bool is_straight = heading % 2 == 0;
     const Heading level = east_of(heading) > 0 ? Heading::east : Heading::west;

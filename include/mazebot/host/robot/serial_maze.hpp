@@ -46,9 +46,9 @@ class SerialMaze {
   /// Called with each text that the board sends while it runs.
   std::function<void(std::string_view text)> on_say;
 
-  /// Has the board begun a run? Until then, no other request is answered.
+  /// Returns whether the board has begun a run. Until then, no other request is answered.
   bool has_begun() const { return has_begun_; }
-  /// Has the board ended its run?
+  /// Returns whether the board has ended its run.
   bool has_ended() const { return has_ended_; }
   /// The text that the board sent at the end of its run.
   const std::string& end_text() const { return end_text_; }
@@ -59,7 +59,7 @@ class SerialMaze {
   /// The number of borders crossed before the robot was in the start cell for the last time, and after it.
   std::uint64_t moves_before_run() const { return moves_before_run_; }
   std::uint64_t moves_of_run() const { return robot_.moves() - moves_before_run_; }  ///< borders crossed after it
-  bool is_at_goal() const { return maze_.goals.contains(robot_.pose().cell); }       ///< is the robot in a goal cell?
+  bool is_at_goal() const { return maze_.goals.contains(robot_.pose().cell); }  ///< whether the robot is in a goal cell
 
   /// The number of new requests that were answered. A repeated request does not count.
   std::uint64_t requests() const { return requests_; }

@@ -206,7 +206,7 @@ class VelocitySimulator {
     scan_cosine_ = std::cos(scan_angle_);
   }
 
-  // Is a wall at the rim between two bearings, in degrees clockwise from ahead?
+  // Returns whether a wall is at the rim between two bearings, in degrees clockwise from ahead.
   bool is_touched(double from, double to) const {
     bool touched = false;
     robot_.for_each_wall_near(pose_.x, pose_.y, options_.robot_radius + 1e-4, [&](double dx, double dy) {

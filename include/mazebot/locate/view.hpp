@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#ifndef MAZEBOT_LOCATE_SIGHT_HPP
-#define MAZEBOT_LOCATE_SIGHT_HPP
+#ifndef MAZEBOT_LOCATE_VIEW_HPP
+#define MAZEBOT_LOCATE_VIEW_HPP
 
 #include "../config.hpp"
 #include "../map/pose.hpp"
@@ -50,4 +50,4 @@ MAZEBOT_CONSTEXPR14 int wrong_rays(const MapT& map, Pose pose, const Observation
 }  // namespace mazebot_v0
 }  // namespace mazebot
 
-#endif  // MAZEBOT_LOCATE_SIGHT_HPP
+#endif  // MAZEBOT_LOCATE_VIEW_HPP
