@@ -68,38 +68,31 @@ struct GreedyRule {
   double noise;        // as a factor of a random number
 };
 
-// An order, and roughly what its path costs.
-struct RuleOrder {
-  std::vector<CoverageGraph::Node> nodes;
-  double cost = 0;
-};
-
-// How an order continues where no neighbour is uncovered: a node, the heading of arrival, and the moves until then.
+// A step of an order: to a node, at which the robot arrives with that heading after so many moves.
 struct OrderStep {
   CoverageGraph::Node node;
   Heading heading;
   std::uint32_t moves;
 };
 
-// Appends `count` nodes to an order of which `here` was the last: by a rule to a neighbour or, if all are covered, to
-// nearest(here, heading), an OrderStep. draw() returns the random numbers, 0 .. 1. `covered` has an entry a node. O(1)
-// a node, plus the searches.
-template <class NearestT, class DrawT>
-void append_greedily(const CoverageGraph& graph, const GreedyRule& rule, double turn_weight, CoverageGraph::Node here,
-                     Heading heading, std::size_t count, std::vector<unsigned char>& covered, RuleOrder& order,
-                     NearestT&& nearest, DrawT&& draw) {
+// Makes `count` steps of an order that begins after `last`: by a rule to a neighbour or, if all are covered, to
+// nearest(last). Calls visit(OrderStep) for each. draw() returns the random numbers, 0 .. 1. `covered` has an entry a
+// node. O(1) a step, plus the searches.
+template <class NearestT, class DrawT, class VisitT>
+void go_greedily(const CoverageGraph& graph, const GreedyRule& rule, OrderStep last, std::size_t count,
+                 std::vector<unsigned char>& covered, NearestT&& nearest, DrawT&& draw, VisitT&& visit) {
   using Node = CoverageGraph::Node;
   const auto is_uncovered = [&](Node node, Heading to) {
     return graph.open(node, to) && covered[graph.neighbour(node, to)] == 0;
   };
   for (; count > 0; --count) {
-    OrderStep best{here, heading, 1};
+    OrderStep best = last;
     double least = std::numeric_limits<double>::max();
     for (int i = 0; i < 4; ++i) {
       const Heading to = heading_at(i);
-      if (!is_uncovered(here, to)) continue;
-      const Node next = graph.neighbour(here, to);
-      double price = rule.turn * quarter_turns(to - heading) + rule.noise * draw();
+      if (!is_uncovered(last.node, to)) continue;
+      const Node next = graph.neighbour(last.node, to);
+      double price = rule.turn * quarter_turns(to - last.heading) + rule.noise * draw();
       for (int k = 0; k < 4; ++k) {
         if (is_uncovered(next, heading_at(k))) price += rule.open;
         if (!graph.open(next, heading_at(k))) price += rule.wall;
@@ -110,14 +103,18 @@ void append_greedily(const CoverageGraph& graph, const GreedyRule& rule, double 
       least = price;
       best = {next, to, 1};
     }
-    if (best.node == here) best = nearest(here, heading);
-    order.cost += best.moves + turn_weight * quarter_turns(best.heading - heading);
-    order.nodes.push_back(best.node);
+    if (best.node == last.node) best = nearest(last);
     covered[best.node] = 1;
-    here = best.node;
-    heading = best.heading;
+    last = best;
+    visit(best);
   }
 }
+
+// An order, and roughly what its path costs.
+struct RuleOrder {
+  std::vector<CoverageGraph::Node> nodes;
+  double cost = 0;
+};
 
 // Makes the order of a rule with random weights: few turns, and few neighbours that are not covered.
 inline RuleOrder rule_order(const CoverageGraph& graph, double turn_weight, Random& random) {
@@ -129,7 +126,8 @@ inline RuleOrder rule_order(const CoverageGraph& graph, double turn_weight, Rand
   std::vector<std::uint32_t> distance(graph.size());
   std::vector<Node> searched_from(graph.size(), graph.size());
   std::vector<Node> queue;
-  const auto nearest = [&](Node here, Heading) {
+  const auto nearest = [&](const OrderStep& last) {
+    const Node here = last.node;
     distance[here] = 0;
     searched_from[here] = here;
     queue.assign(1, here);
@@ -147,8 +145,14 @@ inline RuleOrder rule_order(const CoverageGraph& graph, double turn_weight, Rand
   RuleOrder order;
   order.nodes.push_back(graph.start());
   covered[graph.start()] = 1;
-  append_greedily(graph, rule, turn_weight, graph.start(), graph.start_heading(), graph.size() - 1, covered, order,
-                  nearest, [&] { return random.unit(); });
+  Heading heading = graph.start_heading();
+  go_greedily(
+      graph, rule, {graph.start(), heading, 0}, graph.size() - 1, covered, nearest, [&] { return random.unit(); },
+      [&](const OrderStep& step) {
+        order.nodes.push_back(step.node);
+        order.cost += step.moves + turn_weight * quarter_turns(step.heading - heading);
+        heading = step.heading;
+      });
   return order;
 }
 

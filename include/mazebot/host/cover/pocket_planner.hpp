@@ -188,21 +188,21 @@ class PocketPlanner {
     rule.noise = uniform(0.0, 1.0);
     covered_.assign(graph().size(), 1);
     std::fill_n(covered_.begin(), pocket_.size(), static_cast<unsigned char>(0));
-    const auto nearest = [&](Node here, Heading heading) {
+    const auto nearest = [&](const OrderStep& last) {
       Node found = 0;
       int least = std::numeric_limits<int>::max();
       for (Node node = 0; node < pocket_.size(); ++node) {
-        if (covered_[node] != 0 || paths_.path(here, node).length >= least) continue;
-        least = paths_.path(here, node).length;
+        if (covered_[node] != 0 || paths_.path(last.node, node).length >= least) continue;
+        least = paths_.path(last.node, node).length;
         found = node;
       }
-      const std::uint8_t last = paths_.path(here, found).last;
-      return OrderStep{found, last != PocketPaths::no_heading ? heading_at(last) : heading, 0};
+      const std::uint8_t arrived = paths_.path(last.node, found).last;
+      return OrderStep{found, arrived != PocketPaths::no_heading ? heading_at(arrived) : last.heading, 0};
     };
-    RuleOrder order;
-    append_greedily(graph(), rule, 0, start_, heading_, pocket_.size(), covered_, order, nearest,
-                    [&] { return random_.unit(24); });
-    order_ = std::move(order.nodes);
+    order_.clear();
+    go_greedily(
+        graph(), rule, {start_, heading_, 0}, pocket_.size(), covered_, nearest, [&] { return random_.unit(24); },
+        [&](const OrderStep& step) { order_.push_back(step.node); });
   }
 
   // A change of the order between the positions `first` and `last`: reverses it, or moves its two segments past each
