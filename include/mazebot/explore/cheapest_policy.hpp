@@ -105,7 +105,7 @@ using RaceObjective = BasicRaceObjective<Grid<Width, Height>, TimeT>;
 ///     typedef CheapestPolicy<RaceObjective<16, 16>> Policy;
 ///     Explorer<16, 16, Policy> explorer(goals, Pose(), Policy(planner));
 ///
-/// With the base TourPolicy it makes fewer moves: docs/exploring.md has the figures. Then it plans a few hundred routes
+/// With the base TourPolicy it makes fewer moves (docs/tour-figures.md has the figures), and plans a few hundred routes
 /// for each decision.
 ///
 /// When it is proved, explorer.cheapest_route() is that route, ready to be driven cell by cell.

@@ -53,7 +53,7 @@ struct DrawLimit {
 /// does. The proof is the same, whatever is drawn. The same seed draws the same mazes on every machine: each wall has
 /// a random number of its own in each of the mazes of a run, so a maze changes only where something new is known.
 ///
-/// A decision is O(mazes * cells * cells to visit); mean and worst times are in docs/exploring.md. RAM: that of
+/// A decision is O(mazes * cells * cells to visit); mean and worst times are in docs/performance.md. RAM: that of
 /// BasicProofCells and ShortTour, 3 bytes and 2 bits a cell and MostStops * sizeof(Index) bytes. 4 KB at 16x16, besides
 /// the explorer. If a maze needs more stops, the tour does without the others. Needs FastStorage or TrustingStorage.
 template <class GridT, int MostStops = 60, class LimitT = DrawLimit<24>>
