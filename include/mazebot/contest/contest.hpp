@@ -92,7 +92,7 @@ class Contest {
   constexpr const Pose& pose() const { return drives() ? explorer_->pose() : pose_; }
   /// When a search or the return must have ended: what is left then is kept for a fast run.
   constexpr uint32_t deadline() const { return kept_ < rules_.ticks ? rules_.ticks - kept_ : 0; }
-  /// Did the explorer prove its route, when it was last at the start?
+  /// Returns whether the explorer had proved its route when it was last at the start.
   constexpr bool proved() const { return is_proved_; }
   /// Ticks that the day still has.
   MAZEBOT_CONSTEXPR14 uint32_t ticks_left() {

@@ -3,10 +3,12 @@
 #ifndef MAZEBOT_RECOVER_DIAGNOSIS_HPP
 #define MAZEBOT_RECOVER_DIAGNOSIS_HPP
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "../config.hpp"
 #include "../map/pose.hpp"
+#include "log_odds.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -26,6 +28,14 @@ struct Diagnosis {
   uint16_t first;   ///< the fault may have happened here or later: do not record [first, last)
   uint16_t last;    ///< see first
   Pose after;       ///< where the step of the fault ended
+
+  /// Returns whether it is clearly more likely than every explanation that ends elsewhere.
+  constexpr bool is_clear() const { return evidence >= runner_up + LogOdds::clear_lead; }
+  /// Returns whether the robot is lost: this is clearly more likely than what was believed so far. The more readings
+  /// have contradicted the map, the less each of them says about the pose.
+  constexpr bool refutes_current(size_t contradictions) const {
+    return !is_current && evidence >= current + LogOdds::clear_lead + static_cast<int>(contradictions);
+  }
 };
 
 }  // namespace mazebot_v0

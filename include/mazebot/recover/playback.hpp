@@ -32,8 +32,8 @@ struct LoggedRun {
   bool feels_bumps = true;
 };
 
-// Plays logged steps on a sketch of the walls: where does each end, and how well do its readings agree with the sketch?
-// The likelihood of a diagnosis is the sum of this evidence. Refers to the run, which must outlive it.
+// Plays logged steps on a sketch of the walls: tells where each ends, and how well its readings agree with the sketch.
+// The likelihood of an explanation is the sum of this evidence. Refers to the run, which must outlive it.
 template <class GridT, int Steps>
 class Playback {
  public:

@@ -154,9 +154,6 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     if (command.is_stop()) status_ = explorer_->status();
     return command;
   }
-  // The more readings contradict the map, the less each of them says about the pose.
-  constexpr int lead_of_alarm() const { return LogOdds::clear_lead + static_cast<int>(explorer_->contradictions()); }
-
   enum : int {
     most_retries = 2,             // a wheel that slips three times in a row is rarer than a wall that was missed
     wander_steps = 48,            // along the wall, at the end of a run: long enough to see another part of the maze
@@ -225,7 +222,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
 
   MAZEBOT_CONSTEXPR14 void recover() {
     const Diagnosis found = log_.diagnose();
-    if (found.is_current || found.evidence < found.current + lead_of_alarm()) return;
+    if (!found.refutes_current(explorer_->contradictions())) return;
     if (found.pose == pose() && log_.fault_count() == 0) return;
     believe(found);
   }
@@ -243,8 +240,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   MAZEBOT_CONSTEXPR14 Command end(const Observation& seen) {
     if (page_test_.is_recent()) {
       const Diagnosis found = log_.diagnose();
-      const bool sure = found.is_current && found.evidence >= found.runner_up + LogOdds::clear_lead;
-      if (!sure && wandered_ < most_wandering) {
+      if (!(found.is_current && found.is_clear()) && wandered_ < most_wandering) {
         ++wandered_;
         wanders_ = wander_steps;
         return follow_wall(seen, false);
@@ -257,8 +253,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   MAZEBOT_CONSTEXPR14 Command wander(const Observation& seen, bool was_blocked) {
     if (--wanders_ % steps_between_diagnoses != 0) return follow_wall(seen, was_blocked);
     const Diagnosis found = log_.diagnose();
-    const bool sure = found.evidence >= found.runner_up + LogOdds::clear_lead;
-    if (!sure && wanders_ > 0) return follow_wall(seen, was_blocked);
+    if (!found.is_clear() && wanders_ > 0) return follow_wall(seen, was_blocked);
     wanders_ = 0;
     if (found.evidence <= found.current && !found.is_current) {
       // No explanation fits at all: only the map is left.

@@ -30,18 +30,18 @@ class Step {
   }
 
   constexpr Turn turn() const { return turn_at(motion_ & 3); }   ///< before the border
-  constexpr bool crossed() const { return (motion_ & 4) != 0; }  ///< did the robot say that it crossed a border?
-  /// Was it ordered to cross, and said it could not?
+  constexpr bool crossed() const { return (motion_ & 4) != 0; }  ///< the robot said that it crossed a border
+  /// The robot was ordered to cross, and said that it could not.
   constexpr bool was_blocked() const { return (motion_ & 8) != 0; }
-  /// Is there a sensor on that side?
+  /// Returns whether a sensor is on that side.
   constexpr bool sensed(Turn side) const { return (sight_ >> 4 & direction_bit(side)) != 0; }
-  /// Did the sensor of that side read a wall? False without a sensor.
+  /// Returns whether the sensor of that side read a wall. False without a sensor.
   constexpr bool wall(Turn side) const { return (sight_ & direction_bit(side)) != 0; }
   /// The sides with a sensor, as direction bits of headings, if the robot faces that heading.
   constexpr uint8_t sensed_from(Heading heading) const { return rotated(sight_ >> 4, static_cast<int>(heading)); }
   /// The sides where a sensor read a wall, in the same form.
   constexpr uint8_t walls_from(Heading heading) const { return rotated(sight_ & 15, static_cast<int>(heading)); }
-  /// Was it blocked by a wall? If its sensor ahead reads an opening, its wheels may have slipped instead.
+  /// Returns whether a wall blocked it. If its sensor ahead reads an opening, its wheels may have slipped instead.
   constexpr bool bumped() const {
     return was_blocked() && (!sensed(Turn::ahead) || wall(Turn::ahead) || (motion_ & 16) != 0);
   }

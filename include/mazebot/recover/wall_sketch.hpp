@@ -38,7 +38,7 @@ class WallSketch {
     }
   }
 
-  // Which of the readings of a cell's sides contradict walls that are not doubtful? All are nibbles of direction bits,
+  // Returns which readings of a cell's sides contradict walls that are not doubtful. All are nibbles of direction bits,
   // and `walls` are among `sensed`. Precondition: the cell is inside the maze.
   constexpr unsigned contradicted(const GridT& grid, Cell cell, unsigned sensed, unsigned walls) const {
     return contradicted(cells_[grid.index(cell)], sensed & ~walls, walls);

@@ -38,7 +38,7 @@ MAZEBOT_DETAIL_SENSE_(sense_back, wall_back, free_back, Turn::around, HasWallBac
 MAZEBOT_DETAIL_SENSE_(sense_left, wall_left, free_left, Turn::left, HasWallLeft, HasFreeLeft)
 #undef MAZEBOT_DETAIL_SENSE_
 
-// Did the call succeed? Calls that return nothing always do.
+// Returns whether the call succeeded. Calls that return nothing always do.
 #define MAZEBOT_DETAIL_TRY_(try_name, call)                                      \
   template <class RobotT>                                                        \
   MAZEBOT_CONSTEXPR14 bool try_name(RobotT& robot, Flag<true>) {                 \

@@ -154,7 +154,7 @@ template <class RobotT>
 concept Robot = true MAZEBOT_DETAIL_ROBOT_NEEDS_(MAZEBOT_DETAIL_AND_NEED_);
 #endif
 
-/// Does the class have all that mazebot needs? The same answer as the concept Robot, in every standard.
+/// Returns whether the class has all that mazebot needs. The same answer as the concept Robot, in every standard.
 template <class RobotT>
 constexpr bool is_robot() {
   return detail::RobotNeeds<RobotT>::all;

@@ -146,7 +146,7 @@ MAZEBOT_CONSTEXPR14 bool run_diagonally(RobotT&, MotionPrimitive, Flag<false>) {
 
 }  // namespace detail
 
-/// Does the class have all that a fast run needs?
+/// Returns whether the class has all that a fast run needs.
 template <class RobotT>
 constexpr bool is_run_robot() {
   return detail::RunRobotNeeds<RobotT>::all;

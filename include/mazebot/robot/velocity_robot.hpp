@@ -71,7 +71,7 @@ template <class RobotT>
 concept VelocityRobot = true MAZEBOT_DETAIL_VELOCITY_ROBOT_NEEDS_(MAZEBOT_DETAIL_AND_NEED_);
 #endif
 
-/// Does the class have all that is needed? The same answer as the concept VelocityRobot, in every standard.
+/// Returns whether the class has all that is needed. The same answer as the concept VelocityRobot, in every standard.
 template <class RobotT>
 constexpr bool is_velocity_robot() {
   return detail::VelocityRobotNeeds<RobotT>::all;

@@ -29,11 +29,11 @@ enum class LoadResult : uint8_t {
   other_maze      ///< the saved map has another maze id
 };
 
-/// Is the map in the storage now?
+/// Returns whether the map is in the storage now.
 constexpr bool is_saved(SaveResult result) {
   return result == SaveResult::saved || result == SaveResult::saved_past_worn_slot;
 }
-/// Was a map read?
+/// Returns whether a map was read.
 constexpr bool is_loaded(LoadResult result) {
   return result == LoadResult::loaded || result == LoadResult::loaded_older;
 }
