@@ -17,7 +17,8 @@ need() {
   if [ "$(id -u)" -ne 0 ]; then
     as_root=(sudo)
   fi
-  "${as_root[@]}" apt-get update -qq </dev/null
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" \
-    </dev/null >/dev/null
+  # Another package manager may run, as after the start of a machine: waits for it, in seconds.
+  local apt_get=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300)
+  "${apt_get[@]}" update </dev/null
+  "${apt_get[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null >/dev/null
 }
