@@ -39,7 +39,7 @@ constexpr CellSet<2, 2> goals() {
 static_assert(goals().count() == 1 && goals().contains(Cell(1, 1)), "C++14: sets");
 
 constexpr bool pose_table_works() {
-  PoseTable<2, 2, 2> table;
+  detail::PoseTable<2, 2, 2> table;
   table.set(Pose(Cell(1, 0), Heading::west), 3);
   return table.get(Pose(Cell(1, 0), Heading::west)) == 3 && table.get(Pose()) == 0;
 }

@@ -15,7 +15,7 @@ namespace {
 
 template <class GridT, int Bits>
 void check_table(const GridT& grid) {
-  BasicPoseTable<GridT, Bits> table(grid);
+  detail::BasicPoseTable<GridT, Bits> table(grid);
   std::map<std::tuple<int, int, int>, int> expected;
   Random random(Bits);
   for (int i = 0; i < 500; ++i) {
@@ -57,7 +57,7 @@ TEST_CASE("a pose table holds a number for every pose", "[pose_table]") {
 }
 
 TEST_CASE("a pose table has the size that its header states", "[pose_table]") {
-  CHECK(sizeof(PoseTable<16, 16, 1>) == 128);
-  CHECK(sizeof(PoseTable<16, 16, 2>) == 256);
-  CHECK(sizeof(PoseTable<16, 16, 4>) == 512);
+  CHECK(sizeof(detail::PoseTable<16, 16, 1>) == 128);
+  CHECK(sizeof(detail::PoseTable<16, 16, 2>) == 256);
+  CHECK(sizeof(detail::PoseTable<16, 16, 4>) == 512);
 }

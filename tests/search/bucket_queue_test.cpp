@@ -31,7 +31,7 @@ Visits drained(QueueT& queue, std::uint32_t first = 0) {
 }  // namespace
 
 TEST_CASE("a bucket queue gives its cells back in the order of the buckets", "[bucket_queue]") {
-  BasicBucketQueue<Grid<16, 16>, 4> queue;
+  detail::BasicBucketQueue<Grid<16, 16>, 4> queue;
   REQUIRE(drained(queue).empty());
   queue.insert(2, 255);
   queue.insert(0, 7);
@@ -52,7 +52,7 @@ TEST_CASE("a bucket queue gives its cells back in the order of the buckets", "[b
 }
 
 TEST_CASE("take() empties a bucket word by word", "[bucket_queue]") {
-  BasicBucketQueue<Grid<16, 16>, 2> queue;
+  detail::BasicBucketQueue<Grid<16, 16>, 2> queue;
   std::size_t first = 99;
   REQUIRE(queue.take(0, first) == 0);
   queue.insert(0, 0);
@@ -67,7 +67,7 @@ TEST_CASE("take() empties a bucket word by word", "[bucket_queue]") {
 }
 
 TEST_CASE("draining stops when the visitor says so, and the other cells stay", "[bucket_queue]") {
-  BasicBucketQueue<Grid<5, 5>, 8> queue;
+  detail::BasicBucketQueue<Grid<5, 5>, 8> queue;
   for (std::size_t bucket = 0; bucket < 8; ++bucket) queue.insert(bucket, 3 * bucket);
   Visits visits;
   queue.drain(
@@ -81,7 +81,7 @@ TEST_CASE("cells inserted while draining are visited in the order of their bucke
   Random random(5);
   for (int times = 0; times < 100; ++times) {
     const RunTimeGrid grid(1 + static_cast<int>(random.below(30)), 1 + static_cast<int>(random.below(30)));
-    BasicBucketQueue<RunTimeGrid, 8> queue(grid);
+    detail::BasicBucketQueue<RunTimeGrid, 8> queue(grid);
     std::map<std::uint32_t, std::set<std::size_t>> expected;  // by bucket
     const auto insert = [&](std::uint32_t bucket) {
       const std::size_t cell = random.below(static_cast<std::uint32_t>(grid.cell_count()));

@@ -151,7 +151,7 @@ class BasicCoverageSearch : public GridT::template Assignment<BasicCoverageSearc
   }
 
   typename GridT::template Array<uint8_t> labels_;
-  BasicBucketQueue<GridT, buckets> queue_;
+  detail::BasicBucketQueue<GridT, buckets> queue_;
 };
 
 }  // namespace mazebot_v0

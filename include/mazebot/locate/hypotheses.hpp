@@ -121,7 +121,7 @@ class BasicHypotheses : public GridT::template Assignment<BasicHypotheses<GridT,
   }
 
  private:
-  BasicPoseTable<GridT, ToleratedT::count == 0 ? 1 : ToleratedT::count <= 2 ? 2 : 4> credit_;
+  detail::BasicPoseTable<GridT, ToleratedT::count == 0 ? 1 : ToleratedT::count <= 2 ? 2 : 4> credit_;
   Pose movement_;  // since the start, relative to it
 };
 

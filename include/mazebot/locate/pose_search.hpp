@@ -239,7 +239,7 @@ class BasicPoseSearch {
     StepsT::unmark(steps_, root());
   }
 
-  BasicPoseTable<GridT, 2> steps_;
+  detail::BasicPoseTable<GridT, 2> steps_;
   Index root_cell_;
   Index target_cell_;
   Heading root_heading_;

@@ -11,6 +11,7 @@
 
 namespace mazebot {
 inline namespace mazebot_v0 {
+namespace detail {
 
 /// The wall storage of a BasicWallMap with one byte a cell: the fastest. Each wall is stored twice, once for each of
 /// its cells; set() writes both, so they never disagree. RAM: Width * Height bytes.
@@ -45,6 +46,7 @@ class ByteWalls {
   typename GridT::template Array<uint8_t> bytes_;
 };
 
+}  // namespace detail
 }  // namespace mazebot_v0
 }  // namespace mazebot
 

@@ -51,7 +51,7 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(Evidence evidence) {
 /// and bumping into it are certain; they end every doubt and overrule every look.
 ///
 /// All operations on one wall are O(1). RAM: the map's, and Width * Height / 2 bytes: 128 at 16x16.
-template <class GridT, class WallsT = ByteWalls<GridT>>
+template <class GridT, class WallsT = detail::ByteWalls<GridT>>
 class BasicEvidenceMap : public GridT::template Assignment<BasicEvidenceMap<GridT, WallsT>>,
                          public BasicWallMap<GridT, WallsT> {
   typedef BasicWallMap<GridT, WallsT> Base;

@@ -13,6 +13,7 @@
 
 namespace mazebot {
 inline namespace mazebot_v0 {
+namespace detail {
 
 /// The wall storage of a BasicWallMap that stores each wall once: half the RAM of ByteWalls, but slower to read,
 /// because the south and west walls of a cell are stored with its neighbours. RAM: Width * Height / 2 bytes, rounded
@@ -64,9 +65,11 @@ class PackedWalls {
   typename GridT::template Array<uint8_t, 2> pairs_;
 };
 
+}  // namespace detail
+
 /// A WallMap that stores each wall once.
 template <class GridT>
-using BasicPackedWallMap = BasicWallMap<GridT, PackedWalls<GridT>>;
+using BasicPackedWallMap = BasicWallMap<GridT, detail::PackedWalls<GridT>>;
 /// The same in a Width x Height maze.
 template <int Width, int Height>
 using PackedWallMap = BasicPackedWallMap<Grid<Width, Height>>;

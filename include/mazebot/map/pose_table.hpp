@@ -13,6 +13,7 @@
 
 namespace mazebot {
 inline namespace mazebot_v0 {
+namespace detail {
 
 /// A table of small numbers, 0 to 2^Bits - 1, one for every pose. Bits is 1, 2, 4 or 8. get() and set() are O(1). RAM:
 /// Width * Height * Bits / 2 bytes. 16x16: 128 bytes with 1 bit, 256 with 2.
@@ -20,8 +21,7 @@ template <class GridT, int Bits>
 class BasicPoseTable : public GridT::template Assignment<BasicPoseTable<GridT, Bits>>, private GridT {
   static_assert(Bits == 1 || Bits == 2 || Bits == 4 || Bits == 8, "mazebot: a pose table has 1, 2, 4 or 8 bits a pose");
 
-  typedef typename detail::Choose<(Bits <= 2), uint8_t,
-                                  typename detail::Choose<(Bits == 4), uint16_t, uint32_t>::Type>::Type Item;
+  typedef typename Choose<(Bits <= 2), uint8_t, typename Choose<(Bits == 4), uint16_t, uint32_t>::Type>::Type Item;
   enum { cells_per_item = Bits == 1 ? 2 : 1, largest = (1 << Bits) - 1 };
 
  public:
@@ -73,6 +73,7 @@ class BasicPoseTable : public GridT::template Assignment<BasicPoseTable<GridT, B
 template <int Width, int Height, int Bits>
 using PoseTable = BasicPoseTable<Grid<Width, Height>, Bits>;
 
+}  // namespace detail
 }  // namespace mazebot_v0
 }  // namespace mazebot
 

@@ -52,7 +52,7 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(Reading reading) {
 /// Each wall belongs to two cells, which never disagree. The border is known wall from the start and stays so. All
 /// operations on one cell are O(1). RAM: that of the storage WallsT; Width * Height bytes with ByteWalls, half of it
 /// with PackedWalls.
-template <class GridT, class WallsT = ByteWalls<GridT>>
+template <class GridT, class WallsT = detail::ByteWalls<GridT>>
 class BasicWallMap : public GridT::template Assignment<BasicWallMap<GridT, WallsT>>, private GridT {
  public:
   typedef typename GridT::Index Index;   ///< the number of a cell

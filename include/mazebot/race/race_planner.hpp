@@ -294,7 +294,7 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
   }
 
   typename GridT::template Array<CellTimes> times_;
-  BasicBucketQueue<GridT, bucket_count_> queue_;
+  detail::BasicBucketQueue<GridT, bucket_count_> queue_;
   int shift_;
   TimeT latest_;  // the time of the fastest run that has been found; before that, of the longest that TimeT counts
   bool found_;

@@ -40,8 +40,6 @@ class FirstRows<Grid<Width, Height>, Buckets> {
   constexpr size_t operator[](size_t) const { return 0; }
 };
 
-}  // namespace detail
-
 /// The queue of the cheapest-route planners: a ring of buckets, each a set of cells with one bit a cell. A cell can be
 /// in several buckets; the planner looks up in its own table which of the cell's states are due. So the queue never
 /// sorts, moves or drops entries. insert() is O(1). To take all cells out of a bucket is O(cells taken + cells / word
@@ -52,15 +50,13 @@ class FirstRows<Grid<Width, Height>, Buckets> {
 template <class GridT, int Buckets>
 class BasicBucketQueue : public GridT::template Assignment<BasicBucketQueue<GridT, Buckets>>,
                          private GridT,
-                         private detail::FirstRows<GridT, Buckets> {
+                         private FirstRows<GridT, Buckets> {
   static_assert(Buckets >= 2 && (Buckets & (Buckets - 1)) == 0, "mazebot: the number of buckets is a power of two");
 
  public:
-  typedef detail::Word Word;  ///< a machine word of the bit rows
-
   /// An empty queue.
   explicit MAZEBOT_CONSTEXPR14 BasicBucketQueue(const GridT& grid = GridT())
-      : GridT(grid), FirstRows(), members_(grid, Row()), summary_(grid, Row()) {}
+      : GridT(grid), RowsT(), members_(grid, Row()), summary_(grid, Row()) {}
 
   constexpr const GridT& grid() const { return *this; }  ///< the size of the maze
 
@@ -68,32 +64,32 @@ class BasicBucketQueue : public GridT::template Assignment<BasicBucketQueue<Grid
   MAZEBOT_CONSTEXPR14 void clear() {
     members_.fill(Row());
     summary_.fill(Row());
-    FirstRows::set_all(0);
+    RowsT::set_all(0);
   }
 
   /// Adds a cell to a bucket. Bucket numbers wrap around: bucket and bucket + Buckets are the same.
   MAZEBOT_CONSTEXPR14 void insert(size_t bucket, size_t cell) {
-    const Index word = static_cast<Index>(static_cast<Index>(cell) / detail::word_bits);
+    const Index word = static_cast<Index>(static_cast<Index>(cell) / word_bits);
     set_bit(members_[word].of[bucket % Buckets], cell);
-    set_bit(summary_[word / detail::word_bits].of[bucket % Buckets], word);
-    FirstRows::lower(bucket % Buckets, word / detail::word_bits);
+    set_bit(summary_[word / word_bits].of[bucket % Buckets], word);
+    RowsT::lower(bucket % Buckets, word / word_bits);
   }
 
   /// Takes up to a word of cells out of a bucket: bit i of the result is cell first + i. 0: the bucket is empty.
   MAZEBOT_CONSTEXPR14 Word take(size_t bucket, size_t& first) {
-    const FirstRows& first_rows = *this;
+    const RowsT& first_rows = *this;
     for (size_t i = first_rows[bucket % Buckets]; i < summary_.size(); ++i) {
       Word& words = summary_[i].of[bucket % Buckets];
       if (words == 0) continue;
-      const size_t word = i * detail::word_bits + static_cast<size_t>(detail::lowest_bit(words));
+      const size_t word = i * word_bits + static_cast<size_t>(lowest_bit(words));
       words = static_cast<Word>(words & (words - 1U));
       const Word taken = members_[word].of[bucket % Buckets];
       members_[word].of[bucket % Buckets] = 0;
-      first = word * detail::word_bits;
-      FirstRows::set(bucket % Buckets, i);
+      first = word * word_bits;
+      RowsT::set(bucket % Buckets, i);
       return taken;
     }
-    FirstRows::set(bucket % Buckets, summary_.size());
+    RowsT::set(bucket % Buckets, summary_.size());
     return 0;
   }
 
@@ -111,14 +107,14 @@ class BasicBucketQueue : public GridT::template Assignment<BasicBucketQueue<Grid
         if (cells == 0) break;
         empty_buckets = 0;
         for (; cells != 0; cells = static_cast<Word>(cells & (cells - 1U))) {
-          visit(offset + static_cast<size_t>(detail::lowest_bit(cells)), bucket);
+          visit(offset + static_cast<size_t>(lowest_bit(cells)), bucket);
         }
       }
     }
   }
 
  private:
-  typedef detail::FirstRows<GridT, Buckets> FirstRows;
+  typedef FirstRows<GridT, Buckets> RowsT;
   typedef typename GridT::Index Index;
 
   template <class CountT>
@@ -134,8 +130,8 @@ class BasicBucketQueue : public GridT::template Assignment<BasicBucketQueue<Grid
 
   static MAZEBOT_CONSTEXPR14 void set_bit(Word& word, size_t position) {
     Word set = 1;
-    if (detail::word_bits > 8) {
-      set = static_cast<Word>(set << position % detail::word_bits);
+    if (word_bits > 8) {
+      set = static_cast<Word>(set << position % word_bits);
     } else {  // an 8-bit processor shifts by one bit at a time
       if ((position & 1U) != 0) set = 2;
       if ((position & 2U) != 0) set = static_cast<Word>(set << 2);
@@ -144,10 +140,11 @@ class BasicBucketQueue : public GridT::template Assignment<BasicBucketQueue<Grid
     word = static_cast<Word>(word | set);
   }
 
-  typename GridT::template Array<Row, detail::word_bits> members_;
-  typename GridT::template Array<Row, detail::word_bits * detail::word_bits> summary_;
+  typename GridT::template Array<Row, word_bits> members_;
+  typename GridT::template Array<Row, word_bits * word_bits> summary_;
 };
 
+}  // namespace detail
 }  // namespace mazebot_v0
 }  // namespace mazebot
 

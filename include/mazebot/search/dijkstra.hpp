@@ -287,7 +287,7 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
 
   CostT cost_;
   typename GridT::template Array<Exits> labels_;
-  BasicBucketQueue<GridT, buckets_> queue_;
+  detail::BasicBucketQueue<GridT, buckets_> queue_;
 };
 
 /// Cheapest routes in a Width x Height maze.
