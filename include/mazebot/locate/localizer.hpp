@@ -35,11 +35,11 @@ inline namespace mazebot_v0 {
 ///     Localizer<16, 16> localizer(map);
 ///     if (drive(robot, localizer) == Status::located) { Pose here = *localizer.pose(); ... }
 ///
-/// With `WrongReadings<2>` as the last template parameter up to 2 rays, at most 14, may be wrong over the whole run. A
-/// blocked forward() counts as one ray. Then the
-/// true pose is never ruled out, and the run always ends: each path leads to a pose where some hypothesis loses credit,
-/// whatever is read there. There are at most p = poses * (wrong rays + 1) paths of at most 4 * cells - 1 steps each,
-/// so at most p * (4 * cells - 1) steps. A cell is a step, and so is a quarter turn.
+/// With `WrongReadings<2>` as the last template parameter, up to 2 rays may be wrong over the whole run; 14 is the
+/// most. A blocked forward() counts as one ray. Then the true pose is never ruled out, and the run always ends: each
+/// path leads to a pose where some hypothesis loses credit, whatever is read there. There are at most p = poses *
+/// (wrong rays + 1) paths of at most 4 * cells - 1 steps each, so at most p * (4 * cells - 1) steps. A cell is a step,
+/// and so is a quarter turn.
 ///
 /// The map is read, not copied: it must outlive the localizer. Unknown walls count as walls. RAM in addition to the
 /// map: that of BasicHypotheses and of the policy, a pointer and a byte. 16x16 on AVR: 396 bytes. next() is
@@ -53,9 +53,13 @@ class BasicLocalizer : public GridT::template Assignment<BasicLocalizer<GridT, P
   typedef BasicWallMap<GridT> Map;                   ///< the known map
   typedef BasicHypotheses<GridT, ToleratedT> Poses;  ///< the set of the hypotheses
 
-  /// The robot may be in any cell that has an exit, with any heading. With a compass: facing `heading` at the first
-  /// call of next().
-  explicit MAZEBOT_CONSTEXPR14 BasicLocalizer(const Map& map, Optional<Heading> heading = Optional<Heading>())
+  /// The robot may be in any cell that has an exit, with any heading.
+  explicit MAZEBOT_CONSTEXPR14 BasicLocalizer(const Map& map)
+      : map_(&map), poses_(map.grid()), policy_(map.grid()), status_(Status::running), plans_(true) {
+    insert_cells(Optional<Heading>(), [&map](typename GridT::Index i) { return map.exits_at(i, Unknown::wall) != 0; });
+  }
+  /// With a compass: the same, facing `heading` at the first call of next().
+  MAZEBOT_CONSTEXPR14 BasicLocalizer(const Map& map, Heading heading)
       : map_(&map), poses_(map.grid()), policy_(map.grid()), status_(Status::running), plans_(true) {
     insert_cells(heading, [&map](typename GridT::Index i) { return map.exits_at(i, Unknown::wall) != 0; });
   }
@@ -77,7 +81,8 @@ class BasicLocalizer : public GridT::template Assignment<BasicLocalizer<GridT, P
     insert_members(cells, heading);
   }
   // A map that is about to be destroyed: keep it in a variable that outlives the localizer.
-  explicit BasicLocalizer(const Map&&, Optional<Heading> = Optional<Heading>()) = delete;
+  explicit BasicLocalizer(const Map&&) = delete;
+  BasicLocalizer(const Map&&, Heading) = delete;
   BasicLocalizer(const Map&&, const BasicCellSet<GridT>&, Optional<Heading> = Optional<Heading>()) = delete;
   BasicLocalizer(const Map&&, const BasicCellSet<GridT>&, Optional<Heading>, PolicyT) = delete;
 
