@@ -13,10 +13,10 @@ using namespace mazebot;
 TEST_CASE("the table reads the same from both sides of a wall", "[wall_odds]") {
   WallOddsCounter counter;
   for (const Maze& maze : test::generated_mazes(1)) counter.count(maze);
-  for (unsigned a = 0; a < post_state_count; ++a) {
-    for (unsigned b = 0; b < post_state_count; ++b) {
-      const auto context = static_cast<std::uint8_t>(a * post_state_count + b);
-      const auto mirrored = static_cast<std::uint8_t>(b * post_state_count + a);
+  for (unsigned a = 0; a < detail::post_state_count; ++a) {
+    for (unsigned b = 0; b < detail::post_state_count; ++b) {
+      const auto context = static_cast<std::uint8_t>(a * detail::post_state_count + b);
+      const auto mirrored = static_cast<std::uint8_t>(b * detail::post_state_count + a);
       REQUIRE(counter.unknown_walls(context) == counter.unknown_walls(mirrored));
       REQUIRE(counter.thirds(context) == counter.thirds(mirrored));
       REQUIRE(counter.thirds(context) <= 12);
@@ -40,6 +40,6 @@ TEST_CASE("where every post has a wall, the last open segment of a post is one",
   }
   // State 0: straight on and both sides open, so this wall is the only one the post can have (the goal's inner post
   // aside). State 8: walls all around say little.
-  REQUIRE(counter.thirds(0 * post_state_count + 10) == 12);
-  REQUIRE(counter.thirds(8 * post_state_count + 8) < 3);
+  REQUIRE(counter.thirds(0 * detail::post_state_count + 10) == 12);
+  REQUIRE(counter.thirds(8 * detail::post_state_count + 8) < 3);
 }

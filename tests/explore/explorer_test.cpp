@@ -206,7 +206,7 @@ struct PlainStorage : FastStorage {
 // The same with repairs in mazes of all sizes.
 struct RepairedStorage : FastStorage {
   template <class GridT>
-  using Field = BasicIncrementalField<GridT, 0>;
+  using Field = detail::BasicIncrementalField<GridT, 0>;
 };
 
 // Plays two explorers, one that repairs its plans and one that plans anew, on two robots that do the same.

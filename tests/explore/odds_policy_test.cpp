@@ -72,7 +72,7 @@ TEST_CASE("in a small maze the odds are added, two for three thirds", "[odds_pol
     state.wall_map().record(Cell(7, 3), Heading::east, true);
     for_each_border(state.grid(), [&](Grid<16, 16>::Index index, Heading heading) {
       const Cell cell = state.grid().cell(index);
-      const unsigned odds = wall_odds(wall_context(state.wall_map(), index, heading));
+      const unsigned odds = wall_odds(detail::wall_context(state.wall_map(), index, heading));
       const unsigned doubt = OddsPolicy().doubt(state, index, heading);
       CHECK(doubt == nearness(robot, cell, heading) + odds * 2 / 3);
       // The same from the other side.
@@ -103,7 +103,7 @@ TEST_CASE("a crossing costs what is known, likely and new, in fifths of a move",
     const auto north = small.grid().index(Cell(1, 2));
     CHECK(policy.crossing(small, here, Heading::north) == (homeward ? 5 : to_goal ? 4 : 3));
     CHECK(policy.crossing(small, north, Heading::south) == 5);
-    const unsigned odds = wall_odds(wall_context(small.wall_map(), north, Heading::north));
+    const unsigned odds = wall_odds(detail::wall_context(small.wall_map(), north, Heading::north));
     REQUIRE(odds > 0);
     CHECK(policy.crossing(small, north, Heading::north) == (homeward ? 7 : to_goal ? 6 + odds - 1 : 5 + odds / 2 - 2));
     CHECK(policy.crossing(large, large.grid().index(Cell(1, 1)), Heading::north) == (homeward ? 5 : to_goal ? 3 : 2));
@@ -113,6 +113,6 @@ TEST_CASE("a crossing costs what is known, likely and new, in fifths of a move",
 }
 
 TEST_CASE("odds are 0 to 12 thirds", "[odds_policy]") {
-  for (int context = 0; context < wall_context_count; ++context)
+  for (int context = 0; context < detail::wall_context_count; ++context)
     CHECK(wall_odds(static_cast<std::uint8_t>(context)) <= 12);
 }

@@ -42,8 +42,8 @@ struct Points {
 };
 
 template <int MostStops>
-ShortTour<MostStops, std::uint8_t> tour_through(const Points& points) {
-  using Tour = ShortTour<MostStops, std::uint8_t>;
+detail::ShortTour<MostStops, std::uint8_t> tour_through(const Points& points) {
+  using Tour = detail::ShortTour<MostStops, std::uint8_t>;
   Tour tour;
   const std::size_t stops = points.at.size() - 2;
   const auto name = [&](std::size_t point) {

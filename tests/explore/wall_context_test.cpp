@@ -62,9 +62,9 @@ TEST_CASE("the wall context is numbered as in the header's drawing", "[wall_cont
           if (map.known(cell, side)) continue;
           const unsigned right = state_by_drawing(map, cell, side, Turn::right);
           const unsigned left = state_by_drawing(map, cell, side, Turn::left);
-          const unsigned context = wall_context(map, map.grid().index(cell), side);
+          const unsigned context = detail::wall_context(map, map.grid().index(cell), side);
           REQUIRE(context == right * 11 + left);
-          REQUIRE(wall_context(map, map.grid().index(cell.towards(side)), opposite(side)) == left * 11 + right);
+          REQUIRE(detail::wall_context(map, map.grid().index(cell.towards(side)), opposite(side)) == left * 11 + right);
           met.insert(context);
         }
       }

@@ -64,12 +64,12 @@ ExitStatus print_odds(const std::vector<std::string>& arguments) {
   bar.hide();
   if (mazes == 0) return status;
   std::string rows;
-  for (unsigned context = 0; context < mazebot::wall_context_count; ++context) {
-    const bool starts = context % mazebot::post_state_count == 0;
-    const bool ends = (context + 1) % mazebot::post_state_count == 0;
+  for (unsigned context = 0; context < mazebot::detail::wall_context_count; ++context) {
+    const bool starts = context % mazebot::detail::post_state_count == 0;
+    const bool ends = (context + 1) % mazebot::detail::post_state_count == 0;
     rows += fmt::format("{}{},{}", starts ? "      " : " ", counter.thirds(context), ends ? "\n" : "");
   }
-  fmt::print(header, mazes, +mazebot::wall_context_count, rows, +mazebot::wall_context_count);
+  fmt::print(header, mazes, +mazebot::detail::wall_context_count, rows, +mazebot::detail::wall_context_count);
   return status;
 }
 

@@ -60,14 +60,14 @@ class WallOddsCounter {
       const mazebot::Cell cell = maze.grid().cell(index);
       for (int quarter = 0; quarter < 4; ++quarter) {  // from both sides, so that the table is symmetric
         if (known.known(cell, mazebot::heading_at(quarter))) continue;
-        Count& seen = counts_[wall_context(known, index, mazebot::heading_at(quarter))];
+        Count& seen = counts_[mazebot::detail::wall_context(known, index, mazebot::heading_at(quarter))];
         ++seen.all;
         if (maze.walls.wall(cell, mazebot::heading_at(quarter))) ++seen.walls;
       }
     }
   }
 
-  std::array<Count, mazebot::wall_context_count> counts_{};
+  std::array<Count, mazebot::detail::wall_context_count> counts_{};
 };
 
 #endif  // MAZEBOT_CLI_EXPLORE_WALL_ODDS_COUNTER_HPP

@@ -231,8 +231,9 @@ class CheapestPolicy : BaseT {
   // Lets a base that plans tours choose the targets (BasicTourPolicy). False if it has none.
   template <class AskedT, class StateT, class TargetsT>
   MAZEBOT_CONSTEXPR14 auto aim_by_tours(AskedT& base, const StateT& state, TargetsT& targets, int)
-      -> decltype(base.aim_by_tours(state, targets, CheapestRouteProof<PlannerT>(detail::any_object<PlannerT>()))) {
-    if (base.aim_by_tours(state, targets, CheapestRouteProof<PlannerT>(*planner_))) return true;
+      -> decltype(base.aim_by_tours(state, targets,
+                                    detail::CheapestRouteProof<PlannerT>(detail::any_object<PlannerT>()))) {
+    if (base.aim_by_tours(state, targets, detail::CheapestRouteProof<PlannerT>(*planner_))) return true;
     aimed_ = planner_->plan(state.wall_map(), state.start(), state.goals(), Unknown::open).has_value();
     return false;
   }

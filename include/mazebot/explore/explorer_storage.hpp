@@ -48,7 +48,7 @@ struct SmallStorage {
   using Map = BasicPackedWallMap<GridT>;
   /// The memory of the planner: two bits a cell.
   template <class GridT>
-  using Field = BasicSmallExplorationField<GridT>;
+  using Field = detail::BasicSmallExplorationField<GridT>;
   /// The set of the goals.
   template <class GridT>
   using Goals = typename detail::GoalStorage<GridT>::Type;

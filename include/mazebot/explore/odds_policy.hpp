@@ -58,7 +58,7 @@ class OddsPolicy : FewestUnknown {
     const bool large = is_large(map.grid());
     uint8_t cost = 5;
     if (!is_known) {
-      const uint8_t odds = large ? uint8_t(0) : wall_odds(wall_context(map, cell, heading));
+      const uint8_t odds = large ? uint8_t(0) : wall_odds(detail::wall_context(map, cell, heading));
       cost = static_cast<uint8_t>(phase == ExplorePhase::to_goal ? 6U + odds : 5U + odds / 2U);
     }
     if (map.explored_at(map.grid().neighbour(cell, heading))) return cost;
@@ -72,7 +72,7 @@ class OddsPolicy : FewestUnknown {
       const unsigned cells = nearness<int16_t>(state, cell, heading);
       return looks_far(state.grid()) || cells < far_away ? cells : unsigned(far_away);
     }
-    const unsigned odds = wall_odds(wall_context(state.wall_map(), cell, heading));
+    const unsigned odds = wall_odds(detail::wall_context(state.wall_map(), cell, heading));
     return nearness<uint8_t>(state, cell, heading) + (odds * 171U >> 8);  // * 2 / 3: boards divide slowly
   }
 

@@ -10,6 +10,7 @@
 
 namespace mazebot {
 inline namespace mazebot_v0 {
+namespace detail {
 
 /// Finds a short tour from a first point through up to MostStops stops to a last point: cheapest insertion, then 2-opt
 /// and or-opt (which moves pieces of up to three stops) while they help, at most four rounds. The step to the last
@@ -175,6 +176,7 @@ class ShortTour {
   int size_;
 };
 
+}  // namespace detail
 }  // namespace mazebot_v0
 }  // namespace mazebot
 

@@ -87,7 +87,7 @@ class BasicTourPolicy : OddsPolicy {
                   "mazebot: TourPolicy is for explorers with FastStorage or TrustingStorage, over the same grid");
     drawn_ = 0;
     if (state.phase() != ExplorePhase::proving) return OddsPolicy::aim(state, targets);
-    if (!aim_by_tours(state, targets, ShortestRouteProof<GridT>(targets.borrow_field().memory()))) {
+    if (!aim_by_tours(state, targets, detail::ShortestRouteProof<GridT>(targets.borrow_field().memory()))) {
       OddsPolicy::aim(state, targets);
     }
   }
@@ -112,7 +112,7 @@ class BasicTourPolicy : OddsPolicy {
 
  private:
   typedef typename GridT::Distance Distance;
-  typedef ShortTour<MostStops, Distance> TourT;
+  typedef detail::ShortTour<MostStops, Distance> TourT;
   // Delays are in fifths of a move, as the costs of OddsPolicy.
   enum : int { vote_delay = 40, need_delay = 20, most_walls = 60 };
 
@@ -169,8 +169,8 @@ class BasicTourPolicy : OddsPolicy {
     for (size_t i = 0; i < map.grid().cell_count(); ++i) {
       const Index cell = static_cast<Index>(i);
       unsigned odds = 0;
-      if (!map.known_at(cell, Heading::north)) odds = wall_odds(wall_context(map, cell, Heading::north));
-      if (!map.known_at(cell, Heading::east)) odds |= wall_odds(wall_context(map, cell, Heading::east)) * 16U;
+      if (!map.known_at(cell, Heading::north)) odds = wall_odds(detail::wall_context(map, cell, Heading::north));
+      if (!map.known_at(cell, Heading::east)) odds |= wall_odds(detail::wall_context(map, cell, Heading::east)) * 16U;
       odds_[cell] = static_cast<uint8_t>(odds);
     }
   }
@@ -241,7 +241,7 @@ class BasicTourPolicy : OddsPolicy {
   typename GridT::template Array<uint8_t> votes_;
   typename GridT::template Array<uint8_t> needs_;
   BasicCellSet<GridT> visited_;
-  BasicProofCells<GridT> cells_;
+  detail::BasicProofCells<GridT> cells_;
   Index stops_[static_cast<size_t>(MostStops)];
   TourT tour_;
 };

@@ -11,10 +11,9 @@
 
 namespace mazebot {
 inline namespace mazebot_v0 {
+namespace detail {
 
 enum : int { post_state_count = 11, wall_context_count = post_state_count * post_state_count };
-
-namespace detail {
 
 // The state of a post whose segment straight on is known. Index: the sum of look_along() over the two sides, which is
 // different for each pair, less 16, plus 4 if there is a wall straight on.
@@ -55,8 +54,6 @@ MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t post_state(const MapT& map, ty
   return flash_byte(PostStates<void>::states, static_cast<uint8_t>(sides - 16 + (straight_on & 1) * 4));
 }
 
-}  // namespace detail
-
 /// Describes what is known around the two posts of a wall, as a number below 121: 11 * the state of the post to the
 /// right, as seen from the cell, + the state of the post to the left. From the other side of the wall the two are
 /// swapped.
@@ -81,11 +78,12 @@ MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t wall_context(const MapT& map, 
   const uint8_t sides =
       static_cast<uint8_t>((direction_bit(side + Turn::right) | direction_bit(side + Turn::left)) << 4);
   if (((here | beyond) & sides) == 0) return wall_context_count - 1;
-  const uint8_t right = detail::post_state(map, cell, here, beyond, side, side + Turn::right);
-  const uint8_t left = detail::post_state(map, cell, here, beyond, side, side + Turn::left);
+  const uint8_t right = post_state(map, cell, here, beyond, side, side + Turn::right);
+  const uint8_t left = post_state(map, cell, here, beyond, side, side + Turn::left);
   return static_cast<uint8_t>(right * post_state_count + left);
 }
 
+}  // namespace detail
 }  // namespace mazebot_v0
 }  // namespace mazebot
 

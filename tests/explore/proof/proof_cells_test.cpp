@@ -64,8 +64,8 @@ TEST_CASE("a robot that has visited the proof cells has proved the shortest rout
     const Wanderer robot(maze, random, random.below(200));
     const auto shortest = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
     detail::SearchMemory<RunTimeGrid> memory(maze.grid());
-    ShortestRouteProof<RunTimeGrid> shortest_route(memory);
-    BasicProofCells<RunTimeGrid> cells(maze.grid());
+    detail::ShortestRouteProof<RunTimeGrid> shortest_route(memory);
+    detail::BasicProofCells<RunTimeGrid> cells(maze.grid());
     cells.begin(robot.known, robot.visited);
     set_walls(cells, robot.known, maze);
     RunTimeCellSet went_to(maze.grid());
@@ -94,10 +94,10 @@ template <class PlannerT>
 int proved_with(PlannerT& planner, const Maze& maze, Random& random) {
   const Wanderer robot(maze, random, random.below(100));
   const auto cheapest = planner.plan(maze.walls, maze.start, maze.goals, Unknown::wall);
-  BasicProofCells<RunTimeGrid> cells(maze.grid());
+  detail::BasicProofCells<RunTimeGrid> cells(maze.grid());
   cells.begin(robot.known, robot.visited);
   set_walls(cells, robot.known, maze);
-  const bool has_route = cells.run(CheapestRouteProof<PlannerT>(planner), maze.goals, maze.start, 10000,
+  const bool has_route = cells.run(detail::CheapestRouteProof<PlannerT>(planner), maze.goals, maze.start, 10000,
                                    [](RunTimeGrid::Index) { return true; });
   REQUIRE(has_route == cheapest.has_value());
   if (!cheapest) return 0;
@@ -127,8 +127,8 @@ TEST_CASE("a robot that has visited the proof cells has proved the cheapest rout
 TEST_CASE("what is known already needs no cells, and the limits hold", "[proof_cells]") {
   const Maze maze = test::generated_mazes(1).back();
   detail::SearchMemory<RunTimeGrid> memory(maze.grid());
-  ShortestRouteProof<RunTimeGrid> shortest_route(memory);
-  BasicProofCells<RunTimeGrid> cells(maze.grid());
+  detail::ShortestRouteProof<RunTimeGrid> shortest_route(memory);
+  detail::BasicProofCells<RunTimeGrid> cells(maze.grid());
   RunTimeCellSet visited(maze.grid());
   visited.insert(maze.start.cell);
   int calls = 0;
@@ -148,7 +148,7 @@ TEST_CASE("what is known already needs no cells, and the limits hold", "[proof_c
 TEST_CASE("proof cells measure distances in the maze", "[proof_cells]") {
   Random random(2);
   for (const Maze& maze : test::generated_mazes(1)) {
-    BasicProofCells<RunTimeGrid> cells(maze.grid());
+    detail::BasicProofCells<RunTimeGrid> cells(maze.grid());
     const RunTimeWallMap nothing(maze.grid());
     cells.begin(nothing, RunTimeCellSet(maze.grid()));
     set_walls(cells, nothing, maze);

@@ -130,7 +130,7 @@ void check_field(const GridT& grid, FieldT& field, Random& random) {
 // Uses one object for many maps: nothing of an earlier map may remain.
 template <class GridT>
 void check_grid(const GridT& grid, Random& random) {
-  BasicSmallExplorationField<GridT> field(grid);
+  detail::BasicSmallExplorationField<GridT> field(grid);
   for (int times = 0; times < 60; ++times) check_field(grid, field, random);
 }
 
@@ -157,7 +157,7 @@ TEST_CASE("of equally short paths the small field takes the one with less doubt"
   // | S ? ? |
   // o---o---o
   WallMap<2, 2> map;
-  SmallExplorationField<2, 2> field;
+  detail::SmallExplorationField<2, 2> field;
   const CellSet<2, 2> goals({{1, 1}});
   const Steps by_north = {{Cell(0, 0), Heading::north}, {Cell(0, 1), Heading::east}};
   const Steps by_east = {{Cell(0, 0), Heading::east}, {Cell(1, 0), Heading::north}};
@@ -186,7 +186,7 @@ TEST_CASE("of equally short paths the small field takes the one with less doubt"
 }
 
 TEST_CASE("the small field handles degenerate goals", "[small_exploration_field]") {
-  SmallExplorationField<3, 1> field;
+  detail::SmallExplorationField<3, 1> field;
   WallMap<3, 1> map;
   const CellSet<3, 1> none;
   CHECK(field.prove(map, none, Cell(0, 0), Unknown::open, equal_doubts) == Proof::unreachable);
@@ -200,6 +200,6 @@ TEST_CASE("the small field handles degenerate goals", "[small_exploration_field]
 }
 
 TEST_CASE("the small field has the size that its header states", "[small_exploration_field]") {
-  CHECK(sizeof(SmallExplorationField<16, 16>) == 112);
-  CHECK(sizeof(SmallExplorationField<32, 32>) == 512);
+  CHECK(sizeof(detail::SmallExplorationField<16, 16>) == 112);
+  CHECK(sizeof(detail::SmallExplorationField<32, 32>) == 512);
 }

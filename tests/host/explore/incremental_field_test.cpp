@@ -88,7 +88,7 @@ void check(const GridT& grid, Random& random) {
   const int reach = static_cast<int>(random.below(12));
   Cell robot = grid.cell(any_cell());
 
-  BasicIncrementalField<GridT, 0> field(grid);
+  detail::BasicIncrementalField<GridT, 0> field(grid);
   BasicExplorationField<GridT> plain(grid);
   unsigned salt = 0;
   std::vector<std::pair<Index, std::size_t>> targets;
@@ -205,7 +205,7 @@ TEST_CASE("a field that repairs does not compute anew what has not changed", "[i
   const auto doubt = [](std::size_t, Heading) { return 1U; };
   const NearCosts<BasicWallMap<GridT>> costs = {map, 1};
 
-  BasicIncrementalField<GridT, 0> field;
+  detail::BasicIncrementalField<GridT, 0> field;
   const auto work = [&] {
     asked = 0;
     CHECK(field.prove(counting, goals, start, Unknown::open, doubt) == Proof::open);
@@ -245,7 +245,7 @@ TEST_CASE("a field that repairs asks only for doubts that may have changed", "[i
   MapT map;
   BasicCellSet<GridT> goals;
   goals.insert(Cell(59, 19));
-  BasicIncrementalField<GridT, 0> field;
+  detail::BasicIncrementalField<GridT, 0> field;
   const auto asked_at = [&](Cell robot) {
     std::size_t asked = 0;
     const NearDoubts<MapT> doubts = {map, 5, robot, 3};

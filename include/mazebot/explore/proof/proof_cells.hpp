@@ -19,27 +19,28 @@
 
 namespace mazebot {
 inline namespace mazebot_v0 {
+namespace detail {
 
 /// What BasicProofCells proves: that a route is the shortest in cells. Of two equally short ones it takes the one with
 /// fewer unknown walls or, of shortcuts, the one through fewer walls of the maze. RAM: a pointer.
 template <class GridT>
 class ShortestRouteProof {
-  typedef detail::ProofSearch<GridT> Search;
+  typedef ProofSearch<GridT> Search;
 
  public:
   enum : size_t { most_tour_cells = 1024 };  ///< in larger mazes BasicTourPolicy would take too long
 
   /// `memory` is what it searches in; it must outlive the object.
-  explicit MAZEBOT_CONSTEXPR14 ShortestRouteProof(detail::SearchMemory<GridT>& memory) : memory_(&memory) {}
+  explicit MAZEBOT_CONSTEXPR14 ShortestRouteProof(SearchMemory<GridT>& memory) : memory_(&memory) {}
 
   /// Calls visit(Index, Heading) for each border on the route. False if the maze has none. O(cells).
   template <class MapT, class GoalsT, class VisitorT>
   MAZEBOT_CONSTEXPR14 bool route(const MapT& maze, const MapT& seen, const GoalsT& goals, Pose start,
                                  VisitorT&& visit) {
     const Openings<MapT> openings = {maze, seen};
-    if (Search::prove(*memory_, openings, goals, start.cell, Unknown::open, detail::NoDoubt()) == Proof::unreachable)
+    if (Search::prove(*memory_, openings, goals, start.cell, Unknown::open, NoDoubt()) == Proof::unreachable)
       return false;
-    Search::follow(*memory_, openings, start, Unknown::open, detail::NoDoubt(), visit);
+    Search::follow(*memory_, openings, start, Unknown::open, NoDoubt(), visit);
     return true;
   }
   /// The same for a route that would be shorter than route(), if what was not seen were open. False if there is none:
@@ -48,9 +49,8 @@ class ShortestRouteProof {
   MAZEBOT_CONSTEXPR14 bool shortcut(const MapT& maze, const MapT& seen, const GoalsT& goals, Pose start,
                                     VisitorT&& visit) {
     const Shortcuts<MapT> shortcuts = {maze, seen};
-    if (Search::prove(*memory_, shortcuts, goals, start.cell, Unknown::open, detail::NoDoubt()) != Proof::open)
-      return false;
-    Search::follow(*memory_, shortcuts, start, Unknown::open, detail::NoDoubt(), visit);
+    if (Search::prove(*memory_, shortcuts, goals, start.cell, Unknown::open, NoDoubt()) != Proof::open) return false;
+    Search::follow(*memory_, shortcuts, start, Unknown::open, NoDoubt(), visit);
     return true;
   }
 
@@ -76,7 +76,7 @@ class ShortestRouteProof {
     }
   };
 
-  detail::SearchMemory<GridT>* memory_;
+  SearchMemory<GridT>* memory_;
 };
 
 /// What BasicProofCells proves: that a route is the cheapest of a planner, for example a BasicRaceObjective. RAM: a
@@ -241,6 +241,7 @@ class BasicProofCells : public GridT::template Assignment<BasicProofCells<GridT>
 template <int Width, int Height>
 using ProofCells = BasicProofCells<Grid<Width, Height>>;
 
+}  // namespace detail
 }  // namespace mazebot_v0
 }  // namespace mazebot
 

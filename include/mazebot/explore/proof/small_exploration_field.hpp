@@ -17,6 +17,7 @@
 
 namespace mazebot {
 inline namespace mazebot_v0 {
+namespace detail {
 
 /// BasicExplorationField for boards short of RAM: the same functions, with two bits a cell instead of distances. It
 /// knows which of two paths is shorter, but not how long a path is. So two functions do less:
@@ -119,6 +120,7 @@ class BasicSmallExplorationField : public GridT::template Assignment<BasicSmallE
 template <int Width, int Height>
 using SmallExplorationField = BasicSmallExplorationField<Grid<Width, Height>>;
 
+}  // namespace detail
 }  // namespace mazebot_v0
 }  // namespace mazebot
 

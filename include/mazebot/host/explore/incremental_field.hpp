@@ -27,6 +27,7 @@
 
 namespace mazebot {
 inline namespace mazebot_v0 {
+namespace detail {
 
 /// BasicExplorationField for desktops: the same functions with the same results. It repairs the distances of the last
 /// proof and of the last flood where the map has changed, instead of computing all of them again. So the time of a
@@ -42,7 +43,7 @@ inline namespace mazebot_v0 {
 template <class GridT, int RepairFrom = 257>
 class BasicIncrementalField : public GridT::template Assignment<BasicIncrementalField<GridT, RepairFrom>> {
   typedef BasicExplorationField<GridT> PlainField;
-  typedef detail::DynamicDistances<GridT> DistancesT;
+  typedef DynamicDistances<GridT> DistancesT;
   typedef typename DistancesT::Cost CostT;
 
  public:
@@ -56,7 +57,7 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
 
   constexpr const GridT& grid() const { return plain_.grid(); }  ///< the size of the maze
   /// The memory of searches on other maps. It holds no proof that is to be repaired.
-  MAZEBOT_CONSTEXPR14 detail::SearchMemory<GridT>& memory() { return plain_.memory(); }
+  MAZEBOT_CONSTEXPR14 SearchMemory<GridT>& memory() { return plain_.memory(); }
 
   /// Walls of the pose's cell and of up to reach(turn) cells on each side of it may have changed since the last call of
   /// prove() and flood().
@@ -150,7 +151,7 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
   /// See BasicExplorationField; repairs the last flood if the costs allow it.
   template <class MapT, class CrossingT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 bool flood(const MapT& map, Cell from, const CrossingT& crossing) {
-    return repairs() ? flood(map, from, crossing, typename detail::LocalCrossing<CrossingT>::Type())
+    return repairs() ? flood(map, from, crossing, typename LocalCrossing<CrossingT>::Type())
                      : plain_.flood(map, from, crossing);
   }
   /// See BasicExplorationField.
@@ -178,21 +179,21 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
 
   // The caller may ask for any costs: computes all of them.
   template <class MapT, class CrossingT>
-  MAZEBOT_CONSTEXPR14 bool flood(const MapT& map, Cell from, const CrossingT& crossing, detail::Flag<false>) {
+  MAZEBOT_CONSTEXPR14 bool flood(const MapT& map, Cell from, const CrossingT& crossing, Flag<false>) {
     repaired_ = false;
     plain_.clear_targets();
     for (size_t i = 0; i < count_; ++i) plain_.aim_at_index(targets_[i], entries_[targets_[i]] - 1U);
     return plain_.flood(map, from, crossing);
   }
   template <class MapT, class CrossingT>
-  MAZEBOT_CONSTEXPR14 bool flood(const MapT& map, Cell from, const CrossingT& crossing, detail::Flag<true>) {
+  MAZEBOT_CONSTEXPR14 bool flood(const MapT& map, Cell from, const CrossingT& crossing, Flag<true>) {
     if (version_ != crossing.version()) {
       costs_.clear();
       last_count_ = 0;
     }
     version_ = crossing.version();
     repaired_ = true;
-    costs_.repair(map, crossing, detail::Ignore());
+    costs_.repair(map, crossing, Ignore());
     for (size_t i = 0; i < last_count_; ++i) {
       if (entries_[last_[i]] == 0) costs_.set_delay(map, crossing, last_[i], DistancesT::far());
     }
@@ -212,7 +213,7 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
   }
 
   PlainField plain_;
-  detail::IncrementalProof<GridT> proof_;
+  IncrementalProof<GridT> proof_;
   DistancesT costs_;
   size_t count_ = 0;
   size_t last_count_ = 0;
@@ -224,6 +225,7 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
   typename GridT::template Array<Index> last_;  // the targets of the last flood
 };
 
+}  // namespace detail
 }  // namespace mazebot_v0
 }  // namespace mazebot
 
