@@ -200,33 +200,34 @@ TEST_CASE("race states have numbers, and the reverse of the reverse is the state
   WallMap<3, 3> map;
   const Grid<3, 3> grid;
   const RaceModel model = half_size_mouse();
-  using Graph = RaceGraph<Grid<3, 3>, WallMap<3, 3>>;
+  using Graph = detail::RaceGraph<Grid<3, 3>, WallMap<3, 3>>;
   const Graph graph(grid, map, Unknown::open, model);
-  for (int number = 0; number < RaceState::states_per_cell; ++number) {
-    const RaceState state = RaceState::numbered(4, number);
+  for (int number = 0; number < detail::RaceState::states_per_cell; ++number) {
+    const detail::RaceState state = detail::RaceState::numbered(4, number);
     CHECK(state.cell() == 4);
     CHECK(state.number() == number);
     CHECK(state.is_on_diagonal() == (number >= 4));
-    const RaceState same = state.is_on_diagonal() ? RaceState::on_diagonal(4, state.heading(), state.side())
-                                                  : RaceState::at_centre(4, state.heading());
+    const detail::RaceState same = state.is_on_diagonal()
+                                       ? detail::RaceState::on_diagonal(4, state.heading(), state.side())
+                                       : detail::RaceState::at_centre(4, state.heading());
     CHECK(same.number() == number);
-    const RaceState reversed = graph.reversed(state);
+    const detail::RaceState reversed = graph.reversed(state);
     CHECK(reversed.heading() == opposite(state.heading()));
     CHECK(graph.reversed(reversed).number() == number);
     CHECK(graph.reversed(reversed).cell() == 4);
     // Every run can be driven backwards, and so can the turns at its beginning and at each of its states.
-    RaceCursor<Graph> at(graph, state);
+    detail::RaceCursor<Graph> at(graph, state);
     int steps = 0;
     do {
       CHECK(at.cell() == at.state().cell());
-      RaceCursor<Graph> back(graph, graph.reversed(at.state()));
+      detail::RaceCursor<Graph> back(graph, graph.reversed(at.state()));
       for (int i = 0; i < steps; ++i) CHECK(back.advance());
       CHECK(back.state().cell() == reversed.cell());
       CHECK(back.state().number() == reversed.number());
-      at.for_each_turn([&](const RaceTurn& turn) {
-        const RaceState begin = graph.reversed(at.state());
+      at.for_each_turn([&](const detail::RaceTurn& turn) {
+        const detail::RaceState begin = graph.reversed(at.state());
         bool is_found = false;
-        RaceCursor<Graph>(graph, graph.reversed(turn.end)).for_each_turn([&](const RaceTurn& other) {
+        detail::RaceCursor<Graph>(graph, graph.reversed(turn.end)).for_each_turn([&](const detail::RaceTurn& other) {
           is_found |= other.kind == turn.kind && other.ticks == turn.ticks && other.side == turn.side + Turn::around &&
                       other.end.cell() == begin.cell() && other.end.number() == begin.number();
         });
@@ -245,12 +246,12 @@ TEST_CASE("a state that leads into a wall has no motions") {
     map.record(middle, heading, true);
   }
   const RaceModel model = half_size_mouse();
-  using Graph = RaceGraph<Grid<3, 3>, WallMap<3, 3>>;
+  using Graph = detail::RaceGraph<Grid<3, 3>, WallMap<3, 3>>;
   const Graph graph(grid, map, Unknown::open, model);
-  for (int number = 0; number < RaceState::states_per_cell; ++number) {
+  for (int number = 0; number < detail::RaceState::states_per_cell; ++number) {
     int motions = 0;
-    RaceCursor<Graph> at(graph, RaceState::numbered(grid.index(middle), number));
-    at.for_each_turn([&](const RaceTurn&) { ++motions; });
+    detail::RaceCursor<Graph> at(graph, detail::RaceState::numbered(grid.index(middle), number));
+    at.for_each_turn([&](const detail::RaceTurn&) { ++motions; });
     if (at.advance()) ++motions;
     CHECK(motions == 0);
   }

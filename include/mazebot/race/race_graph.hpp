@@ -18,6 +18,7 @@
 
 namespace mazebot {
 inline namespace mazebot_v0 {
+namespace detail {
 
 /// Where a robot is between two motions of a speed run: at the centre of a cell, facing a heading, or in the middle of
 /// the border by which it has just entered the cell, on a diagonal that leads to its right or to its left. These are 12
@@ -248,6 +249,7 @@ class RaceCursor {
   Direction across_;  // to the right of a straight; the one in which a diagonal has entered the cell
 };
 
+}  // namespace detail
 }  // namespace mazebot_v0
 }  // namespace mazebot
 

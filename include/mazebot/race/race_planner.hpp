@@ -80,35 +80,35 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
                                                         const BasicCellSet<GridT>& goals, Unknown unknown,
                                                         RouteT& route) {
     route.clear(start);
-    const RaceGraph<GridT, MapT> graph(*this, map, unknown, model);
+    const detail::RaceGraph<GridT, MapT> graph(*this, map, unknown, model);
     search(graph, start, goals);
     if (!found_) return overflowed_ ? RaceResult::too_long : RaceResult::unreachable;
-    const auto times = [this](RaceState state) { return time_of(state); };
-    const detail::RaceTrace<RaceGraph<GridT, MapT>, decltype(times), TimeT> trace(graph, times);
+    const auto times = [this](detail::RaceState state) { return time_of(state); };
+    const detail::RaceTrace<detail::RaceGraph<GridT, MapT>, decltype(times), TimeT> trace(graph, times);
     return trace.write(start, goals, latest_, route) ? RaceResult::found : RaceResult::too_long;
   }
 
   /// A time before which the robot cannot be in a state, by the last plan() that found a run: exact for all states that
   /// it can reach before it is at the goal, else the time of the run. O(1).
-  MAZEBOT_CONSTEXPR14 TimeT earliest(RaceState state) const {
+  MAZEBOT_CONSTEXPR14 TimeT earliest(detail::RaceState state) const {
     return time_of(state) < latest_ ? time_of(state) : latest_;
   }
 
  private:
   // What the search knows of the states of a cell.
   struct CellTimes {
-    TimeT of[RaceState::states_per_cell];  // ticks from the start, by RaceState::number(); far() if not reached
+    TimeT of[detail::RaceState::states_per_cell];  // ticks from the start, by RaceState::number(); far() if not reached
     // Bit number(): a run begins here whose turns are still to be looked at. Bit 12 + heading: so does a pivot.
     uint16_t pending;
     MAZEBOT_CONSTEXPR14 CellTimes() : of(), pending(0) {
-      for (int i = 0; i < RaceState::states_per_cell; ++i) of[i] = far();
+      for (int i = 0; i < detail::RaceState::states_per_cell; ++i) of[i] = far();
     }
   };
   enum : unsigned { states_mask_ = 0xFFFU };
-  static constexpr unsigned pivot_bit(RaceState state) { return 0x1000U << (state.number() & 3); }
+  static constexpr unsigned pivot_bit(detail::RaceState state) { return 0x1000U << (state.number() & 3); }
 
   static constexpr TimeT far() { return static_cast<TimeT>(~TimeT(0)); }
-  MAZEBOT_CONSTEXPR14 TimeT time_of(RaceState state) const { return times_[state.cell()].of[state.number()]; }
+  MAZEBOT_CONSTEXPR14 TimeT time_of(detail::RaceState state) const { return times_[state.cell()].of[state.number()]; }
 
   // The search: from the start, until all that is left is later than the first arrival in a goal. It orders the states
   // in which a run begins. To each state on a run it only gives a time: a run that begins there no earlier is of no
@@ -128,7 +128,7 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
     const uint16_t pivots[] = {0, turns.pivot_90, turns.pivot_180, turns.pivot_90};  // by turn
     for (int i = 0; i < 4; ++i) {
       if (i != 0 && pivots[i] == 0) continue;
-      offer(goals, RaceState::at_centre(cell, start.heading + turn_at(i)), 0, pivots[i], true);
+      offer(goals, detail::RaceState::at_centre(cell, start.heading + turn_at(i)), 0, pivots[i], true);
     }
     queue_.drain(
         uint32_t(0), [&](uint32_t bucket) { return bucket <= static_cast<uint32_t>(latest_ >> shift_); },
@@ -170,8 +170,8 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
   }
   // A motion of `ticks` reaches a state in which a run may begin, from another one whose time is `now`. A pivot may
   // follow if `pivots`.
-  MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED void offer(const BasicCellSet<GridT>& goals, RaceState state, TimeT now,
-                                                          uint32_t ticks, bool pivots) {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED void offer(const BasicCellSet<GridT>& goals, detail::RaceState state,
+                                                          TimeT now, uint32_t ticks, bool pivots) {
     if (!in_time(now, ticks)) return;
     const TimeT then = static_cast<TimeT>(now + ticks);
     const TimeT before = time_of(state);
@@ -183,8 +183,8 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
     overflowed_ = true;
     return false;
   }
-  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE void begin_run(const BasicCellSet<GridT>& goals, RaceState state, TimeT then,
-                                                          TimeT now, bool pivots) {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE void begin_run(const BasicCellSet<GridT>& goals, detail::RaceState state,
+                                                          TimeT then, TimeT now, bool pivots) {
     CellTimes& known = times_[state.cell()];
     const unsigned bits = 1U << state.number() | (pivots ? pivot_bit(state) : 0U);
     if (then == known.of[state.number()] && (known.pending & pivot_bit(state)) != 0) return;
@@ -200,7 +200,7 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
     latest_ = then;
     found_ = true;
   }
-  static MAZEBOT_CONSTEXPR14 bool is_goal(const BasicCellSet<GridT>& goals, RaceState state) {
+  static MAZEBOT_CONSTEXPR14 bool is_goal(const BasicCellSet<GridT>& goals, detail::RaceState state) {
     return !state.is_on_diagonal() && goals.contains_at(static_cast<typename GridT::Index>(state.cell()));
   }
   MAZEBOT_CONSTEXPR14 void insert(size_t cell, TimeT due, uint32_t bucket) {
@@ -214,7 +214,7 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
                                        uint32_t bucket) {
     CellTimes& known = times_[cell];
     for (unsigned pending = known.pending & states_mask_; pending != 0; pending &= pending - 1U) {
-      const RaceState state = RaceState::numbered(cell, detail::lowest_bit(pending));
+      const detail::RaceState state = detail::RaceState::numbered(cell, detail::lowest_bit(pending));
       const TimeT now = known.of[state.number()];
       if (static_cast<uint32_t>(now >> shift_) != bucket) {
         insert(cell, now, bucket);
@@ -234,7 +234,7 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
     uint32_t run;
     bool has_pivots;
 
-    MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED void operator()(const RaceTurn& turn) const {
+    MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED void operator()(const detail::RaceTurn& turn) const {
       const bool pivots = planner->pivots_everywhere_ || (turn.leads_back && has_pivots);
       if (turn.leads_on || pivots || is_goal(*goals, turn.end)) {
         planner->offer(*goals, turn.end, now, run + turn.ticks, pivots);
@@ -244,8 +244,9 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
 
   // The turns at the beginning of the run and after each step of it.
   template <class GraphT>
-  MAZEBOT_CONSTEXPR14 void expand(const GraphT& graph, const BasicCellSet<GridT>& goals, RaceState state, TimeT now) {
-    RaceCursor<GraphT> at(graph, state);
+  MAZEBOT_CONSTEXPR14 void expand(const GraphT& graph, const BasicCellSet<GridT>& goals, detail::RaceState state,
+                                  TimeT now) {
+    detail::RaceCursor<GraphT> at(graph, state);
     const StraightTimes& run_times = graph.run_times(state);
     const bool has_pivots = graph.model().turns.pivot_90 != 0;
     uint32_t run = 0;
@@ -263,8 +264,8 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
   }
 
   // A run passes a state.
-  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE void pass(const BasicCellSet<GridT>& goals, RaceState state, TimeT now,
-                                                      uint32_t ticks) {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE void pass(const BasicCellSet<GridT>& goals, detail::RaceState state,
+                                                      TimeT now, uint32_t ticks) {
     const TimeT then = static_cast<TimeT>(now + ticks);
     CellTimes& known = times_[state.cell()];
     if (then >= known.of[state.number()]) return;
@@ -279,11 +280,12 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
 
   // A pivot in the middle of the run, and the straight after it.
   template <class GraphT>
-  MAZEBOT_CONSTEXPR14 void pivot(const GraphT& graph, const BasicCellSet<GridT>& goals, RaceState state, TimeT now) {
+  MAZEBOT_CONSTEXPR14 void pivot(const GraphT& graph, const BasicCellSet<GridT>& goals, detail::RaceState state,
+                                 TimeT now) {
     const uint32_t pivot_90 = graph.model().turns.pivot_90;
     if (pivot_90 == 0) return;
     for (int i = 1; i <= 3; i += 2) {
-      RaceCursor<GraphT> at(graph, RaceState::at_centre(state.cell(), state.heading() + turn_at(i)));
+      detail::RaceCursor<GraphT> at(graph, detail::RaceState::at_centre(state.cell(), state.heading() + turn_at(i)));
       for (int cells = 1; at.advance(); ++cells) {
         // A smooth turn that leads to the first cell no later leads to the others no later, too.
         const TimeT known = time_of(at.state());

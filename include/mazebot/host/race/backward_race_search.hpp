@@ -33,7 +33,8 @@ template <class GridT>
 class BackwardRaceSearch {
  public:
   /// Nothing is searched yet. O(states).
-  explicit BackwardRaceSearch(const GridT& grid) : left_(grid.cell_count() * RaceState::states_per_cell, none) {}
+  explicit BackwardRaceSearch(const GridT& grid)
+      : left_(grid.cell_count() * detail::RaceState::states_per_cell, none) {}
 
   /// Returns the time of the fastest run, in ticks; nothing if there is none, or if it takes longer than `most`.
   /// earliest(RaceState) is the lower bound. O(n log n) for n looked-at states and motions.
@@ -43,7 +44,7 @@ class BackwardRaceSearch {
     clear();
     std::uint32_t limit = most;
     bool is_found = false;
-    const auto offer = [&](RaceState state, std::uint32_t left, bool by_run) {
+    const auto offer = [&](detail::RaceState state, std::uint32_t left, bool by_run) {
       const std::uint64_t total = std::uint64_t{left} + earliest(state);
       if (total > limit || left >= left_[number(state)]) return;
       if (left_[number(state)] == none) touched_.push_back(number(state));
@@ -51,7 +52,7 @@ class BackwardRaceSearch {
       queue_.push({static_cast<std::uint32_t>(total), left, number(state), by_run});
     };
     goals.for_each_index([&](std::size_t goal) {
-      for (int i = 0; i < 4; ++i) offer(RaceState::at_centre(goal, heading_at(i)), 0, false);
+      for (int i = 0; i < 4; ++i) offer(detail::RaceState::at_centre(goal, heading_at(i)), 0, false);
     });
     const std::size_t start_cell = graph_cell(goals, start);
     for (; !queue_.empty() && queue_.top().total <= limit;) {
@@ -59,7 +60,7 @@ class BackwardRaceSearch {
       queue_.pop();
       if (next.left != left_[next.state]) continue;
       ++looked_at_;
-      const RaceState state = state_of(next.state);
+      const detail::RaceState state = state_of(next.state);
       if (state.cell() == start_cell && !state.is_on_diagonal()) {
         const std::optional<std::uint32_t> turned = start_time(graph.model(), state.heading() - start.heading);
         if (turned && next.left + *turned <= limit) {
@@ -67,7 +68,7 @@ class BackwardRaceSearch {
           is_found = true;
         }
       }
-      for_each_before(graph, state, next.by_run, [&](RaceState from, std::uint32_t ticks, bool by_run) {
+      for_each_before(graph, state, next.by_run, [&](detail::RaceState from, std::uint32_t ticks, bool by_run) {
         offer(from, next.left + ticks, by_run);
       });
     }
@@ -78,7 +79,9 @@ class BackwardRaceSearch {
   template <class GraphT, class RouteT>
   bool trace(const GraphT& graph, Pose start, const BasicCellSet<GridT>& goals, std::uint32_t time, RouteT& route) {
     mark_fastest(graph, start, goals, time);
-    const auto times = [&](RaceState state) { return is_fastest_[number(state)] ? time - left_[number(state)] : none; };
+    const auto times = [&](detail::RaceState state) {
+      return is_fastest_[number(state)] ? time - left_[number(state)] : none;
+    };
     route.clear(start);
     const detail::RaceTrace<GraphT, decltype(times), std::uint32_t> trace(graph, times);
     return trace.write(start, goals, time, route);
@@ -98,13 +101,13 @@ class BackwardRaceSearch {
     friend bool operator>(const Entry& a, const Entry& b) { return a.total > b.total; }
   };
 
-  static std::uint32_t number(RaceState state) {
-    return static_cast<std::uint32_t>(state.cell() * RaceState::states_per_cell +
+  static std::uint32_t number(detail::RaceState state) {
+    return static_cast<std::uint32_t>(state.cell() * detail::RaceState::states_per_cell +
                                       static_cast<std::size_t>(state.number()));
   }
-  static RaceState state_of(std::uint32_t number) {
-    return RaceState::numbered(number / RaceState::states_per_cell,
-                               static_cast<int>(number % RaceState::states_per_cell));
+  static detail::RaceState state_of(std::uint32_t number) {
+    return detail::RaceState::numbered(number / detail::RaceState::states_per_cell,
+                                       static_cast<int>(number % detail::RaceState::states_per_cell));
   }
   static std::size_t graph_cell(const BasicCellSet<GridT>& cells, Pose pose) { return cells.grid().index(pose.cell); }
 
@@ -123,23 +126,23 @@ class BackwardRaceSearch {
 
   // Calls visit(RaceState from, ticks, by_run) for each motion that ends in a state.
   template <class GraphT, class VisitorT>
-  static void for_each_before(const GraphT& graph, RaceState at, bool by_run, const VisitorT& visit) {
-    const RaceState reverse = graph.reversed(at);
-    const RaceCursor<GraphT> end(graph, reverse);
-    end.for_each_turn([&](const RaceTurn& turn) { visit(graph.reversed(turn.end), turn.ticks, false); });
+  static void for_each_before(const GraphT& graph, detail::RaceState at, bool by_run, const VisitorT& visit) {
+    const detail::RaceState reverse = graph.reversed(at);
+    const detail::RaceCursor<GraphT> end(graph, reverse);
+    end.for_each_turn([&](const detail::RaceTurn& turn) { visit(graph.reversed(turn.end), turn.ticks, false); });
     if (!by_run) {
-      RaceCursor<GraphT> run(graph, reverse);
+      detail::RaceCursor<GraphT> run(graph, reverse);
       for (int steps = 1; run.advance(); ++steps) {
         visit(graph.reversed(run.state()), graph.run_times(at)(steps), true);
       }
     }
     const std::uint32_t pivot = graph.model().turns.pivot_90;
     if (at.is_on_diagonal() || pivot == 0) return;
-    RaceCursor<GraphT> straight(graph, reverse);
+    detail::RaceCursor<GraphT> straight(graph, reverse);
     for (int cells = 1; straight.advance(); ++cells) {
       const std::uint32_t ticks = pivot + graph.model().straights(cells);
-      visit(RaceState::at_centre(straight.cell(), at.heading() + Turn::left), ticks, false);
-      visit(RaceState::at_centre(straight.cell(), at.heading() + Turn::right), ticks, false);
+      visit(detail::RaceState::at_centre(straight.cell(), at.heading() + Turn::left), ticks, false);
+      visit(detail::RaceState::at_centre(straight.cell(), at.heading() + Turn::right), ticks, false);
     }
   }
 
@@ -149,7 +152,7 @@ class BackwardRaceSearch {
     is_fastest_.resize(left_.size());
     for (const std::uint32_t state : fastest_) is_fastest_[state] = false;
     fastest_.clear();
-    const auto mark = [&](RaceState state, std::uint32_t left) {
+    const auto mark = [&](detail::RaceState state, std::uint32_t left) {
       if (left_[number(state)] != left || is_fastest_[number(state)]) return;
       is_fastest_[number(state)] = true;
       fastest_.push_back(number(state));
@@ -157,22 +160,22 @@ class BackwardRaceSearch {
     for (int i = 0; i < 4; ++i) {
       const std::optional<std::uint32_t> turned = start_time(graph.model(), turn_at(i));
       if (turned && *turned <= time) {
-        mark(RaceState::at_centre(graph_cell(goals, start), start.heading + turn_at(i)), time - *turned);
+        mark(detail::RaceState::at_centre(graph_cell(goals, start), start.heading + turn_at(i)), time - *turned);
       }
     }
     for (std::size_t i = 0; i < fastest_.size(); ++i) {
-      const RaceState from = state_of(fastest_[i]);
+      const detail::RaceState from = state_of(fastest_[i]);
       const std::uint32_t left = left_[fastest_[i]];
-      const auto step = [&](RaceState state, std::uint32_t ticks) {
+      const auto step = [&](detail::RaceState state, std::uint32_t ticks) {
         if (ticks <= left) mark(state, left - ticks);
       };
-      RaceCursor<GraphT> run(graph, from);
-      run.for_each_turn([&](const RaceTurn& turn) { step(turn.end, turn.ticks); });
+      detail::RaceCursor<GraphT> run(graph, from);
+      run.for_each_turn([&](const detail::RaceTurn& turn) { step(turn.end, turn.ticks); });
       for (int steps = 1; run.advance(); ++steps) step(run.state(), graph.run_times(from)(steps));
       const std::uint32_t pivot = graph.model().turns.pivot_90;
       if (from.is_on_diagonal() || pivot == 0) continue;
       for (const Turn turn : {Turn::right, Turn::left}) {
-        RaceCursor<GraphT> straight(graph, RaceState::at_centre(from.cell(), from.heading() + turn));
+        detail::RaceCursor<GraphT> straight(graph, detail::RaceState::at_centre(from.cell(), from.heading() + turn));
         for (int cells = 1; straight.advance(); ++cells) {
           step(straight.state(), pivot + graph.model().straights(cells));
         }

@@ -61,7 +61,7 @@ class BasicReplannedRace {
       return time;
     }
     if (is_open(map, unknown)) return Optional<std::uint32_t>(route_.ticks());
-    const RaceGraph<GridT, MapT> graph(goals.grid(), map, unknown, model_);
+    const detail::RaceGraph<GridT, MapT> graph(goals.grid(), map, unknown, model_);
     const std::optional<std::uint32_t> time = search_.run(graph, start, goals, earliest(), latest);
     has_plan_ = time && search_.trace(graph, start, goals, *time, route_);
     return has_plan_ ? Optional<std::uint32_t>(*time) : plan_anew(map, start, goals, unknown);
@@ -74,7 +74,7 @@ class BasicReplannedRace {
     const Optional<std::uint32_t> time = plan(map, start, goals, Unknown::open);
     is_possible = time.has_value();
     if (!is_possible || is_open(map, Unknown::wall)) return is_possible;
-    const RaceGraph<GridT, MapT> graph(goals.grid(), map, Unknown::wall, model_);
+    const detail::RaceGraph<GridT, MapT> graph(goals.grid(), map, Unknown::wall, model_);
     return search_.run(graph, start, goals, earliest(), *time).has_value();
   }
 
@@ -102,7 +102,7 @@ class BasicReplannedRace {
   }
 
   auto earliest() const {
-    return [this](RaceState state) { return planner_.earliest(state); };
+    return [this](detail::RaceState state) { return planner_.earliest(state); };
   }
 
   // Stores what is possibly open. Returns whether nothing was opened since last time.
