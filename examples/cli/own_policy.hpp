@@ -27,13 +27,13 @@ constexpr Policy exploring_family(const char* name, const char* what) {
   return {name, what, solve_any_size<Exploring<FamilyT>>, [](MmsMouse& mouse) { return mouse.explore<FamilyT>(); },
           torture_any_size<FamilyT>};
 }
-/// One policy for all grids (navigate/explore_policy.hpp).
+/// One policy for all grids (explore/explore_policy.hpp).
 template <class PolicyT>
 constexpr Policy exploring(const char* name, const char* what) {
   return exploring_family<OnePolicy<PolicyT>>(name, what);
 }
 
-/// For cover: a coverage policy (navigate/coverage_policy.hpp).
+/// For cover: a coverage policy (cover/coverage_policy.hpp).
 template <class PolicyT>
 constexpr CoverPolicy covering(const char* name, const char* what) {
   return {name, what, cover_with<PolicyT>};
