@@ -239,7 +239,8 @@ class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, Pol
     bump_denied_ = CoverageMapT::has_evidence && missing != 0 && !bump_denied_ && seen.sensed(Turn::ahead) &&
                    !seen.wall(Turn::ahead);
     const bool was_blocked = missing != 0 && !bump_denied_;
-    const Recorded recorded = record_observation(state_.map_, state_.pose_, ordered_ - missing, was_blocked, seen);
+    const detail::Recorded recorded =
+        record_observation(state_.map_, state_.pose_, ordered_ - missing, was_blocked, seen);
     contradictions_ += recorded.contradictions();
     ordered_ = 0;
     if (recorded.is_new()) has_path_ = false;

@@ -198,7 +198,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   /// being carried out stays as it is; the next one takes the wall into account. O(1).
   MAZEBOT_CONSTEXPR14 Reading record_wall(Cell cell, Heading heading, bool is_wall) {
     if (is_moved_from()) return Reading::outside;
-    Recorded recorded;
+    detail::Recorded recorded;
     const Reading reading = state_.map_.record(cell, heading, is_wall);
     field_.map_changed(Pose(cell, heading), [](Turn) { return 1; });
     recorded.add(reading);
@@ -772,7 +772,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
         MapT::has_evidence && missing != 0 && !bump_denied_ && seen.sensed(Turn::ahead) && !seen.wall(Turn::ahead);
     const bool was_blocked = missing != 0 && !bump_denied_;
     uint8_t sides_seen = state_.sides_seen_;
-    const Recorded recorded =
+    const detail::Recorded recorded =
         record_observation(state_.map_, state_.pose_, ordered - missing, was_blocked, seen, sides_seen);
     state_.sides_seen_ = sides_seen & 15U;
     if (recorded.is_new()) {
@@ -785,7 +785,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     has_news_ = recorded.is_new();
     if (!map_verified_) verify(recorded, ordered != missing, seen);
   }
-  MAZEBOT_CONSTEXPR14 void conclude(const Recorded& recorded, bool was_blocked) {
+  MAZEBOT_CONSTEXPR14 void conclude(const detail::Recorded& recorded, bool was_blocked) {
     contradictions_ += recorded.contradictions();
     if (recorded.is_new()) held_ = Held::nothing;
     // The new wall may lie on the proved route, and what was cut off may be open.
@@ -798,7 +798,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   MAZEBOT_CONSTEXPR14 bool shows_no_way() { return !has_path(state_.pose_.cell, Unknown::open) && !doubt_cut(); }
 
   // A map that was loaded may be of another maze.
-  MAZEBOT_CONSTEXPR14 void verify(const Recorded& recorded, bool has_moved, const Observation& seen) {
+  MAZEBOT_CONSTEXPR14 void verify(const detail::Recorded& recorded, bool has_moved, const Observation& seen) {
     const unsigned doubt = static_cast<unsigned>(map_doubt_ + recorded.contradictions() * cells_to_forgive);
     if (doubt > cells_to_forgive || shows_no_way()) {
       state_.map_.clear();

@@ -22,6 +22,8 @@ MAZEBOT_CONSTEXPR14 inline int cells_missing(const Observation& seen, int ordere
   return seen.short_by() < ordered ? seen.short_by() : ordered;
 }
 
+namespace detail {
+
 /// What an observation did to a map.
 class Recorded {
  public:
@@ -46,8 +48,6 @@ class Recorded {
   bool is_new_ : 1;
   bool corrected_ : 1;
 };
-
-namespace detail {
 
 // A look at a wall. Only a map with evidence can doubt walls. One that `settles` settles a doubtful wall, and makes a
 // wall doubtful that it contradicts.
@@ -79,10 +79,10 @@ MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Reading record_look(MapT& map, Cell ce
 /// unless the wall is certain. `sides_seen`, as direction bits, are the sides that it has looked at since it came into
 /// the cell. O(crossed + reach).
 template <class MapT>
-MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Recorded record_observation(MapT& map, Pose pose, int crossed,
-                                                                      bool was_blocked, const Observation& seen,
-                                                                      uint8_t& sides_seen) {
-  Recorded recorded;
+MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE detail::Recorded record_observation(MapT& map, Pose pose, int crossed,
+                                                                              bool was_blocked, const Observation& seen,
+                                                                              uint8_t& sides_seen) {
+  detail::Recorded recorded;
   if (crossed > 0) sides_seen = 0;
   for (int back = crossed; back > 0; --back) {
     recorded.add(map.record_crossing(pose.cell.towards(pose.heading, -back), pose.heading));
@@ -107,8 +107,9 @@ MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Recorded record_observation(MapT& map,
 }
 /// The same for a robot that looks at all sides as soon as it comes into a cell.
 template <class MapT>
-MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Recorded record_observation(MapT& map, Pose pose, int crossed,
-                                                                      bool was_blocked, const Observation& seen) {
+MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE detail::Recorded record_observation(MapT& map, Pose pose, int crossed,
+                                                                              bool was_blocked,
+                                                                              const Observation& seen) {
   uint8_t all_sides = 15;
   return record_observation(map, pose, crossed, was_blocked, seen, all_sides);
 }
