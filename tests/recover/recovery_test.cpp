@@ -190,3 +190,68 @@ TEST_CASE("a recovery comes home when it is called", "[recovery]") {
   REQUIRE(robot.pose().cell == maze.start.cell);
   REQUIRE_FALSE(explorer.proved());
 }
+
+TEST_CASE("a recovery that cannot help says so, at the latest after 64 recoveries", "[recovery]") {
+  std::size_t most = 0;
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    const Maze maze(test::generated_walls(MazeAlgorithm::contest, 12, 12, seed));
+    FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, Faults().set(Fault::moved, 0.15), seed);
+    ExplorerT explorer(maze.goals, maze.start);
+    RecoveryT recovery(explorer);
+    CAPTURE(seed);
+    REQUIRE(drive_with_faults(robot, recovery) == Status::contradicted);
+    REQUIRE(recovery.status() == Status::contradicted);
+    REQUIRE(recovery.next(observe(robot)).is_stop());
+    if (recovery.recoveries() > most) most = recovery.recoveries();
+  }
+  REQUIRE(most == 64);
+}
+
+TEST_CASE("a robot that is blocked where it sees an opening tries twice more before that is a wall", "[recovery]") {
+  Explorer<4, 4> explorer({{3, 3}});
+  Recovery<Explorer<4, 4>> recovery(explorer);
+  Observation seen;
+  seen.set_wall(Turn::left, true).set_wall(Turn::ahead, false).set_wall(Turn::right, true);
+  const Command ahead = Command::go(Turn::ahead, 1);
+  Observation blocked = seen;
+  blocked.set_short_by(1);
+  for (int cell = 0; cell < 2; ++cell) {
+    REQUIRE(recovery.next(seen) == ahead);
+    REQUIRE(recovery.next(blocked) == ahead);
+    REQUIRE(recovery.next(blocked) == ahead);
+  }
+  const auto logged_wall = [&] {
+    auto log = recovery.step_log();
+    auto map = explorer.wall_map();
+    log.draw(map);
+    return map.wall(Cell(0, 1), Heading::north);
+  };
+  REQUIRE_FALSE(logged_wall());
+  (void)recovery.next(blocked);
+  REQUIRE(logged_wall());
+}
+
+TEST_CASE("a robot whose pose stays unclear follows the wall 8 times 48 steps, and ends", "[recovery]") {
+  // A ring of twelve cells: it looks the same from each of its four sides.
+  WallMap<4, 4> ring;
+  for (int x = 0; x < 4; ++x) {
+    for (int y = 0; y < 4; ++y) {
+      const auto is_inside = [](int i) { return i == 1 || i == 2; };
+      if (x < 3) ring.record(Cell(x, y), Heading::east, is_inside(y));
+      if (y < 3) ring.record(Cell(x, y), Heading::north, is_inside(x));
+    }
+  }
+  GridSimulator<Grid<4, 4>> robot(ring, Pose());
+  Explorer<4, 4> explorer({{3, 3}});
+  REQUIRE(drive(robot, explorer) == Status::done);
+  robot.place(Pose(Cell(3, 0), Heading::west));
+  Recovery<Explorer<4, 4>> recovery(explorer);
+  recovery.start_anywhere();
+  int commands = 0;
+  for (; commands < 1000; ++commands) {
+    const Command command = recovery.next(observe(robot));
+    if (command.is_stop()) break;
+    perform(robot, command);
+  }
+  REQUIRE(commands == 8 * 48);
+}
