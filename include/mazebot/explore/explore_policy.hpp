@@ -35,10 +35,15 @@
 /// phase and on what the map knows of the walls of the cell and of its four neighbours. Then an explorer of a size
 /// known only at run time repairs its plan after each look, instead of planning anew: see BasicIncrementalField.
 ///
-/// A policy may have a member `int doubt_reach(const StateT& state) const`. It promises that doubt() depends only on
-/// the cell of the robot and on what the map knows of the walls of cells up to two moves from either of the wall's
-/// cells, and not on the cell of the robot if both of the wall's cells are more than so many moves from it. All of
-/// these moves ignore walls. The same kind of explorer then adds up fewer doubts. The reach must not change.
+/// A policy may have a member `int doubt_reach(const StateT& state) const`, which always returns the same number of
+/// moves. It promises what doubt() depends on; all moves ignore walls:
+/// - always on what the map knows of the walls of cells up to two moves from either of the wall's cells;
+/// - on the robot's cell only if one of the wall's cells is within reach of it, and else on nothing more.
+///
+///     robot   1   2   3 | 4     With a reach of 2 the doubt of the wall | does not depend on where the robot is: its
+///                               cells are 3 and 4 moves away.
+///
+/// The same kind of explorer then adds up fewer doubts.
 ///
 /// Costs and weights outside their limits are clamped. A policy takes over members of another one by name:
 ///

@@ -25,15 +25,15 @@ class Command {
     return Command(false, turn, cells < 0 ? 0 : cells > 32767 ? 32767 : cells);
   }
 
-  constexpr bool is_stop() const { return stop_; }                  ///< to stand still?
+  constexpr bool is_stop() const { return stop_; }                  ///< whether it is to stand still
   constexpr Turn turn() const { return turn_; }                     ///< on the spot, before the cells
   constexpr int cells() const { return static_cast<int>(cells_); }  ///< to drive straight on; 0: only the turn
 
-  /// The same turn and the same number of cells?
+  /// Whether turn and number of cells are the same.
   friend constexpr bool operator==(Command a, Command b) {
     return a.stop_ == b.stop_ && a.turn_ == b.turn_ && a.cells_ == b.cells_;
   }
-  /// Another turn or another number of cells?
+  /// Whether turn or number of cells differ.
   friend constexpr bool operator!=(Command a, Command b) { return !(a == b); }
 
  private:

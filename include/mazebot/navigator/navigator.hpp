@@ -54,7 +54,7 @@ template <class NavigatorT>
 concept Navigator = bool(detail::NavigatorNeeds<NavigatorT>::next) && bool(detail::NavigatorNeeds<NavigatorT>::status);
 #endif
 
-/// Does the class have all that drive() needs? The same answer as the concept Navigator, in every standard.
+/// Returns whether the class has all that drive() needs: the same answer as the concept Navigator, in every standard.
 template <class NavigatorT>
 constexpr bool is_navigator() {
   return detail::NavigatorNeeds<NavigatorT>::all;

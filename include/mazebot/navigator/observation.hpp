@@ -37,16 +37,16 @@ class Observation {
     return *this;
   }
 
-  /// Would the robot have noticed if it had been blocked? Taken for granted until it says otherwise. drive() says it
-  /// for robots whose forward() returns nothing.
+  /// Says whether the robot notices that a wall stops it. Without a call it does. drive() says that it does not if the
+  /// robot's forward() returns nothing.
   MAZEBOT_CONSTEXPR14 Observation& set_feels_bumps(bool feels_bumps) {
     bumps_unfelt_ = feels_bumps ? 0 : 1;
     return *this;
   }
 
-  /// Does a sensor look to that side?
+  /// Returns whether a sensor looks to that side.
   constexpr bool sensed(Turn side) const { return reach_[static_cast<int>(side)] != 0; }
-  /// Does the robot's cell have a wall on that side? Precondition: sensed(side).
+  /// Returns whether the robot's cell has a wall on that side. Precondition: sensed(side).
   constexpr bool wall(Turn side) const { return free_[static_cast<int>(side)] == 0; }
   /// Free cells on that side, as far as the ray reaches.
   constexpr int free_cells(Turn side) const { return free_[static_cast<int>(side)]; }
@@ -54,7 +54,7 @@ class Observation {
   constexpr int reach(Turn side) const { return reach_[static_cast<int>(side)]; }
   /// Cell borders of the last command that were not crossed; 0 if it was carried out in full.
   constexpr int short_by() const { return short_by_; }
-  constexpr bool feels_bumps() const { return bumps_unfelt_ == 0; }  ///< does the robot notice when a wall stops it?
+  constexpr bool feels_bumps() const { return bumps_unfelt_ == 0; }  ///< whether the robot notices that a wall stops it
 
  private:
   uint8_t free_[4];

@@ -36,9 +36,9 @@ class Recorded {
     if (reading == Reading::corrected) corrected_ = true;
   }
 
-  /// Is anything known, or unknown again, that was not before?
+  /// Returns whether anything is known, or unknown again, that was not before.
   constexpr bool is_new() const { return is_new_; }
-  /// Did the map say the opposite of something, and was changed?
+  /// Returns whether the map said the opposite of something, and was changed.
   constexpr bool corrected() const { return corrected_; }
   /// The readings that contradicted the map.
   constexpr uint16_t contradictions() const { return contradictions_; }

@@ -58,11 +58,11 @@ struct MotionPrimitive {
   Turn side;           ///< right or left for turns; ahead for straights and diagonals; around for pivot_180
   uint16_t length;     ///< half cells of a straight, borders of a diagonal; 1 for turns
 
-  /// The same motion to the same side with the same length?
+  /// Whether motion, side and length are the same.
   friend constexpr bool operator==(MotionPrimitive a, MotionPrimitive b) {
     return a.kind == b.kind && a.side == b.side && a.length == b.length;
   }
-  friend constexpr bool operator!=(MotionPrimitive a, MotionPrimitive b) { return !(a == b); }  ///< another motion?
+  friend constexpr bool operator!=(MotionPrimitive a, MotionPrimitive b) { return !(a == b); }  ///< whether they differ
 };
 
 }  // namespace mazebot_v0

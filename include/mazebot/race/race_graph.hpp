@@ -41,7 +41,9 @@ class RaceState {
   constexpr size_t cell() const { return cell_; }  ///< the number of the cell
   /// 0 .. states_per_cell - 1, see numbered().
   constexpr int number() const { return number_; }
-  constexpr bool is_on_diagonal() const { return number_ >= 4; }  ///< in the middle of a border, on a diagonal?
+  constexpr bool is_on_diagonal() const {
+    return number_ >= 4;
+  }  ///< whether it is in the middle of a border, on a diagonal
   /// Faced, or on a diagonal the one in which the robot entered the cell.
   constexpr Heading heading() const { return heading_at(number_); }
   /// Precondition: is_on_diagonal().
@@ -71,13 +73,13 @@ class RaceGraph {
 
   constexpr const RaceModel& model() const { return model_; }  ///< the times of the motions
 
-  /// Does the border of a cell in that direction let the robot through?
+  /// Returns whether the border of a cell in that direction lets the robot through.
   MAZEBOT_CONSTEXPR14 bool open(size_t cell, Heading heading) const { return has(exits(cell), heading); }
   /// The nibble of direction_bit()s that let the robot through.
   MAZEBOT_CONSTEXPR14 unsigned exits(size_t cell) const {
     return map_.exits_at(static_cast<typename GridT::Index>(cell), unknown_);
   }
-  /// Does a nibble of exits() contain that side?
+  /// Returns whether a nibble of exits() contains that side.
   static constexpr bool has(unsigned exits, Heading heading) { return (exits & direction_bit(heading)) != 0; }
   /// The cell one step away. Precondition: it is inside the maze.
   MAZEBOT_CONSTEXPR14 size_t beyond(size_t cell, Heading heading) const { return cell + step(heading); }

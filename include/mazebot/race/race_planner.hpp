@@ -177,7 +177,7 @@ class BasicRacePlanner : public GridT::template Assignment<BasicRacePlanner<Grid
     const TimeT before = time_of(state);
     if (then < before || (pivots && then == before)) begin_run(goals, state, then, now, pivots);
   }
-  // Is a motion of any use that ends so late?
+  // Whether a motion that ends so late is of any use.
   MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED bool in_time(TimeT now, uint32_t ticks) {
     if (ticks <= static_cast<TimeT>(latest_ - now)) return true;
     overflowed_ = true;

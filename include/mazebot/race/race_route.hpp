@@ -29,7 +29,7 @@ class BasicRaceRoute : public GridT::template Assignment<BasicRaceRoute<GridT>>,
   /// The predicted time, in the ticks of the model.
   constexpr uint32_t ticks() const { return ticks_; }
   constexpr size_t size() const { return size_; }      ///< motions
-  constexpr bool empty() const { return size_ == 0; }  ///< are there no motions?
+  constexpr bool empty() const { return size_ == 0; }  ///< whether there are no motions
 
   /// The motion at a position, counted from the start. Precondition: position < size().
   MAZEBOT_CONSTEXPR14 MotionPrimitive operator[](size_t position) const {

@@ -213,7 +213,7 @@ class BumpAndSpiral {
   }
 
  private:
-  // Would the robot touch that point if it drove straight ahead?
+  // Whether the robot would touch that point if it drove straight ahead.
   MAZEBOT_CONSTEXPR14 bool is_in_the_way(Scalar angle, Scalar distance) const {
     const SineCosine<Scalar> direction = sine_cosine(angle);
     const Scalar aside = distance * direction.sine;

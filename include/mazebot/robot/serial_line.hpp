@@ -82,7 +82,7 @@ class SerialLineReader {
     text_[length - 5] = 0;
     return true;
   }
-  // Did the last character end a damaged line?
+  // Whether the last character ended a damaged line.
   constexpr bool damaged() const { return damaged_; }
   // The line without its checksum, ended by 0.
   constexpr const char* text() const { return text_; }

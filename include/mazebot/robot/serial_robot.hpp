@@ -91,7 +91,7 @@ class SerialRobot {
     }
   }
 
-  // Is it the answer to the current request? If so, stores it.
+  // Returns whether it is the answer to the current request. If so, stores it.
   MAZEBOT_CONSTEXPR14 bool understand(const char* answer) {
     if (answer[0] != '0' + number_ || answer[1] < '0' || answer[1] > '7') return false;
     const int crossed = detail::serial_number(answer + 2);

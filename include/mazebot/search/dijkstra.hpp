@@ -119,7 +119,7 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
     return DijkstraResult::done;
   }
 
-  /// Does a path lead from the pose to a goal? False outside the maze.
+  /// Returns whether a path leads from the pose to a goal. False outside the maze.
   constexpr bool reachable(Pose pose) const {
     return grid().contains(pose.cell) && labels_[grid().index(pose.cell)].any();
   }
@@ -195,7 +195,8 @@ class BasicDijkstra : public GridT::template Assignment<BasicDijkstra<GridT, Cos
     Label cost[4];
     // How much more a turn costs, at most, if the robot turns so much further. With usual costs it is the same.
     Label further[4];
-    // Can it be of use to drive out of a cell and straight back? With usual costs turning around there is cheaper.
+    // Whether it can be of use to drive out of a cell and straight back. With usual costs turning around there is
+    // cheaper.
     bool back_and_forth;
     explicit MAZEBOT_CONSTEXPR14 Turns(const CostT& model) : cost(), further(), back_and_forth(false) {
       for (int i = 0; i < 4; ++i) cost[i] = static_cast<Label>(model.turn(turn_at(i)));

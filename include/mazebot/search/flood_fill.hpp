@@ -44,9 +44,9 @@ class BasicFloodFill : public GridT::template Assignment<BasicFloodFill<GridT>>,
     run(map, goals, unknown, detail::FloodMethod<GridT>());
   }
 
-  /// Is there a path from the cell to a goal? False outside the maze.
+  /// Returns whether a path leads from the cell to a goal. False outside the maze.
   constexpr bool reachable(Cell cell) const { return grid().contains(cell) && reachable_at(grid().index(cell)); }
-  /// Can the goals be reached from the cell with that number? O(1).
+  /// Returns whether a path leads from the cell with that number to a goal. O(1).
   constexpr bool reachable_at(Index index) const { return distances_[index] != far() || all_reached_; }
 
   /// Borders to cross to the nearest goal. Precondition: reachable(cell).

@@ -48,13 +48,13 @@ class BasicFlowField : public GridT::template Assignment<BasicFlowField<GridT>>,
     run(map, goals, unknown, detail::FloodMethod<GridT>());
   }
 
-  /// Is there a path from the cell to a goal? False outside the maze.
+  /// Returns whether a path leads from the cell to a goal. False outside the maze.
   constexpr bool reachable(Cell cell) const { return grid().contains(cell) && reachable_at(grid().index(cell)); }
-  /// Can the goals be reached from the cell with that number? O(1).
+  /// Returns whether a path leads from the cell with that number to a goal. O(1).
   constexpr bool reachable_at(Index index) const { return label_at(index) != 0; }
 
-  /// Is a cell one step nearer to a goal than its neighbour `than`? Precondition: no wall is between them, and both are
-  /// reachable.
+  /// Returns whether a cell is one step nearer to a goal than its neighbour `than`. Precondition: no wall is between
+  /// them, and both are reachable.
   constexpr bool nearer_at(Index index, Index than) const { return label_at(index) == label_before(label_at(than)); }
 
   /// The heading of the next step on a shortest path, on the map that was flooded; nothing at a goal or where no path
@@ -168,7 +168,7 @@ class BasicFlowField : public GridT::template Assignment<BasicFlowField<GridT>>,
   // The state of the queue.
   struct Ring {
     Index first, end, count;
-    bool complete;  // are all cells of the next wave in it?
+    bool complete;  // whether all cells of the next wave are in it
     constexpr Ring() : first(0), end(0), count(0), complete(false) {}
   };
 

@@ -43,7 +43,7 @@ class BasicRoute : public GridT::template Assignment<BasicRoute<GridT>>, private
   constexpr Pose end() const { return end_; }            ///< the pose after the last step
   /// Borders crossed.
   constexpr size_t size() const { return size_; }
-  constexpr bool empty() const { return size_ == 0; }  ///< are there no steps?
+  constexpr bool empty() const { return size_ == 0; }  ///< whether there are no steps
 
   /// Appends a step in that direction. False (and no change) if the route is full or the step leaves the grid.
   MAZEBOT_CONSTEXPR14 bool append(Heading heading) {
@@ -86,7 +86,7 @@ class BasicRoute : public GridT::template Assignment<BasicRoute<GridT>>, private
     return total;
   }
 
-  /// The same steps from the same pose?
+  /// Whether both are the same steps from the same pose.
   friend MAZEBOT_CONSTEXPR14 bool operator==(const BasicRoute& a, const BasicRoute& b) {
     if (a.from_ != b.from_ || a.size_ != b.size_) return false;
     for (size_t i = 0; i < a.size_; ++i) {
@@ -94,7 +94,7 @@ class BasicRoute : public GridT::template Assignment<BasicRoute<GridT>>, private
     }
     return true;
   }
-  /// Another start or other steps?
+  /// Whether the starts or the steps differ.
   friend MAZEBOT_CONSTEXPR14 bool operator!=(const BasicRoute& a, const BasicRoute& b) { return !(a == b); }
 
  private:

@@ -113,17 +113,17 @@ class Wavefront {
     }
   }
 
-  // Is the search over? Then no cell is in the frontier.
+  // Whether the search is over: no cell is in the frontier.
   bool over() const { return !any(frontier_); }
   bool all_reached() const { return !any(unreached_); }
 
-  // Is a queue faster from now on? A wave takes the same time however few cells it reaches: in a register about the
-  // time in which a queue reaches a sixth of a cell. Looks at every twelfth wave, and believes the fourth in a row that
-  // reached few. In small mazes waves are nearly always faster.
+  // Whether a queue is faster from now on. A wave takes the same time however few cells it reaches: in a register about
+  // the time in which a queue reaches a sixth of a cell. Looks at every twelfth wave, and believes the fourth in a row
+  // that reached few. In small mazes waves are nearly always faster.
   MAZEBOT_ALWAYS_INLINE bool queue_is_faster(unsigned waves) {
     return registers >= 8 && waves % 12 == 0 && waves != 0 && fourth_with_few();
   }
-  // How many cells were reached?
+  // The number of cells reached.
   size_t reached() const {
     uint64_t plane[words];
     store(unreached_, plane);
@@ -173,7 +173,7 @@ class Wavefront {
   }
 
  private:
-  // Is a map, or its base, a BasicWallMap with one byte a cell?
+  // Whether a map, or its base, is a BasicWallMap with one byte a cell.
   static Flag<true> test_bytes(const BasicWallMap<GridT>*);
   static Flag<false> test_bytes(const void*);
   template <class MapT>

@@ -17,7 +17,7 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// Are eight bytes all 0?
+// Whether eight bytes are all 0.
 inline bool all_zero(const uint8_t* bytes) {
   uint64_t together;
   memcpy(&together, bytes, sizeof together);

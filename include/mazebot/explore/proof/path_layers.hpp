@@ -51,7 +51,7 @@ class PathLayers {
     }
   }
 
-  /// Does a path lead from the start to a goal?
+  /// Returns whether a path leads from the start to a goal.
   bool reached() const { return reached_; }
 
   /// Calls visit(index, distance) for each cell, from the goals to the start. Precondition: reached().
