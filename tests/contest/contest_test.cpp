@@ -103,6 +103,26 @@ TEST_CASE("a contest day: search, three faster and faster runs, and no more", "[
   REQUIRE(day.speeds == std::vector<int>{70, 85, 100});
 }
 
+TEST_CASE("no fast run is faster than the robot can", "[contest]") {
+  const Maze maze = small_maze();
+  Day day(maze);
+  ContestRules rules = ten_minutes();
+  rules.faster_by = 20;
+  day.run(rules, Nothing());
+  REQUIRE(day.speeds == std::vector<int>{70, 90, 100});
+}
+
+TEST_CASE("a fast run that nobody reported has not arrived", "[contest]") {
+  const Maze maze = small_maze();
+  Day day(maze);
+  Contest<Day<>::ExplorerT, std::uint32_t (*)()> contest(day.explorer, ten_minutes(), [] { return std::uint32_t(0); });
+  REQUIRE(contest.choose(day.forecast()) == ContestLeg::search);
+  REQUIRE(drive(day.robot, contest) == Status::done);
+  REQUIRE(contest.choose(day.forecast()) == ContestLeg::fast_run);
+  REQUIRE(contest.choose(day.forecast()) == ContestLeg::back);
+  REQUIRE(contest.speed() == 70);
+}
+
 TEST_CASE("after a search that failed there is no fast run, whatever the forecast says", "[contest]") {
   MazeRecipe recipe;
   recipe.algorithm = MazeAlgorithm::contest;
