@@ -113,3 +113,21 @@ TEST_CASE("a wall that stops a robot unseen and unfelt counts 2, besides its con
   // Two readings a step; but the one that contradicts the map, and the next one of that wall.
   REQUIRE(found.evidence == 8 - 6 - 2);
 }
+
+TEST_CASE("a fault may have happened at each step that explains almost as much", "[playback]") {
+  Watched<8> robot(corridors<8>());
+  WallMap<2, 8> base;
+  for (int y = 0; y < 8; ++y) {
+    if (y < 7) base.record(Cell(0, y), Heading::north, false);
+    if (y != 3) base.record(Cell(0, y), Heading::east, y != 1);
+  }
+  robot.log.restart(base, Pose());
+  for (int i = 0; i < 6; ++i) robot.drive(Turn::ahead, i == 2 ? 2 : 1);
+  robot.drive(Turn::around, 1);
+  for (int i = 0; i < 5; ++i) robot.drive(Turn::ahead, 1);
+  const Diagnosis found = robot.log.diagnose();
+  REQUIRE(found.evidence == 37 - 10);
+  REQUIRE(found.step == 2);
+  REQUIRE(found.first == 1);  // there it would have read one wall that was not known
+  REQUIRE(found.last == 5);
+}
