@@ -17,8 +17,17 @@ need() {
   if [ "$(id -u)" -ne 0 ]; then
     as_root=(sudo)
   fi
-  # Another package manager may run, as after the start of a machine: waits for it, in seconds.
+  # Another package manager may be running, as after the start of a machine: waits up to five minutes for it. The
+  # timeout does not apply to the lists.
   local apt_get=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300)
-  "${apt_get[@]}" update </dev/null
+  local tries=60
+  local answer
+  until answer=$("${apt_get[@]}" update </dev/null 2>&1); do
+    if [[ $answer != *lists/lock* ]] || [ $((--tries)) -eq 0 ]; then
+      echo "$answer" >&2
+      return 1
+    fi
+    sleep 5
+  done
   "${apt_get[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null >/dev/null
 }
