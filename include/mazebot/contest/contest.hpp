@@ -69,7 +69,7 @@ struct ContestRules {
 ///
 /// In a search and on the return it is a Navigator that passes everything to the explorer. Before each decision it
 /// reads the clock and sets the explorer's budget, so that enough time is left for one more fast run. As long as no
-/// reading lies and no move takes longer than the pace says, the robot is at the start in time: see
+/// sensor misreads and no move takes longer than the pace says, the robot is at the start in time: see
 /// BasicExplorer::set_budget(). The explorer and what its policy proves are yours; so the proof may be that of the
 /// fastest run (CheapestPolicy) or of the shortest route.
 ///
