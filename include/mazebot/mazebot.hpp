@@ -104,6 +104,7 @@
 #include "save/slot_codec.hpp"
 #include "save/slot_survey.hpp"
 #include "save/worn_slots.hpp"
+#include "search/best_exit.hpp"
 #include "search/bucket_queue.hpp"
 #include "search/cost_models.hpp"
 #include "search/dijkstra.hpp"

@@ -4,6 +4,7 @@
 #define MAZEBOT_ROBOT_DRIVE_HPP
 
 #include "../config.hpp"
+#include "../detail/functors.hpp"
 #include "../detail/integers.hpp"
 #include "../detail/requirement.hpp"
 #include "../navigator/command.hpp"
@@ -129,10 +130,6 @@ MAZEBOT_CONSTEXPR14 bool keep_going(StepT& on_step, const Observation& seen, Com
   return static_cast<bool>(on_step(seen, command));
 }
 
-struct IgnoreStep {
-  MAZEBOT_CONSTEXPR14 void operator()(const Observation&, Command) const {}
-};
-
 }  // namespace detail
 
 /// Reads all sensors of the robot.
@@ -180,7 +177,7 @@ MAZEBOT_CONSTEXPR14 Status drive(RobotT& robot, NavigatorT& navigator, StepT&& o
 /// The same without a call before each command.
 template <class RobotT, class NavigatorT>
 MAZEBOT_CONSTEXPR14 Status drive(RobotT& robot, NavigatorT& navigator) {
-  return drive(robot, navigator, detail::IgnoreStep());
+  return drive(robot, navigator, detail::Ignore());
 }
 
 }  // namespace mazebot_v0

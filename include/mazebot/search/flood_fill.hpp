@@ -12,6 +12,7 @@
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
 #include "../optional.hpp"
+#include "best_exit.hpp"
 #include "wavefront.hpp"
 
 namespace mazebot {
@@ -59,17 +60,17 @@ class BasicFloodFill : public GridT::template Assignment<BasicFloodFill<GridT>>,
   template <class MapT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose, Unknown unknown) const {
     if (!reachable(pose.cell)) return Optional<Heading>();
-    const Index here = grid().index(pose.cell);
-    const uint8_t exits = map.exits_at(here, unknown);
-    for (int i = 0; i < 4; ++i) {
-      const Heading heading = pose.heading + preferred_turn(i);
-      if ((exits & direction_bit(heading)) == 0) continue;
-      if (distances_[grid().neighbour(here, heading)] + 1U == distances_[here]) return heading;
-    }
-    return Optional<Heading>();
+    return detail::best_exit(grid(), map, pose, unknown, Nearer{*this});
   }
 
  private:
+  struct Nearer {
+    const BasicFloodFill& flood;
+    constexpr MAZEBOT_ALWAYS_INLINE bool operator()(Index here, Index beyond) const {
+      return flood.distances_[beyond] + 1U == flood.distances_[here];
+    }
+  };
+
   // Wave by wave, if the maze fits into registers.
   template <class MapT, class RowsT>
   MAZEBOT_CONSTEXPR14 void run(const MapT& map, const BasicCellSet<GridT>& goals, Unknown unknown,

@@ -13,6 +13,7 @@
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
 #include "../optional.hpp"
+#include "best_exit.hpp"
 #include "wavefront.hpp"
 
 namespace mazebot {
@@ -62,18 +63,17 @@ class BasicFlowField : public GridT::template Assignment<BasicFlowField<GridT>>,
   template <class MapT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose, Unknown unknown) const {
     if (!reachable(pose.cell)) return Optional<Heading>();
-    const Index here = grid().index(pose.cell);
-    const Word nearer = label_before(label_at(here));
-    const uint8_t exits = map.exits_at(here, unknown);
-    for (int i = 0; i < 4; ++i) {
-      const Heading heading = pose.heading + preferred_turn(i);
-      if ((exits & direction_bit(heading)) == 0) continue;
-      if (label_at(grid().neighbour(here, heading)) == nearer) return heading;
-    }
-    return Optional<Heading>();
+    return detail::best_exit(grid(), map, pose, unknown, Nearer{*this});
   }
 
  private:
+  struct Nearer {
+    const BasicFlowField& flow;
+    constexpr MAZEBOT_ALWAYS_INLINE bool operator()(Index here, Index beyond) const {
+      return flow.nearer_at(beyond, here);
+    }
+  };
+
   // Two bits a cell: 0 if the cell was not reached, else one of three labels, which follow each other from wave to
   // wave. The lower half of a word holds the low bits of its cells, the upper half the high bits. A label by itself is
   // a word in which all cells have that label.

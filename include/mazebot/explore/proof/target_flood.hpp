@@ -12,6 +12,7 @@
 #include "../../map/pose.hpp"
 #include "../../map/wall_map.hpp"
 #include "../../optional.hpp"
+#include "../../search/best_exit.hpp"
 #include "bucket_flood.hpp"
 #include "path_layers.hpp"
 #include "search_memory.hpp"
@@ -49,24 +50,20 @@ class TargetFlood {
   /// The heading of the neighbour with the cheapest path to the targets.
   template <class MapT>
   static MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const Memory& memory, const MapT& map, Pose pose) {
-    const Index cell = memory.grid().index(pose.cell);
-    const unsigned exits = map.exits_at(cell, Unknown::open);
-    Optional<Heading> best;
-    Level most = 0;
-    for (int i = 0; i < 4; ++i) {
-      const Heading heading = pose.heading + preferred_turn(i);
-      if ((exits & direction_bit(heading)) == 0) continue;
-      const Level there = memory.levels[memory.grid().neighbour(cell, heading)];
-      if (there == Memory::far()) continue;
-      const Level nearer_by = ahead_of(memory, memory.levels[cell], there);
-      if (nearer_by <= most || nearer_by > static_cast<Level>(largest_crossing)) continue;
-      most = nearer_by;
-      best = heading;
-    }
-    return best;
+    return best_exit(memory.grid(), map, pose, Unknown::open, NearerBy{memory});
   }
 
  private:
+  struct NearerBy {
+    const Memory& memory;
+    MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Level operator()(Index here, Index beyond) const {
+      const Level there = memory.levels[beyond];
+      if (there == Memory::far()) return 0;
+      const Level nearer_by = ahead_of(memory, memory.levels[here], there);
+      return nearer_by > static_cast<Level>(largest_crossing) ? Level(0) : nearer_by;
+    }
+  };
+
   // There are more buckets than costs, so only delayed targets can be in the current bucket and due a round later.
   enum : unsigned { bucket_count = largest_crossing + 1 };
   struct Buckets {

@@ -21,6 +21,7 @@
 #include "../../map/pose.hpp"
 #include "../../map/wall_map.hpp"
 #include "../../optional.hpp"
+#include "../../search/best_exit.hpp"
 #include "../../search/route.hpp"
 #include "dynamic_distances.hpp"
 #include "incremental_proof.hpp"
@@ -158,20 +159,11 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
   template <class MapT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose) const {
     if (!repaired_) return plain_.downhill(map, pose);
-    const Index cell = grid().index(pose.cell);
-    const unsigned exits = map.exits_at(cell, Unknown::open);
-    Optional<Heading> best;
     // As after a flood that ended there: no cell beyond counts as reached.
-    CostT least = costs_.at(cell) < flooded_to_ ? costs_.at(cell) : flooded_to_;
-    for (int i = 0; i < 4; ++i) {
-      const Heading heading = pose.heading + preferred_turn(i);
-      if ((exits & direction_bit(heading)) == 0) continue;
-      const CostT there = costs_.at(grid().neighbour(cell, heading));
-      if (there >= least) continue;
-      least = there;
-      best = heading;
-    }
-    return best;
+    return best_exit(grid(), map, pose, Unknown::open, [this](Index here, Index beyond) {
+      const CostT cost = costs_.at(here) < flooded_to_ ? costs_.at(here) : flooded_to_;
+      return costs_.at(beyond) < cost ? cost - costs_.at(beyond) : CostT(0);
+    });
   }
 
  private:
