@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -14,15 +13,14 @@
 
 #include "options/error_message.hpp"
 #include "options/nearest_word.hpp"
-#include "options/usage_error.hpp"
 #include "subcommand.hpp"
 
 namespace {
 
 ExitStatus run(int argc, char** argv) {
-  CLI::App program("Explores, shows and generates mazes, and drives a mouse in the mms simulator.", "mazebot");
+  CommandLine program("Explores, shows and generates mazes, and drives a mouse in the mms simulator.", "mazebot");
   program.set_version_flag("--version", "mazebot " MAZEBOT_VERSION_TEXT);
-  program.require_subcommand(1);
+  program.require_subcommand();
   program.footer(
       "Exit status: 0 everything as expected, 1 a map unsolved or failed, 2 bad input or usage.\n"
       "'mazebot help SUBCOMMAND' or 'mazebot SUBCOMMAND --help' lists the options of a subcommand.\n"
@@ -46,11 +44,6 @@ ExitStatus run(int argc, char** argv) {
   add_weights(program, chosen);
   add_completion(program, chosen);
   add_manual(program, chosen);
-  for (CLI::App* subcommand : program.get_subcommands([](const CLI::App*) { return true; })) {
-    for (CLI::Option* option : subcommand->get_options()) {
-      if (option->get_items_expected_max() == 0) option->disable_flag_override();  // refuses --animate=5
-    }
-  }
 
   if (argc < 2) {
     print_aside("{}", program.help());
@@ -70,8 +63,8 @@ ExitStatus run(int argc, char** argv) {
   }
   // Without this check, --help would be answered for an unknown subcommand.
   std::vector<std::string> names;
-  for (const CLI::App* subcommand : program.get_subcommands([](const CLI::App*) { return true; })) {
-    names.push_back(subcommand->get_name());
+  for (const CommandLine& subcommand : program.subcommands()) {
+    names.push_back(subcommand.name());
   }
   const bool is_subcommand = std::find(names.begin(), names.end(), first) != names.end();
   if (first.rfind('-', 0) != 0 && !is_subcommand) {
@@ -81,13 +74,9 @@ ExitStatus run(int argc, char** argv) {
   if (is_subcommand) error_prefix() += ' ' + first;
   if (first == "host") argc = take_mouse_command(argc, argv);
   try {
-    program.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) {  // --help and --version
-      program.exit(error);
-      return all_solved;
-    }
-    print_error(fmt::format("{}; see '{} --help'", words_of(error, program), error_prefix()));
+    if (!program.parse(argc, argv)) return all_solved;
+  } catch (const UsageError& error) {
+    print_error(fmt::format("{}; see '{} --help'", error.what(), error_prefix()));
     return bad_input;
   }
   return chosen();

@@ -3,8 +3,9 @@
 #ifndef MAZEBOT_CLI_SUBCOMMAND_HPP
 #define MAZEBOT_CLI_SUBCOMMAND_HPP
 
-#include <CLI/CLI.hpp>
 #include <functional>
+
+#include "command_line/command_line.hpp"
 
 /// The program's exit status.
 enum ExitStatus : int {
@@ -18,23 +19,23 @@ using Action = std::function<ExitStatus()>;
 
 // Each subcommand is a file of its own. It adds itself and its options to the program, and sets `chosen` to its action
 // when the user has named it.
-void add_board(CLI::App& program, Action& chosen);
-void add_compare(CLI::App& program, Action& chosen);
-void add_completion(CLI::App& program, Action& chosen);
-void add_contest(CLI::App& program, Action& chosen);
-void add_cover(CLI::App& program, Action& chosen);
-void add_generate(CLI::App& program, Action& chosen);
-void add_host(CLI::App& program, Action& chosen);
-void add_locate(CLI::App& program, Action& chosen);
-void add_manual(CLI::App& program, Action& chosen);
-void add_mms(CLI::App& program, Action& chosen);
-void add_odds(CLI::App& program, Action& chosen);
-void add_weights(CLI::App& program, Action& chosen);
-void add_race(CLI::App& program, Action& chosen);
-void add_show(CLI::App& program, Action& chosen);
-void add_solve(CLI::App& program, Action& chosen);
-void add_torture(CLI::App& program, Action& chosen);
-void add_vacuum(CLI::App& program, Action& chosen);
+void add_board(CommandLine& program, Action& chosen);
+void add_compare(CommandLine& program, Action& chosen);
+void add_completion(CommandLine& program, Action& chosen);
+void add_contest(CommandLine& program, Action& chosen);
+void add_cover(CommandLine& program, Action& chosen);
+void add_generate(CommandLine& program, Action& chosen);
+void add_host(CommandLine& program, Action& chosen);
+void add_locate(CommandLine& program, Action& chosen);
+void add_manual(CommandLine& program, Action& chosen);
+void add_mms(CommandLine& program, Action& chosen);
+void add_odds(CommandLine& program, Action& chosen);
+void add_weights(CommandLine& program, Action& chosen);
+void add_race(CommandLine& program, Action& chosen);
+void add_show(CommandLine& program, Action& chosen);
+void add_solve(CommandLine& program, Action& chosen);
+void add_torture(CommandLine& program, Action& chosen);
+void add_vacuum(CommandLine& program, Action& chosen);
 
 /// For 'mazebot host': keeps what follows the first "--", which is the command line of the mouse. Returns the number of
 /// arguments before it.

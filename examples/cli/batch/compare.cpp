@@ -19,10 +19,9 @@
 #include "../map/ground.hpp"
 #include "../map/map_paths.hpp"
 #include "../options/batch_options.hpp"
-#include "../options/choice_check.hpp"
+#include "../options/checks.hpp"
 #include "../options/error_message.hpp"
 #include "../options/nearest_word.hpp"
-#include "../options/number_check.hpp"
 #include "../subcommand.hpp"
 #include "batch.hpp"
 #include "paired_comparison.hpp"
@@ -282,41 +281,41 @@ std::vector<std::string> parts_of(const std::string& list) {
   return parts;
 }
 
-// The policies of the list. Throws CLI::ValidationError if the task has no such policy, or if there is nothing to
+// The policies of the list. Throws UsageError if the task has no such policy, or if there is nothing to
 // compare.
 std::vector<std::string> policies_of(const std::string& list, const Task& task) {
   const std::vector<std::string> names = task.policy_names();
   std::vector<std::string> policies = parts_of(list);
   for (const std::string& policy : policies) {
     if (std::find(names.begin(), names.end(), policy) != names.end()) continue;
-    throw CLI::ValidationError("--policy", fmt::format("found '{}', expected policies of --task {}: {}", policy,
-                                                       task.name, fmt::join(names, ", ")) +
-                                               nearest_word(policy, names));
+    throw UsageError("--policy", fmt::format("found '{}', expected policies of --task {}: {}", policy, task.name,
+                                             fmt::join(names, ", ")) +
+                                     nearest_word(policy, names));
   }
   if (policies.size() < 2) {
-    throw CLI::ValidationError(
-        "--policy", fmt::format("found '{}' alone, expected two or more, such as {},{}", list, names[0], names[1]));
+    throw UsageError("--policy",
+                     fmt::format("found '{}' alone, expected two or more, such as {},{}", list, names[0], names[1]));
   }
   return policies;
 }
 
 }  // namespace
 
-void add_compare(CLI::App& program, Action& chosen) {
+void add_compare(CommandLine& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *program.add_subcommand("compare", "Compare policies on the same maps, pair by pair");
+  CommandLine command = program.add_subcommand("compare", "Compare policies on the same maps, pair by pair");
   add_maps(command, *options, "maze files, block maps");
   options->task = tasks().front().name;
   command.add_option("--task", options->task, "what the policies do")
-      ->check(choice_check(names_of(tasks())))
-      ->capture_default_str();
+      .check(choice_check(names_of(tasks())))
+      .show_default();
   command.add_option("--policy", options->policy_list, "policies of the task; each is compared with the first one")
-      ->required()
-      ->type_name("A,B[,...]");
+      .required()
+      .type_name("A,B[,...]");
   add_seed(command, *options, "for the policies of cover that know the map");
   command.add_option("--changes", options->changes, "changes of the tour that these policies try")
-      ->check(whole_number_check(1'000'000'000'000))
-      ->capture_default_str();
+      .check(whole_number_check(1'000'000'000'000))
+      .show_default();
   add_format(command, *options);
   add_jobs(command, *options, "maps to work on at the same time");
   add_shard(command, *options);

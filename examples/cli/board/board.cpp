@@ -19,9 +19,8 @@
 #include <vector>
 
 #include "../map/map_paths.hpp"
-#include "../options/choice_check.hpp"
+#include "../options/checks.hpp"
 #include "../options/error_message.hpp"
-#include "../options/number_check.hpp"
 #include "../subcommand.hpp"
 #include "serial_port.hpp"
 
@@ -185,19 +184,19 @@ ExitStatus run_boards(const Options& options) {
 
 }  // namespace
 
-void add_board(CLI::App& program, Action& chosen) {
+void add_board(CommandLine& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *program.add_subcommand("board", "Simulate the maze for a real board, over its serial port");
+  CommandLine command = program.add_subcommand("board", "Simulate the maze for a real board, over its serial port");
   command.add_option("port", options->port, "the board's serial port: for example /dev/ttyACM0")
-      ->required()
-      ->type_name("PORT");
-  command.add_option("mazes", options->mazes, "maze files, one run each")->required()->type_name("FILE");
+      .required()
+      .type_name("PORT");
+  command.add_option("mazes", options->mazes, "maze files, one run each").required().type_name("FILE");
   command.add_option("--baud", options->baud, "the speed that the sketch has chosen")
-      ->check(choice_check({"9600", "19200", "38400", "57600", "115200", "230400"}))
-      ->capture_default_str();
+      .check(choice_check({"9600", "19200", "38400", "57600", "115200", "230400"}))
+      .show_default();
   command.add_option("--timeout", options->timeout, "give up when the board asks nothing new for so many seconds")
-      ->check(whole_number_check(1, 3600))
-      ->capture_default_str();
+      .check(whole_number_check(1, 3600))
+      .show_default();
   command.add_flag("--compare", options->compare, "require the same moves as the explorer on the desktop");
   command.footer(
       "Put the sketch BoardInTheLoop on the board (in the Arduino IDE: File > Examples > mazebot) and start this.\n"

@@ -31,9 +31,8 @@
 #include "../map/ground.hpp"
 #include "../map/map_paths.hpp"
 #include "../options/batch_options.hpp"
-#include "../options/choice_check.hpp"
+#include "../options/checks.hpp"
 #include "../options/named.hpp"
-#include "../options/number_check.hpp"
 #include "../race/robot_file.hpp"
 #include "../subcommand.hpp"
 #include "contest_replay.hpp"
@@ -406,29 +405,29 @@ ExitStatus contest(const Options& options) {
 
 }  // namespace
 
-void add_contest(CLI::App& program, Action& chosen) {
+void add_contest(CommandLine& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *program.add_subcommand("contest", "Simulate contest days: search, fast runs, and the return");
+  CommandLine command = program.add_subcommand("contest", "Simulate contest days: search, fast runs, and the return");
   add_maps(command, *options, "maze files");
   add_start(command, *options);
   add_robot(command, options->robot);
   command.add_option("--strategy", options->strategy, "how to use the day")
-      ->check(choice_check(names_and_all(strategies())))
-      ->capture_default_str();
+      .check(choice_check(names_and_all(strategies())))
+      .show_default();
   command.add_option("--minutes", options->minutes, "how long the day is")
-      ->check(number_check(0.1, 1000))
-      ->capture_default_str();
+      .check(number_check(0.1, 1000))
+      .show_default();
   command.add_option("--runs", options->runs, "fast runs at most; 0 for any number")
-      ->check(whole_number_check(100))
-      ->capture_default_str();
+      .check(whole_number_check(100))
+      .show_default();
   command
       .add_option("--search-share", options->search_share,
                   "the part of the clock at the start of a run that is added to its time")
-      ->check(number_check(0, 1))
-      ->capture_default_str();
+      .check(number_check(0, 1))
+      .show_default();
   command.add_option("--touch-penalty", options->touch_penalty, "seconds added to a run after the robot was touched")
-      ->check(number_check(0, 1000))
-      ->capture_default_str();
+      .check(number_check(0, 1000))
+      .show_default();
   add_format(command, *options);
   add_html(command, *options);
   add_jobs(command, *options, "mazes to simulate at the same time");

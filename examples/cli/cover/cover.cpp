@@ -27,8 +27,7 @@
 #include "../map/ground.hpp"
 #include "../map/map_paths.hpp"
 #include "../options/batch_options.hpp"
-#include "../options/choice_check.hpp"
-#include "../options/number_check.hpp"
+#include "../options/checks.hpp"
 #include "../subcommand.hpp"
 #include "cover_run.hpp"
 
@@ -247,34 +246,32 @@ class Cover {
 
 }  // namespace
 
-void add_cover(CLI::App& program, Action& chosen) {
+void add_cover(CommandLine& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *program.add_subcommand("cover", "Visit every cell of a maze or a house that can be reached");
+  CommandLine command = program.add_subcommand("cover", "Visit every cell of a maze or a house that can be reached");
   add_maps(command, *options, "maze files, block maps");
   command.add_option("--policy", options->policy, "which cell comes next")
-      ->check(choice_check(names_and_all(cover_policies())))
-      ->capture_default_str();
+      .check(choice_check(names_and_all(cover_policies())))
+      .show_default();
   add_start(command, *options);
   command.add_flag("--dock", options->dock, "return to the start at the end; the moves back count");
-  CLI::Option* budget =
-      command
-          .add_option("--budget", options->budget,
-                      "seconds to plan a path, for the policies that know the map; depends on the machine")
-          ->check(number_check(0, 86400));
-  CLI::Option* changes =
-      command
-          .add_option("--changes", options->changes,
-                      "changes of the path to try instead of --budget: the same path on every machine")
-          ->check(whole_number_check(1'000'000'000'000))
-          ->capture_default_str()
-          ->excludes(budget);
+  Option budget = command
+                      .add_option("--budget", options->budget,
+                                  "seconds to plan a path, for the policies that know the map; depends on the machine")
+                      .check(number_check(0, 86400));
+  Option changes = command
+                       .add_option("--changes", options->changes,
+                                   "changes of the path to try instead of --budget: the same path on every machine")
+                       .check(whole_number_check(1'000'000'000'000))
+                       .show_default()
+                       .excludes(budget);
   add_seed(command, *options, "for the policies that know the map, and for what --start leaves out");
   add_format(command, *options);
   add_svg(command, *options, "the path, redder where cells were revisited,");
   add_html(command, *options);
   add_chart(command, *options, "the share covered after each move, a line for each policy,");
-  CLI::Option* animate = add_animation(command, *options);
-  add_jobs(command, *options, "maps to cover at the same time")->excludes(animate);
+  Option animate = add_animation(command, *options);
+  add_jobs(command, *options, "maps to cover at the same time").excludes(animate);
   add_shard(command, *options);
   command.footer(
       described("Policies", cover_policies()) +
@@ -286,11 +283,11 @@ void add_cover(CLI::App& program, Action& chosen) {
   command.callback([options, budget, changes, &chosen] {
     check_animation(*options);
     const bool plans = options->policy == "all" || named(cover_policies(), options->policy).knows_map;
-    for (const CLI::Option* option : {budget, changes}) {
-      if (plans || option->count() == 0) continue;
-      throw CLI::ValidationError(option->get_name(), fmt::format("found --policy {}, expected a policy that knows the "
-                                                                 "map: offline, offline-moves or all",
-                                                                 options->policy));
+    for (const Option option : {budget, changes}) {
+      if (plans || option.count() == 0) continue;
+      throw UsageError(option.name(), fmt::format("found --policy {}, expected a policy that knows the "
+                                                  "map: offline, offline-moves or all",
+                                                  options->policy));
     }
     chosen = [options] { return Cover(*options).run(); };
   });

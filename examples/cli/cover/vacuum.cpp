@@ -31,8 +31,7 @@
 #include "../map/ground.hpp"
 #include "../map/map_paths.hpp"
 #include "../options/batch_options.hpp"
-#include "../options/choice_check.hpp"
-#include "../options/number_check.hpp"
+#include "../options/checks.hpp"
 #include "../subcommand.hpp"
 
 namespace {
@@ -378,54 +377,54 @@ class Vacuum {
 
 }  // namespace
 
-void add_vacuum(CLI::App& program, Action& chosen) {
+void add_vacuum(CommandLine& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *program.add_subcommand("vacuum", "Clean houses with a robot that bumps, turns and spirals");
+  CommandLine command = program.add_subcommand("vacuum", "Clean houses with a robot that bumps, turns and spirals");
   add_maps(command, *options, "block maps");
   add_start(command, *options);
   command.add_option("--machine", options->machine, "which state machine")
-      ->check(choice_check({"repaired", "minimal", "literal", "three-state"}))
-      ->capture_default_str();
+      .check(choice_check({"repaired", "minimal", "literal", "three-state"}))
+      .show_default();
   command.add_option("--spiral", options->spirals, "probability of beginning a spiral, each tick; several with commas")
-      ->delimiter(',')
-      ->check(number_check(0.0, 1.0))
-      ->capture_default_str();
+      .delimiter(',')
+      .check(number_check(0.0, 1.0))
+      .show_default();
   command.add_option("--speed", options->speed, "metres per second, at most")
-      ->check(number_check(0.01, 10.0))
-      ->capture_default_str();
-  CLI::Option* minutes = command.add_option("--minutes", options->minutes, "how long to clean")
-                             ->check(whole_number_check(1, 1440))
-                             ->capture_default_str();
+      .check(number_check(0.01, 10.0))
+      .show_default();
+  Option minutes = command.add_option("--minutes", options->minutes, "how long to clean")
+                       .check(whole_number_check(1, 1440))
+                       .show_default();
   command.add_option("--seeds", options->seeds, "how many drives in each house")
-      ->check(whole_number_check(1, 10000))
-      ->capture_default_str();
-  add_seed(command, *options, "the first of them")->check(whole_number_check(UINT32_MAX));
-  CLI::Option* brush = command.add_option("--brush", options->robot.brush, "its width in metres")
-                           ->check(number_check(0.01, 10.0))
-                           ->capture_default_str();
+      .check(whole_number_check(1, 10000))
+      .show_default();
+  add_seed(command, *options, "the first of them").check(whole_number_check(UINT32_MAX));
+  Option brush = command.add_option("--brush", options->robot.brush, "its width in metres")
+                     .check(number_check(0.01, 10.0))
+                     .show_default();
   command.add_option("--cell", options->robot.cell_size, "the side of a cell of the map, in metres")
-      ->check(number_check(0.05, 100.0))
-      ->capture_default_str();
+      .check(number_check(0.05, 100.0))
+      .show_default();
   command.add_option("--radius", options->robot.robot_radius, "of the robot, in metres")
-      ->check(number_check(0.01, 10.0))
-      ->capture_default_str();
+      .check(number_check(0.01, 10.0))
+      .show_default();
   command
       .add_option("--slip", options->robot.wheel_slip, "of the wheels: standard deviation, as a share of the distance")
-      ->check(number_check(0.0, 1.0))
-      ->capture_default_str();
+      .check(number_check(0.0, 1.0))
+      .show_default();
   command.add_option("--noise", options->robot.laser_noise, "of the laser: standard deviation, in metres")
-      ->check(number_check(0.0, 1.0))
-      ->capture_default_str();
+      .check(number_check(0.0, 1.0))
+      .show_default();
   command
       .add_flag("--referee", options->referee, "the published contest: 15 minutes, a brush of 0.5 m, a mark out of 10")
-      ->excludes(minutes)
-      ->excludes(brush);
+      .excludes(minutes)
+      .excludes(brush);
   add_format(command, *options);
   add_svg(command, *options, "the path of the first drive");
   add_html(command, *options);
   add_chart(command, *options, "coverage over time, the mean over the maps,");
-  CLI::Option* animate = add_animation(command, *options);
-  add_jobs(command, *options, "drives at the same time")->excludes(animate);
+  Option animate = add_animation(command, *options);
+  add_jobs(command, *options, "drives at the same time").excludes(animate);
   add_shard(command, *options);
   command.footer(
       "Machines:\n"

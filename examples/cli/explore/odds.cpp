@@ -75,10 +75,11 @@ ExitStatus print_odds(const std::vector<std::string>& arguments) {
 
 }  // namespace
 
-void add_odds(CLI::App& program, Action& chosen) {
+void add_odds(CommandLine& program, Action& chosen) {
   const auto paths = std::make_shared<std::vector<std::string>>();
-  CLI::App& command = *program.add_subcommand("odds", "Count how likely unknown walls are, as a table for the library");
-  command.add_option("mazes", *paths, "maze files or directories")->required()->type_name("FILE|DIR");
+  CommandLine command =
+      program.add_subcommand("odds", "Count how likely unknown walls are, as a table for the library");
+  command.add_option("mazes", *paths, "maze files or directories").required().type_name("FILE|DIR");
   command.footer(
       "Prints include/mazebot/explore/wall_odds_table.hpp with the odds counted in these mazes.\n"
       "scripts/figures/tours --only odds counts them in one half of the mazes, and explores the other half with them.");

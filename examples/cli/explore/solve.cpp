@@ -18,7 +18,7 @@
 #include "../map/ground.hpp"
 #include "../map/map_paths.hpp"
 #include "../options/batch_options.hpp"
-#include "../options/choice_check.hpp"
+#include "../options/checks.hpp"
 #include "../subcommand.hpp"
 #include "costs.hpp"
 #include "policies.hpp"
@@ -136,22 +136,22 @@ ExitStatus solve(const Options& options) {
 
 }  // namespace
 
-void add_solve(CLI::App& program, Action& chosen) {
+void add_solve(CommandLine& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *program.add_subcommand("solve", "Explore mazes, prove their shortest routes, and drive them");
+  CommandLine command = program.add_subcommand("solve", "Explore mazes, prove their shortest routes, and drive them");
   add_maps(command, *options, "maze files, block maps");
   add_start(command, *options);
-  const CLI::Option* policy = command.add_option("--policy", options->policy, "where to explore next")
-                                  ->check(choice_check(names_and_all(policies())))
-                                  ->capture_default_str();
+  const Option policy = command.add_option("--policy", options->policy, "where to explore next")
+                            .check(choice_check(names_and_all(policies())))
+                            .show_default();
   command.add_option("--cost", options->cost, "what the proved route minimizes")
-      ->check(choice_check(names_of(costs())))
-      ->capture_default_str();
+      .check(choice_check(names_of(costs())))
+      .show_default();
   add_format(command, *options);
   add_svg(command, *options, "the route");
   add_html(command, *options);
-  CLI::Option* animate = add_animation(command, *options);
-  add_jobs(command, *options, "mazes to solve at the same time")->excludes(animate);
+  Option animate = add_animation(command, *options);
+  add_jobs(command, *options, "mazes to solve at the same time").excludes(animate);
   add_shard(command, *options);
   add_seed(command, *options, "draws what --start leaves out");
   command.footer(
@@ -171,9 +171,9 @@ void add_solve(CLI::App& program, Action& chosen) {
       "--policy all a follower that circles is expected where a path exists, and does not change the exit status.");
   command.callback([options, policy, &chosen] {
     check_animation(*options);
-    if (options->cost != costs().front().name && policy->count() > 0) {
-      throw CLI::ValidationError(
-          "--cost", fmt::format("other than {} has a policy of its own: leave out --policy", costs().front().name));
+    if (options->cost != costs().front().name && policy.count() > 0) {
+      throw UsageError("--cost",
+                       fmt::format("other than {} has a policy of its own: leave out --policy", costs().front().name));
     }
     chosen = [options] { return solve(*options); };
   });

@@ -21,9 +21,8 @@
 
 #include "../map/ground.hpp"
 #include "../map/map_paths.hpp"
-#include "../options/choice_check.hpp"
+#include "../options/checks.hpp"
 #include "../options/error_message.hpp"
-#include "../options/number_check.hpp"
 #include "../subcommand.hpp"
 #include "evolution.hpp"
 
@@ -210,28 +209,28 @@ class Trainer {
 
 }  // namespace
 
-void add_weights(CLI::App& program, Action& chosen) {
+void add_weights(CommandLine& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command =
-      *program.add_subcommand("weights", "Learn how WeightedCoverage weighs, as a table for the library");
+  CommandLine command =
+      program.add_subcommand("weights", "Learn how WeightedCoverage weighs, as a table for the library");
   command.add_option("maps", options->maps, "maps to learn from, files or directories; without any, generated houses")
-      ->type_name("FILE|DIR");
+      .type_name("FILE|DIR");
   command.add_option("--goal", options->goal, "what to minimize: moves, or moves and quarter turns")
-      ->check(choice_check({"moves", "total"}))
-      ->capture_default_str();
+      .check(choice_check({"moves", "total"}))
+      .show_default();
   command.add_flag("--pockets", options->pockets, "the weights of PocketCoverage");
   command.add_option("--generations", options->generations, "how long to learn")
-      ->check(whole_number_check(1, 1000000))
-      ->capture_default_str();
+      .check(whole_number_check(1, 1000000))
+      .show_default();
   command.add_option("--houses", options->houses, "houses covered by each candidate of a generation")
-      ->check(whole_number_check(1, 100000))
-      ->capture_default_str();
+      .check(whole_number_check(1, 100000))
+      .show_default();
   command.add_option("--population", options->population, "candidates of a generation")
-      ->check(whole_number_check(4, 10000))
-      ->capture_default_str();
+      .check(whole_number_check(4, 10000))
+      .show_default();
   command.add_option("--seed", options->seed, "another seed gives other houses")
-      ->check(whole_number_check())
-      ->capture_default_str();
+      .check(whole_number_check())
+      .show_default();
   command.footer(
       "Begins with the present weights, and prints the best ones it finds in the form of\n"
       "include/mazebot/cover/coverage_weights.hpp. A thousand generations take about ten minutes.");

@@ -25,9 +25,8 @@
 #include "../draw/terminal.hpp"
 #include "../map/map_paths.hpp"
 #include "../options/batch_options.hpp"
-#include "../options/choice_check.hpp"
+#include "../options/checks.hpp"
 #include "../options/error_message.hpp"
-#include "../options/number_check.hpp"
 #include "../subcommand.hpp"
 #include "host_process.hpp"
 #include "host_replay.hpp"
@@ -257,33 +256,31 @@ int take_mouse_command(int argc, char** argv) {
   return argc;
 }
 
-void add_host(CLI::App& program, Action& chosen) {
+void add_host(CommandLine& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command =
-      *program.add_subcommand("host", "Run a mouse's program as the mms simulator does, without a window");
+  CommandLine command =
+      program.add_subcommand("host", "Run a mouse's program as the mms simulator does, without a window");
   add_maps(command, *options, "maze files");
   command.add_option("--limit", options->rules.limit, "end a session after so many seconds")
-      ->check(number_check(0.01, 1e6))
-      ->capture_default_str();
+      .check(number_check(0.01, 1e6))
+      .show_default();
   command.add_option("--idle", options->rules.idle, "end a session after so many commands without a move")
-      ->check(whole_number_check())
-      ->capture_default_str();
+      .check(whole_number_check())
+      .show_default();
   command.add_option("--stop", options->stop, "end a session when the program exits, or already at the goal")
-      ->check(choice_check({"at-exit", "at-goal"}))
-      ->capture_default_str();
+      .check(choice_check({"at-exit", "at-goal"}))
+      .show_default();
   command
       .add_option_function<std::vector<std::uint64_t>>(
           "--reset-at", [options](const std::vector<std::uint64_t>& counts) { options->rules.resets = counts; },
           "press Reset after the N-th command; can be given several times")
-      ->type_name("N")
-      ->check(whole_number_check())
-      ->expected(1)
-      ->take_all();
+      .type_name("N")
+      .check(whole_number_check())
+      .repeatable();
   command.add_option("--transcript", options->transcripts, "write all commands and replies to files in that directory")
-      ->type_name("DIR");
-  command
-      .add_option("--replay", options->recording, "run no mouse: send the commands of a transcript, compare replies")
-      ->check(file_name_check());
+      .type_name("DIR");
+  command.add_option("--replay", options->recording, "run no mouse: send the commands of a transcript, compare replies")
+      .check(file_name_check());
   add_format(command, *options);
   add_jobs(command, *options, "mice that run at the same time");
   add_shard(command, *options);

@@ -30,9 +30,8 @@
 #include "../map/ground.hpp"
 #include "../map/map_paths.hpp"
 #include "../options/batch_options.hpp"
-#include "../options/choice_check.hpp"
+#include "../options/checks.hpp"
 #include "../options/error_message.hpp"
-#include "../options/number_check.hpp"
 #include "../subcommand.hpp"
 #include "lost_run.hpp"
 
@@ -293,36 +292,35 @@ class Locate {
 
 }  // namespace
 
-void add_locate(CLI::App& program, Action& chosen) {
+void add_locate(CommandLine& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *program.add_subcommand("locate", "Find the pose of a lost robot in a known map");
+  CommandLine command = program.add_subcommand("locate", "Find the pose of a lost robot in a known map");
   add_maps(command, *options, "maze files, block maps");
   command.add_option("--sensors", options->sensors.rays, "rays: left, ahead, right, and with 4 back")
-      ->check(choice_check({"3", "4"}))
-      ->capture_default_str();
+      .check(choice_check({"3", "4"}))
+      .show_default();
   command.add_option("--reach", options->sensors.reach, "how many cells a ray reaches")
-      ->check(whole_number_check(1, 255))
-      ->capture_default_str();
+      .check(whole_number_check(1, 255))
+      .show_default();
   command.add_flag("--compass", options->sensors.compass,
                    "the heading is known; with 4 sensors only cells count as steps");
   command.add_option("--policy", options->policy, "where to go next")
-      ->check(choice_check(names_of(locate_policies())))
-      ->capture_default_str();
-  CLI::Option* start = add_start(command, *options);
-  CLI::Option* all = command.add_flag("--all", options->all, "start from every pose, and count the steps");
-  CLI::Option* random = command.add_option("--random", options->random, "start from that many random poses")
-                            ->check(whole_number_check(1, 1000000));
-  start->excludes(all)->excludes(random);
-  all->excludes(random);
-  CLI::Option* seed =
-      add_seed(command, *options, "for random choices; the default is a new seed each time, which is printed")
-          ->default_str("");
+      .check(choice_check(names_of(locate_policies())))
+      .show_default();
+  Option start = add_start(command, *options);
+  Option all = command.add_flag("--all", options->all, "start from every pose, and count the steps");
+  Option random = command.add_option("--random", options->random, "start from that many random poses")
+                      .check(whole_number_check(1, 1000000));
+  start.excludes(all).excludes(random);
+  all.excludes(random);
+  Option seed = add_seed(command, *options, "for random choices; the default is a new seed each time, which is printed")
+                    .show_default("");
   add_format(command, *options);
   add_svg(command, *options, "the path of one run");
   add_html(command, *options);
   add_chart(command, *options, "the steps that --all or --random counted");
-  CLI::Option* animate = add_animation(command, *options);
-  add_jobs(command, *options, "maps to work on at the same time")->excludes(animate);
+  Option animate = add_animation(command, *options);
+  add_jobs(command, *options, "maps to work on at the same time").excludes(animate);
   add_shard(command, *options);
   command.footer(
       described("Policies", locate_policies()) +
@@ -337,15 +335,15 @@ void add_locate(CLI::App& program, Action& chosen) {
   command.callback([options, seed, &chosen] {
     check_animation(*options);
     // All shards draw the same.
-    if (seed->count() == 0 && options->shard.count == 1) options->seed = std::random_device()();
+    if (seed.count() == 0 && options->shard.count == 1) options->seed = std::random_device()();
     const bool many = options->has_many_runs();
-    if (!options->chart.empty() && !many) throw CLI::ValidationError("--chart", "needs --all or --random");
-    if (!options->svg.empty() && many) throw CLI::ValidationError("--svg", "shows one run: not with --all or --random");
+    if (!options->chart.empty() && !many) throw UsageError("--chart", "needs --all or --random");
+    if (!options->svg.empty() && many) throw UsageError("--svg", "shows one run: not with --all or --random");
     if (options->animate && many) {
-      throw CLI::ValidationError("--animate", "shows one run: not with --all or --random");
+      throw UsageError("--animate", "shows one run: not with --all or --random");
     }
     if (!options->html.empty() && many) {
-      throw CLI::ValidationError("--html", "shows one run: not with --all or --random");
+      throw UsageError("--html", "shows one run: not with --all or --random");
     }
     chosen = [options] { return Locate(*options).run(); };
   });

@@ -18,8 +18,7 @@
 
 #include "../batch/write_file.hpp"
 #include "../options/batch_options.hpp"
-#include "../options/choice_check.hpp"
-#include "../options/number_check.hpp"
+#include "../options/checks.hpp"
 #include "../subcommand.hpp"
 
 namespace {
@@ -122,51 +121,51 @@ std::vector<std::string> names_of(const ValuesT& values) {
 
 }  // namespace
 
-void add_generate(CLI::App& program, Action& chosen) {
+void add_generate(CommandLine& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *program.add_subcommand(
+  CommandLine command = program.add_subcommand(
       "generate", "Make a maze or a house; the same arguments give the same one on every machine");
   const auto check_size = [](const std::string& text) {
     mazebot::MazeRecipe recipe;
     return read_size(text, recipe);
   };
   command.add_option("--size", options->size, "width and height in cells")
-      ->check(check_size)
-      ->type_name("WxH")
-      ->capture_default_str();
+      .check({check_size, {}})
+      .type_name("WxH")
+      .show_default();
   std::vector<std::string> algorithms = names_of(mazebot::all_maze_algorithms);
   algorithms.emplace_back(house);
   command.add_option("--algorithm", options->algorithm, "how to make it")
-      ->check(choice_check(algorithms))
-      ->capture_default_str();
+      .check(choice_check(algorithms))
+      .show_default();
   command
       .add_option("--braid", options->braid,
                   fmt::format("dead ends that get a second exit [contest: {}, else 0]",
                               usual_braid(mazebot::MazeAlgorithm::contest)))
-      ->check(whole_number_check(100))
-      ->type_name("PERCENT");
-  const CLI::Option* seed = command.add_option("--seed", options->seed, "another seed gives another maze")
-                                ->check(whole_number_check())
-                                ->capture_default_str();
+      .check(whole_number_check(100))
+      .type_name("PERCENT");
+  const Option seed = command.add_option("--seed", options->seed, "another seed gives another maze")
+                          .check(whole_number_check())
+                          .show_default();
   command.add_flag("--sealed", options->sealed, "close the goal off, so that no path leads there");
   command
       .add_option("--narrowest-door", options->narrowest_door,
                   fmt::format("of a house, in cells; the widest is 3 [{}]", mazebot::HouseRecipe().narrowest_door))
-      ->check(whole_number_check(1, 3));
+      .check(whole_number_check(1, 3));
   command.add_option("--format", options->format, "the kind of file")
-      ->check(choice_check(names_of(mazebot::all_maze_formats)))
-      ->capture_default_str();
+      .check(choice_check(names_of(mazebot::all_maze_formats)))
+      .show_default();
   command
       .add_option("-o,--output", options->output, "the file to write, - for standard output; with --count a directory")
-      ->check(file_name_check())
-      ->type_name("FILE")
-      ->capture_default_str();
+      .check(file_name_check())
+      .type_name("FILE")
+      .show_default();
   command
       .add_option_function<std::uint64_t>(
           "--count", [options](std::uint64_t count) { options->count = count; },
           "make as many maps, with the seeds from --seed on, as files in the directory --output")
-      ->check(whole_number_check(1, 1000000))
-      ->type_name("N");
+      .check(whole_number_check(1, 1000000))
+      .type_name("N");
   command.footer(
       "Algorithms:\n"
       "  contest      as the micromouse rules want it, with the goal in the centre\n"
@@ -184,22 +183,22 @@ void add_generate(CLI::App& program, Action& chosen) {
     const bool is_plain =
         !options->braid.has_value() && !options->sealed && options->format == to_string(mazebot::MazeFormat::text);
     if (options->algorithm == house && !is_plain) {
-      throw CLI::ValidationError("--algorithm house", "goes with --size, --seed, --narrowest-door and --output only");
+      throw UsageError("--algorithm house", "goes with --size, --seed, --narrowest-door and --output only");
     }
     if (options->algorithm != house && options->narrowest_door.has_value()) {
-      throw CLI::ValidationError("--narrowest-door", "goes with --algorithm house only");
+      throw UsageError("--narrowest-door", "goes with --algorithm house only");
     }
-    if (!depends_on_seed(*options) && (seed->count() > 0 || options->count.has_value())) {
-      throw CLI::ValidationError(
-          seed->count() > 0 ? "--seed" : "--count",
+    if (!depends_on_seed(*options) && (seed.count() > 0 || options->count.has_value())) {
+      throw UsageError(
+          seed.count() > 0 ? "--seed" : "--count",
           fmt::format("there is only one maze of this size with --algorithm {}{}", options->algorithm,
                       options->algorithm == to_string(mazebot::MazeAlgorithm::open) ? "" : " and without --braid"));
     }
     if (options->count.has_value() && options->output == "-") {
-      throw CLI::ValidationError("--count", "found no --output, expected a directory for the files");
+      throw UsageError("--count", "found no --output, expected a directory for the files");
     }
     if (options->count.has_value() && options->seed > UINT64_MAX - *options->count) {
-      throw CLI::ValidationError("--count", "there are not so many seeds after --seed");
+      throw UsageError("--count", "there are not so many seeds after --seed");
     }
     chosen = [options] { return generate(*options); };
   });

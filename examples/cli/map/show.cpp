@@ -19,7 +19,7 @@
 #include "../draw/map_picture.hpp"
 #include "../draw/terminal.hpp"
 #include "../options/batch_options.hpp"
-#include "../options/choice_check.hpp"
+#include "../options/checks.hpp"
 #include "../options/error_message.hpp"
 #include "../subcommand.hpp"
 #include "map_paths.hpp"
@@ -148,19 +148,19 @@ ExitStatus show(const Options& options) {
 
 }  // namespace
 
-void add_show(CLI::App& program, Action& chosen) {
+void add_show(CommandLine& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *program.add_subcommand("show", "Draw a maze or a block map");
+  CommandLine command = program.add_subcommand("show", "Draw a maze or a block map");
   command.add_option("maze", options->path, "a maze file, a block map, or - for standard input")
-      ->required()
-      ->type_name("FILE");
+      .required()
+      .type_name("FILE");
   command.add_flag("--route", options->route, "mark a shortest route");
   command.add_flag("--distances", options->distances, "write the distance to the goal into each cell of a maze");
-  CLI::Option* svg = add_svg(command, *options, "what the other options ask for");
-  CLI::Option* format =
+  Option svg = add_svg(command, *options, "what the other options ask for");
+  Option format =
       command.add_option("--format", options->format, "text: a drawing; cpp: an array in flash, for sketches")
-          ->check(choice_check({"text", "cpp"}))
-          ->capture_default_str();
+          .check(choice_check({"text", "cpp"}))
+          .show_default();
   command.footer(
       "In a maze o are posts, - and | walls, . and : unknown walls, S is the start, G are goals, * marks the route, "
       "and\n"
@@ -172,8 +172,8 @@ void add_show(CLI::App& program, Action& chosen) {
       "three\n"
       "digits, or --route marks a block map).");
   command.callback([options, svg, format, &chosen] {
-    if (format->count() > 0 && options->format == "cpp" && (options->route || options->distances || svg->count() > 0)) {
-      throw CLI::ValidationError("--format", "found cpp, expected it without --route, --distances and --svg");
+    if (format.count() > 0 && options->format == "cpp" && (options->route || options->distances || svg.count() > 0)) {
+      throw UsageError("--format", "found cpp, expected it without --route, --distances and --svg");
     }
     options->maps = {options->path};
     chosen = [options] { return show(*options); };

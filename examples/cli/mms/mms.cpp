@@ -11,7 +11,7 @@
 
 #include "../draw/terminal.hpp"
 #include "../explore/policies.hpp"
-#include "../options/choice_check.hpp"
+#include "../options/checks.hpp"
 #include "../options/error_message.hpp"
 #include "../subcommand.hpp"
 #include "mms_mouse.hpp"
@@ -61,16 +61,16 @@ ExitStatus run_mouse(const Options& options) {
 
 }  // namespace
 
-void add_mms(CLI::App& program, Action& chosen) {
+void add_mms(CommandLine& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *program.add_subcommand("mms", "Drive a mouse in the mms simulator");
+  CommandLine command = program.add_subcommand("mms", "Drive a mouse in the mms simulator");
   std::vector<std::string> names = names_of(policies());
   names.insert(names.begin(), score);
-  command.add_option("--policy", options->policy, "how to search")->check(choice_check(names))->capture_default_str();
+  command.add_option("--policy", options->policy, "how to search").check(choice_check(names)).show_default();
   command
       .add_option("--mms", options->release, "use the commands of that release of mms; newest: find out which one runs")
-      ->check(choice_check({"1.0", "1.1", "1.2", "newest"}))
-      ->capture_default_str();
+      .check(choice_check({"1.0", "1.1", "1.2", "newest"}))
+      .show_default();
   command.add_flag("--no-reset", options->no_reset,
                    "with --policy score: always drive back to the start, never let mms put the mouse there");
   command.add_flag("--quiet", options->quiet, "draw nothing in the window of mms");
@@ -88,8 +88,7 @@ void add_mms(CLI::App& program, Action& chosen) {
       "command together with an older one, whose reply tells whether the newer one was answered.");
   command.callback([options, &chosen] {
     if (options->no_reset && options->policy != score) {
-      throw CLI::ValidationError("found --no-reset and --policy " + options->policy +
-                                 ", expected --policy score with it");
+      throw UsageError("found --no-reset and --policy " + options->policy + ", expected --policy score with it");
     }
     chosen = [options] { return run_mouse(*options); };
   });

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -10,25 +9,29 @@
 #include <vector>
 
 #include "../subcommand.hpp"
-#include "choice_check.hpp"
+#include "checks.hpp"
 #include "program_options.hpp"
 
 namespace {
 
 // The options with dashes.
-std::vector<const CLI::Option*> options_of(const CLI::App& command) {
-  return command.get_options([](const CLI::Option* option) { return !option->get_positional(); });
+std::vector<Option> options_of(const CommandLine& command) {
+  std::vector<Option> options = command.options();
+  options.erase(
+      std::remove_if(options.begin(), options.end(), [](const Option& option) { return option.is_positional(); }),
+      options.end());
+  return options;
 }
 
-bool takes_files(const CLI::App& command) {
-  const auto files =
-      command.get_options([](const CLI::Option* option) { return option->get_positional() && takes_file(*option); });
-  return !files.empty();
+bool takes_files(const CommandLine& command) {
+  const std::vector<Option> options = command.options();
+  return std::any_of(options.begin(), options.end(),
+                     [](const Option& option) { return option.is_positional() && takes_file(option); });
 }
 
 // "--output", or "-o" if there is no long name.
-std::string long_name(const CLI::Option& option) {
-  return option.get_lnames().empty() ? "-" + option.get_snames().front() : "--" + option.get_lnames().front();
+std::string long_name(const Option& option) {
+  return option.long_names().empty() ? "-" + option.short_names().front() : "--" + option.long_names().front();
 }
 
 // In single quotes, for any shell.
@@ -38,22 +41,22 @@ std::string in_quotes(std::string_view text) {
   return result + '\'';
 }
 
-void print_bash(const CLI::App& program) {
+void print_bash(const CommandLine& program) {
   std::vector<std::string> names;
   std::string values, options;
-  for (const CLI::App* command : subcommands_of(program)) {
-    names.push_back(command->get_name());
+  for (const CommandLine& command : program.subcommands()) {
+    names.push_back(command.name());
     std::vector<std::string> own;
-    for (const CLI::Option* option : options_of(*command)) {
-      own.push_back(long_name(*option));
-      if (!takes_value(*option)) continue;
-      values += fmt::format("    '{} {}') ", command->get_name(), long_name(*option));
-      const std::vector<std::string> choices = choices_of(*option);
+    for (const Option& option : options_of(command)) {
+      own.push_back(long_name(option));
+      if (!option.takes_value()) continue;
+      values += fmt::format("    '{} {}') ", command.name(), long_name(option));
+      const std::vector<std::string> choices = choices_of(option);
       if (!choices.empty()) values += fmt::format("words='{}' ;;\n", fmt::join(choices, " "));
       if (choices.empty())
-        values += takes_file(*option) ? "COMPREPLY=($(compgen -f -- \"$word\")); return ;;\n" : "return ;;\n";
+        values += takes_file(option) ? "COMPREPLY=($(compgen -f -- \"$word\")); return ;;\n" : "return ;;\n";
     }
-    options += fmt::format("    {}) words='{}' ;;\n", command->get_name(), fmt::join(own, " "));
+    options += fmt::format("    {}) words='{}' ;;\n", command.name(), fmt::join(own, " "));
   }
   fmt::print(
       R"(# bash completion for mazebot, written by 'mazebot completion bash'. To use it:
@@ -89,7 +92,7 @@ std::string for_zsh(std::string text) {
   return text;
 }
 
-void print_zsh(const CLI::App& program) {
+void print_zsh(const CommandLine& program) {
   fmt::print(
       "#compdef mazebot\n"
       "# zsh completion for mazebot, written by 'mazebot completion zsh'. To use it, as _mazebot in a folder of "
@@ -98,8 +101,8 @@ void print_zsh(const CLI::App& program) {
       "_mazebot() {{\n"
       "  local -a subcommands\n"
       "  subcommands=(\n");
-  for (const CLI::App* command : subcommands_of(program)) {
-    fmt::print("    {}\n", in_quotes(command->get_name() + ":" + for_zsh(command->get_description())));
+  for (const CommandLine& command : program.subcommands()) {
+    fmt::print("    {}\n", in_quotes(command.name() + ":" + for_zsh(command.description())));
   }
   fmt::print(
       "  )\n"
@@ -111,53 +114,53 @@ void print_zsh(const CLI::App& program) {
       "  (( CURRENT-- ))\n"
       "  case $words[1] in\n"
       "    help) _describe subcommand subcommands ;;\n");
-  for (const CLI::App* command : subcommands_of(program)) {
-    fmt::print("    {})\n      _arguments", command->get_name());
-    for (const CLI::Option* option : options_of(*command)) {
-      std::string words = fmt::format("{}[{}]", long_name(*option), for_zsh(option->get_description()));
-      if (takes_value(*option)) {
-        const std::vector<std::string> choices = choices_of(*option);
-        words += fmt::format(":{}:", for_zsh(choices.empty() ? value_of(*option) : std::string("choice")));
+  for (const CommandLine& command : program.subcommands()) {
+    fmt::print("    {})\n      _arguments", command.name());
+    for (const Option& option : options_of(command)) {
+      std::string words = fmt::format("{}[{}]", long_name(option), for_zsh(option.description()));
+      if (option.takes_value()) {
+        const std::vector<std::string> choices = choices_of(option);
+        words += fmt::format(":{}:", for_zsh(choices.empty() ? option.value() : std::string("choice")));
         if (!choices.empty()) words += fmt::format("({})", fmt::join(choices, " "));
-        if (takes_file(*option)) words += "_files";
+        if (takes_file(option)) words += "_files";
       }
       fmt::print(" \\\n        {}", in_quotes(words));
     }
-    if (takes_files(*command)) fmt::print(" \\\n        '*:file:_files'");
+    if (takes_files(command)) fmt::print(" \\\n        '*:file:_files'");
     fmt::print(" ;;\n");
   }
   fmt::print("  esac\n}}\n_mazebot \"$@\"\n");
 }
 
-void print_fish(const CLI::App& program) {
+void print_fish(const CommandLine& program) {
   fmt::print(
       "# fish completion for mazebot, written by 'mazebot completion fish'. To use it:\n"
       "#     mazebot completion fish > ~/.config/fish/completions/mazebot.fish\n"
       "complete -c mazebot -n __fish_use_subcommand -f\n"
       "complete -c mazebot -n __fish_use_subcommand -l version -d 'print the version'\n");
-  for (const CLI::App* command : subcommands_of(program)) {
-    fmt::print("complete -c mazebot -n __fish_use_subcommand -a {} -d {}\n", command->get_name(),
-               in_quotes(command->get_description()));
-    for (const CLI::Option* option : options_of(*command)) {
-      fmt::print("complete -c mazebot -n '__fish_seen_subcommand_from {}'", command->get_name());
-      for (const std::string& name : option->get_snames()) fmt::print(" -s {}", name);
-      for (const std::string& name : option->get_lnames()) fmt::print(" -l {}", name);
-      if (takes_value(*option)) {
-        const std::vector<std::string> choices = choices_of(*option);
-        fmt::print("{}", takes_file(*option) ? " -r" : " -x");
+  for (const CommandLine& command : program.subcommands()) {
+    fmt::print("complete -c mazebot -n __fish_use_subcommand -a {} -d {}\n", command.name(),
+               in_quotes(command.description()));
+    for (const Option& option : options_of(command)) {
+      fmt::print("complete -c mazebot -n '__fish_seen_subcommand_from {}'", command.name());
+      for (const std::string& name : option.short_names()) fmt::print(" -s {}", name);
+      for (const std::string& name : option.long_names()) fmt::print(" -l {}", name);
+      if (option.takes_value()) {
+        const std::vector<std::string> choices = choices_of(option);
+        fmt::print("{}", takes_file(option) ? " -r" : " -x");
         if (!choices.empty()) fmt::print(" -a {}", in_quotes(fmt::format("{}", fmt::join(choices, " "))));
       }
-      fmt::print(" -d {}\n", in_quotes(option->get_description()));
+      fmt::print(" -d {}\n", in_quotes(option.description()));
     }
   }
 }
 
 }  // namespace
 
-void add_completion(CLI::App& program, Action& chosen) {
+void add_completion(CommandLine& program, Action& chosen) {
   const auto shell = std::make_shared<std::string>();
-  CLI::App& command = *program.add_subcommand("completion", "Print a script that completes arguments in a shell");
-  command.add_option("shell", *shell, "the shell")->required()->check(choice_check({"bash", "zsh", "fish"}));
+  CommandLine command = program.add_subcommand("completion", "Print a script that completes arguments in a shell");
+  command.add_option("shell", *shell, "the shell").required().check(choice_check({"bash", "zsh", "fish"}));
   command.footer("The first lines of the script say how it is used.");
   command.callback([shell, &program, &chosen] {
     chosen = [shell, &program] {

@@ -275,9 +275,9 @@ ExitStatus race(const Options& options) {
 
 }  // namespace
 
-void add_race(CLI::App& program, Action& chosen) {
+void add_race(CommandLine& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *program.add_subcommand("race", "Plan fast runs through known mazes, and predict their times");
+  CommandLine command = program.add_subcommand("race", "Plan fast runs through known mazes, and predict their times");
   add_maps(command, *options, "maze files");
   add_start(command, *options);
   add_robot(command, options->robot);

@@ -215,7 +215,7 @@ RobotDescription read_robot(const std::string& name_or_file) {
           stopping_mouse(1000, classic)};
 }
 
-CLI::Option* add_robot(CLI::App& command, std::string& name_or_file) {
+Option add_robot(CommandLine& command, std::string& name_or_file) {
   const auto is_robot = [](const std::string& text) {
     const bool is_file = text.size() > 5 && text.substr(text.size() - 5) == ".json";
     if (is_file || text == "half-size" || text == "classic") return std::string();
@@ -225,6 +225,6 @@ CLI::Option* add_robot(CLI::App& command, std::string& name_or_file) {
   return command
       .add_option("--robot,--mouse", name_or_file,
                   "whose speeds: half-size for cells of 90 mm, classic for 180 mm, or a description in JSON")
-      ->check(CLI::Validator(is_robot, "half-size|classic|FILE.json"))
-      ->capture_default_str();
+      .check({is_robot, "half-size|classic|FILE.json"})
+      .show_default();
 }

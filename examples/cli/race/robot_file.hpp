@@ -3,11 +3,11 @@
 #ifndef MAZEBOT_CLI_RACE_ROBOT_FILE_HPP
 #define MAZEBOT_CLI_RACE_ROBOT_FILE_HPP
 
-#include <CLI/CLI.hpp>
 #include <mazebot/race/race_model.hpp>
 #include <mazebot/race/search_model.hpp>
 #include <string>
 
+#include "../command_line/command_line.hpp"
 #include "../explore/costs.hpp"
 
 /// A robot whose times the program predicts. The same file serves all subcommands; examples/robots/ has two.
@@ -25,6 +25,6 @@ RobotDescription read_robot(const std::string& name_or_file);
 RobotDescription parse_robot(const std::string& content, const std::string& file);
 
 /// Adds --robot, and --mouse, its old name.
-CLI::Option* add_robot(CLI::App& command, std::string& name_or_file);
+Option add_robot(CommandLine& command, std::string& name_or_file);
 
 #endif  // MAZEBOT_CLI_RACE_ROBOT_FILE_HPP

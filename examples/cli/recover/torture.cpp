@@ -28,10 +28,8 @@
 #include "../map/ground.hpp"
 #include "../map/map_paths.hpp"
 #include "../options/batch_options.hpp"
-#include "../options/choice_check.hpp"
+#include "../options/checks.hpp"
 #include "../options/error_message.hpp"
-#include "../options/number_check.hpp"
-#include "../options/usage_error.hpp"
 #include "../subcommand.hpp"
 #include "torture_replay.hpp"
 #include "torture_run.hpp"
@@ -261,7 +259,7 @@ std::string decoded(const std::string& code) {
     }
     const std::string digits = code.substr(i + 1, 2);
     if (digits.size() < 2 || digits.find_first_not_of("0123456789abcdefABCDEF") != std::string::npos) {
-      throw CLI::ValidationError("--replay", fmt::format("found '{}', expected two hexadecimal digits after %", code));
+      throw UsageError("--replay", fmt::format("found '{}', expected two hexadecimal digits after %", code));
     }
     text += static_cast<char>(std::stoi(digits, nullptr, 16));
     i += 2;
@@ -470,22 +468,20 @@ const char* meaning_of(Fault fault) {
 }
 
 // All options but --replay.
-void add_options(CLI::App& command, Options& options) {
-  add_maps(command, options, "maze files")->required(false);
+void add_options(CommandLine& command, Options& options) {
+  add_maps(command, options, "maze files").required(false);
   add_start(command, options);
   std::vector<std::string> names = {"all"};
   for (const Policy& policy : policies()) {
     if (policy.torture != nullptr) names.emplace_back(policy.name);
   }
-  command.add_option("--policy", options.policy, "where to explore next")
-      ->check(choice_check(names))
-      ->capture_default_str();
+  command.add_option("--policy", options.policy, "where to explore next").check(choice_check(names)).show_default();
   for (const Fault fault : mazebot::all_faults) {
     command
         .add_option("--" + std::string(to_string(fault)), options.faults.rates[static_cast<std::size_t>(fault)],
                     meaning_of(fault))
-        ->check(number_check(0, 1))
-        ->type_name("P");
+        .check(number_check(0, 1))
+        .type_name("P");
   }
   command
       .add_option_function<std::string>(
@@ -494,18 +490,18 @@ void add_options(CLI::App& command, Options& options) {
             options.faults.kind = *named(misread_kinds, text, [](MisreadKind kind) { return to_string(kind); });
           },
           "which readings can be wrong: of walls (missed), of openings (phantom), or both")
-      ->check(choice_check(names_of(misread_kinds)));
+      .check(choice_check(names_of(misread_kinds)));
   command
       .add_option_function<std::string>(
           "--stuck",
           [&options](const std::string& text) {
             options.faults.stuck = parse_stuck(text);
             if (options.faults.stuck.has_value()) return;
-            throw CLI::ValidationError(
-                "--stuck", fmt::format("found '{}', expected left, front or right, then :wall or :open", text));
+            throw UsageError("--stuck",
+                             fmt::format("found '{}', expected left, front or right, then :wall or :open", text));
           },
           "a sensor that always reads the same")
-      ->type_name("SIDE:READING");
+      .type_name("SIDE:READING");
   command.add_flag("--wrong-map", options.wrong_map, "begin with the finished map of the next maze of the same size");
   command.add_flag("--no-bump", options.no_bump, "the robot does not notice that a wall stops it");
   command
@@ -515,19 +511,19 @@ void add_options(CLI::App& command, Options& options) {
             options.single = named(single_faults, text, [](Fault fault) { return to_string(fault); });
           },
           "exactly one fault in each run, at each of its opportunities in turn")
-      ->check(choice_check(names_of(single_faults)));
+      .check(choice_check(names_of(single_faults)));
   command
       .add_option_function<std::uint64_t>(
           "--every", [&options](std::uint64_t every) { options.every = every; },
           "with --single: only at every K-th opportunity, from the first on")
-      ->check(whole_number_check(1, 1000000000))
-      ->type_name("K");
+      .check(whole_number_check(1, 1000000000))
+      .type_name("K");
   command
       .add_option_function<std::uint64_t>(
           "--opportunity", [&options](std::uint64_t number) { options.opportunity = number; },
           "with --single: only at this one, counted from 0")
-      ->check(whole_number_check())
-      ->type_name("N");
+      .check(whole_number_check())
+      .type_name("N");
   command.add_flag("--certain", options.certain,
                    "explorers touch walls or look twice at them if they matter, in every run");
   command
@@ -535,25 +531,25 @@ void add_options(CLI::App& command, Options& options) {
           "--runs", [&options](std::uint64_t runs) { options.runs = runs; },
           fmt::format("runs of each maze, with one seed each [{}]; with --single: for each opportunity [1]",
                       usual_runs))
-      ->check(whole_number_check(1, 1000000000))
-      ->type_name("N");
+      .check(whole_number_check(1, 1000000000))
+      .type_name("N");
   add_seed(command, options, "of the first run; the others follow. It draws what --start leaves out, too");
   command.add_option("--failures", options.failures, "how many failed runs to report, each with a line for --replay")
-      ->check(whole_number_check(1000000000))
-      ->capture_default_str();
+      .check(whole_number_check(1000000000))
+      .show_default();
   add_format(command, options);
-  add_html(command, options)->description("write a page to that file that replays the first run in a browser");
+  add_html(command, options).description("write a page to that file that replays the first run in a browser");
   add_jobs(command, options, "mazes to run at the same time");
   add_shard(command, options);
 }
 
 void check(const Options& options) {
-  if (options.maps.empty()) throw CLI::ValidationError("maps", "found none, expected maze files or --replay LINE");
+  if (options.maps.empty()) throw UsageError("maps", "found none, expected maze files or --replay LINE");
   if (options.single && (options.has_rates() || options.faults.stuck || options.wrong_map)) {
-    throw CLI::ValidationError("--single", "found other faults, expected one fault in each run");
+    throw UsageError("--single", "found other faults, expected one fault in each run");
   }
   if ((options.every || options.opportunity) && !options.single) {
-    throw CLI::ValidationError(options.every ? "--every" : "--opportunity", "goes with --single only");
+    throw UsageError(options.every ? "--every" : "--opportunity", "goes with --single only");
   }
 }
 
@@ -575,22 +571,21 @@ std::shared_ptr<Options> options_of(const std::string& line, const Options& give
       words.push_back("--" + word);
     }
   }
-  CLI::App command;
+  CommandLine command;
   add_options(command, *options);
-  std::reverse(words.begin(), words.end());  // CLI11 takes them from the end
   try {
     command.parse(words);
-    if (!options->maps.empty()) throw CLI::ValidationError("maps", "found one, expected map=FILE");
+    if (!options->maps.empty()) throw UsageError("maps", "found one, expected map=FILE");
     options->maps.push_back(maps[0]);
     if (options->wrong_map || !maps[1].empty()) {
       options->maps.push_back(maps[1]);
       options->wrong_map = true;
       options->shard = {1, 2};
     }
-    if (maps[0].empty()) throw CLI::ValidationError("map", "found none, expected map=FILE");
+    if (maps[0].empty()) throw UsageError("map", "found none, expected map=FILE");
     check(*options);
-  } catch (const CLI::ParseError& error) {
-    throw CLI::ValidationError("--replay", words_of(error, command));
+  } catch (const UsageError& error) {
+    throw UsageError("--replay", error.what());
   }
   options->runs = 1;
   options->format = given.format;
@@ -601,12 +596,12 @@ std::shared_ptr<Options> options_of(const std::string& line, const Options& give
 
 }  // namespace
 
-void add_torture(CLI::App& program, Action& chosen) {
+void add_torture(CommandLine& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *program.add_subcommand("torture", "Explore mazes while sensors, wheels and people do wrong");
+  CommandLine command = program.add_subcommand("torture", "Explore mazes while sensors, wheels and people do wrong");
   add_options(command, *options);
   command.add_option("--replay", options->replay, "repeat one run from the line that a failed run prints, in detail")
-      ->type_name("LINE");
+      .type_name("LINE");
   command.footer(
       "P is a chance from 0 to 1; without any, nothing goes wrong. Whether a fault happens depends on the seed, the\n"
       "maze and the number of its opportunity. Reading a wall again during the same visit gives the same value.\n"
@@ -622,7 +617,7 @@ void add_torture(CLI::App& program, Action& chosen) {
       "The exit status is 0 if all runs are right, and 1 if not.");
   command.callback([options, &chosen] {
     if (!options->replay.empty()) {
-      if (!options->maps.empty()) throw CLI::ValidationError("--replay", "names its maze: give no others");
+      if (!options->maps.empty()) throw UsageError("--replay", "names its maze: give no others");
       chosen = [run = options_of(options->replay, *options)] { return Torturer(*run).run(); };
       return;
     }
