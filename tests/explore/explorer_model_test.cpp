@@ -30,21 +30,26 @@ enum class Call {
   lie,  // a step with an observation that is made up
   come_home,
   gamble_home,
-  go_on,
+  resume,
   set_budget,
   record_wall,
   demand_certainty,
   touch_walls,
-  resume,
+  resume_from_map,
   trust_map,
-  go_on_from,
+  resume_at_pose,
   set_goals,
   set_start,
   ask
 };
-constexpr const char* names[] = {"step",       "lie",         "come_home",        "gamble_home", "go_on",
-                                 "set_budget", "record_wall", "demand_certainty", "touch_walls", "resume",
-                                 "trust_map",  "go_on_from",  "set_goals",        "set_start",   "ask"};
+constexpr const char* names[] = {"step",        "lie",
+                                 "come_home",   "gamble_home",
+                                 "resume",      "set_budget",
+                                 "record_wall", "demand_certainty",
+                                 "touch_walls", "resume_from_map",
+                                 "trust_map",   "resume_at_pose",
+                                 "set_goals",   "set_start",
+                                 "ask"};
 
 struct Operation {
   Call call;
@@ -184,8 +189,8 @@ class Trial {
       case Call::lie: return step(made_up(operation));
       case Call::come_home: both([](auto& explorer) { explorer.come_home(); }); break;
       case Call::gamble_home: both([](auto& explorer) { explorer.come_home(Unknown::open); }); break;
-      case Call::go_on:
-        both([](auto& explorer) { explorer.go_on(); });
+      case Call::resume:
+        both([](auto& explorer) { explorer.resume(); });
         budget_.reset();
         break;
       case Call::set_budget: {
@@ -206,7 +211,7 @@ class Trial {
       }
       case Call::demand_certainty: both([](auto& explorer) { explorer.demand_certainty(); }); break;
       case Call::touch_walls: both([&](auto& explorer) { explorer.touch_walls((operation.bits & 1U) != 0); }); break;
-      case Call::resume: {
+      case Call::resume_from_map: {
         explorer_.resume(EvidenceMap<side, side>(explorer_.wall_map()));
         unasked_.resume(EvidenceMap<side, side>(unasked_.wall_map()));
         robot_.place(start_);
@@ -216,9 +221,9 @@ class Trial {
         break;
       }
       case Call::trust_map: both([](auto& explorer) { explorer.trust_map(); }); break;
-      case Call::go_on_from: {
+      case Call::resume_at_pose: {
         const Pose pose(operation.cell, operation.heading);
-        both([&](auto& explorer) { explorer.go_on_from(pose, (operation.bits & 3U) == 0); });
+        both([&](auto& explorer) { explorer.resume(pose, (operation.bits & 3U) == 0); });
         robot_.place(pose);
         pose_ = pose;
         forget_command();

@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "mazebot/explore/explorer.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "mazebot/host/detail/random.hpp"
@@ -16,78 +14,21 @@
 #include "mazebot/host/files/text_format.hpp"
 #include "mazebot/host/robot/faulty_simulator.hpp"
 #include "mazebot/host/robot/grid_simulator.hpp"
-#include "mazebot/race/search_model.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
+#include "support/explorations.hpp"
 #include "support/mazes.hpp"
-#include "support/slow_search.hpp"
 
 using namespace mazebot;
 
 namespace {
-
-// Checks that every known wall of the map is right.
-template <class MapT>
-bool tells_the_truth(const MapT& map, const RunTimeWallMap& truth) {
-  for (int x = 0; x < map.width(); ++x) {
-    for (int y = 0; y < map.height(); ++y) {
-      for (int i = 0; i < 4; ++i) {
-        const Cell cell(x, y);
-        const Heading heading = heading_at(i);
-        if (map.known(cell, heading) && map.wall(cell, heading) != truth.wall(cell, heading)) return false;
-      }
-    }
-  }
-  return true;
-}
-
-template <class ExplorerT, class RobotT>
-void explore_and_check(ExplorerT& explorer, RobotT& robot, const Maze& maze) {
-  const auto truly = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
-  bool proof_checked = false;
-  const Status status = drive(robot, explorer, [&](const Observation&, Command) {
-    if (explorer.proved() && !proof_checked) {
-      proof_checked = true;
-      const auto best_case =
-          test::shortest_by_search(explorer.wall_map(), explorer.goals(), maze.start.cell, Unknown::open);
-      const auto worst_case =
-          test::shortest_by_search(explorer.wall_map(), explorer.goals(), maze.start.cell, Unknown::wall);
-      REQUIRE(best_case.has_value());
-      REQUIRE(best_case == worst_case);
-    }
-  });
-  INFO(maze.name << " " << maze.width() << "x" << maze.height());
-  // It pushes against the walls around a sealed goal before it believes them all.
-  if (truly || !ExplorerT::MapT::has_evidence) REQUIRE(robot.crashes() == 0);
-  REQUIRE(robot.pose() == explorer.pose());
-  REQUIRE(robot.pose().cell == maze.start.cell);
-  REQUIRE(tells_the_truth(explorer.wall_map(), maze.walls));
-  REQUIRE(explorer.contradictions() == 0);
-  REQUIRE(explorer.proved() == truly.has_value());
-  REQUIRE(status == (truly ? Status::done : Status::unreachable));
-  REQUIRE(explorer.status() == status);
-  if (!truly) {
-    REQUIRE_FALSE(
-        test::shortest_by_search(explorer.wall_map(), explorer.goals(), maze.start.cell, Unknown::open).has_value());
-  }
-
-  auto run = explorer.shortest_route();
-  const auto moves_before = robot.moves();
-  const auto crashes_before = robot.crashes();
-  REQUIRE(drive(robot, run) == status);
-  REQUIRE(robot.crashes() == crashes_before);
-  if (truly) {
-    REQUIRE(robot.moves() - moves_before == static_cast<std::uint64_t>(*truly));
-    REQUIRE(maze.goals.contains(robot.pose().cell));
-  }
-}
 
 template <class PolicyT>
 void explore_all(const std::vector<Maze>& mazes) {
   for (const Maze& maze : mazes) {
     GridSimulator<RunTimeGrid> robot(maze);
     RunTimeExplorer<PolicyT> explorer(maze.goals, maze.start);
-    explore_and_check(explorer, robot, maze);
+    test::explore_and_check(explorer, robot, maze);
   }
 }
 
@@ -119,7 +60,7 @@ TEMPLATE_TEST_CASE("small storage proves routes of the same length", "[explorer]
   for (const Maze& maze : mazes) {
     GridSimulator<RunTimeGrid> robot(maze);
     BasicExplorer<RunTimeGrid, TestType, SmallStorage> explorer(maze.goals, maze.start);
-    explore_and_check(explorer, robot, maze);
+    test::explore_and_check(explorer, robot, maze);
   }
 }
 
@@ -197,6 +138,8 @@ TEST_CASE("the storage of the walls makes no difference", "[explorer]") {
   }
 }
 
+namespace {
+
 // FastStorage without repairs.
 struct PlainStorage : FastStorage {
   template <class GridT>
@@ -229,8 +172,8 @@ void check_same_decisions(const Maze& maze, RobotT robot, const PolicyT& policy 
         plain.come_home(Unknown::open);
       }
       if (run == 1 && decision == 60) {
-        explorer.go_on();
-        plain.go_on();
+        explorer.resume();
+        plain.resume();
         explorer.set_budget(50);
         plain.set_budget(50);
       }
@@ -246,6 +189,8 @@ void check_same_decisions(const Maze& maze, RobotT robot, const PolicyT& policy 
     }
   }
 }
+
+}  // namespace
 
 TEST_CASE("an explorer that repairs its plans decides like one that plans anew", "[explorer]") {
   std::vector<Maze> mazes = test::generated_mazes(1);
@@ -286,7 +231,7 @@ TEST_CASE("any cell may be the start and any cells the goals", "[explorer]") {
     for (unsigned goals = 1 + random.below(3); goals > 0; --goals) maze.goals.insert(any_cell());
     GridSimulator<RunTimeGrid> robot(maze);
     RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
-    explore_and_check(explorer, robot, maze);
+    test::explore_and_check(explorer, robot, maze);
   }
 }
 
@@ -297,11 +242,11 @@ TEST_CASE("a size known at compile time makes no difference", "[explorer]") {
     maze.goals.for_each_index([&](RunTimeGrid::Index index) { goals.insert(maze.grid().cell(index)); });
     GridSimulator<RunTimeGrid> robot(maze);
     Explorer<16, 16> explorer(goals, maze.start);
-    explore_and_check(explorer, robot, maze);
+    test::explore_and_check(explorer, robot, maze);
 
     GridSimulator<RunTimeGrid> twin(maze);
     RunTimeExplorer<OddsPolicy> twin_explorer(maze.goals, maze.start);
-    explore_and_check(twin_explorer, twin, maze);
+    test::explore_and_check(twin_explorer, twin, maze);
     REQUIRE(robot.moves() == twin.moves());
     REQUIRE(robot.quarter_turns() == twin.quarter_turns());
   }
@@ -311,289 +256,15 @@ TEST_CASE("additional sensors are used and do not change the result", "[explorer
   for (const Maze& maze : test::generated_mazes(1)) {
     BackSensorSimulator<RunTimeGrid> with_back(maze);
     RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
-    explore_and_check(explorer, with_back, maze);
+    test::explore_and_check(explorer, with_back, maze);
 
     RangeSimulator<RunTimeGrid> with_range(maze, 5);
     RunTimeExplorer<OddsPolicy> far_sighted(maze.goals, maze.start);
-    explore_and_check(far_sighted, with_range, maze);
-  }
-}
-
-TEST_CASE("an explorer can be called home at any time and continue later", "[explorer]") {
-  for (const Maze& maze : test::generated_mazes(1)) {
-    if (maze.grid().cell_count() > 256) continue;
-    for (const std::uint64_t patience : {0U, 1U, 7U, 40U}) {
-      GridSimulator<RunTimeGrid> robot(maze);
-      RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
-      std::uint64_t decisions = 0;
-      const Status status = drive(robot, explorer, [&](const Observation&, Command) {
-        if (decisions++ == patience) explorer.come_home();
-      });
-      REQUIRE((status == Status::done || status == Status::unreachable));
-      REQUIRE(robot.pose().cell == maze.start.cell);
-      // The known part has a route that can be driven, or no known route yet.
-      auto run = explorer.shortest_route();
-      const Status run_status = drive(robot, run);
-      REQUIRE(run_status ==
-              (explorer.wall_map().grid().contains(maze.start.cell) &&
-                       test::shortest_by_search(explorer.wall_map(), maze.goals, maze.start.cell, Unknown::wall)
-                   ? Status::done
-                   : Status::unreachable));
-      robot.place(explorer.pose());
-      explorer.go_on();
-      explore_and_check(explorer, robot, maze);
-    }
+    test::explore_and_check(far_sighted, with_range, maze);
   }
 }
 
 namespace {
-
-// Searches a maze, and calls at_moment(explorer, robot, moves home) before every so-many-th decision, with
-// copies of both. Other mazes have other moments.
-template <class StorageT, class ToMomentT>
-void at_moments(const std::vector<Maze>& mazes, std::size_t every, ToMomentT&& at_moment) {
-  std::size_t number = 0;
-  for (const Maze& maze : mazes) {
-    GridSimulator<RunTimeGrid> robot(maze);
-    BasicExplorer<RunTimeGrid, OddsPolicy, StorageT> explorer(maze.goals, maze.start);
-    int short_by = 0;
-    for (std::size_t decisions = number++ % every; explorer.status() == Status::running; ++decisions) {
-      // After a bump the explorer does not know yet that it is not beyond the wall.
-      if (decisions % every == every - 1 && short_by == 0) {
-        auto asked = explorer;
-        const Optional<std::size_t> home = asked.moves_home();
-        INFO(maze.name << ", decision " << decisions);
-        REQUIRE(home);
-        at_moment(explorer, robot, *home);
-      }
-      const Command command = explorer.next(observe(robot).set_short_by(short_by));
-      if (!command.is_stop()) short_by = perform(robot, command);
-    }
-  }
-}
-
-std::vector<Maze> all_mazes() {
-  std::vector<Maze> mazes = test::generated_mazes(1);
-  for (Maze& maze : test::shared_mazes()) mazes.push_back(std::move(maze));
-  return mazes;
-}
-
-template <class StorageT>
-void never_late(const std::vector<Maze>& mazes) {
-  at_moments<StorageT>(mazes, 397, [](auto called, auto robot, std::size_t home) {
-    const auto start = called.start().cell;
-    for (const std::size_t extra : {std::size_t{0}, std::size_t{1}, std::size_t{7}, std::size_t{40}}) {
-      auto explorer = called;
-      auto mouse = robot;
-      explorer.set_budget(home + extra);
-      const Status status = drive(mouse, explorer);
-      REQUIRE(mouse.pose().cell == start);
-      REQUIRE(mouse.moves() - robot.moves() <= home + extra);
-      REQUIRE((status == Status::done || status == Status::unreachable));
-    }
-  });
-}
-
-}  // namespace
-
-TEST_CASE("an explorer with a budget is never late", "[explorer]") {
-  const std::vector<Maze> mazes = all_mazes();
-  never_late<FastStorage>(mazes);
-  never_late<SmallStorage>(mazes);
-}
-
-TEST_CASE("an explorer that touched walls is not late either", "[explorer]") {
-  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
-    MazeRecipe recipe;
-    recipe.seed = seed;
-    const Maze maze = generate_maze(recipe);
-    for (int moment = 10; moment <= 130; moment += 20) {
-      GridSimulator<RunTimeGrid> robot(maze);
-      RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
-      explorer.demand_certainty();
-      int commands = 0;
-      const Status status = drive(robot, explorer, [&](const Observation&, Command) { return ++commands <= moment; });
-      if (status != Status::stopped) break;
-      const std::uint64_t moves = robot.moves();
-      const std::size_t home = *explorer.moves_home();
-      explorer.set_budget(home + 4);
-      REQUIRE(drive(robot, explorer) == Status::done);
-      REQUIRE(robot.moves() - moves <= home + 4);
-    }
-  }
-}
-
-TEST_CASE("an explorer that is called home takes the known path, or gambles if asked", "[explorer]") {
-  std::size_t longer = 0;
-  at_moments<FastStorage>(all_mazes(), 151, [&](auto called, auto robot, std::size_t home) {
-    auto explorer = called;
-    auto mouse = robot;
-    explorer.come_home();
-    drive(mouse, explorer);
-    REQUIRE(mouse.pose().cell == called.start().cell);
-    // What it sees in this cell may show a shorter path.
-    REQUIRE(mouse.moves() - robot.moves() <= home);
-    REQUIRE(explorer.moves_home() == Optional<std::size_t>(0));
-
-    explorer = called;
-    mouse = robot;
-    explorer.come_home(Unknown::open);
-    drive(mouse, explorer);
-    REQUIRE(mouse.pose().cell == called.start().cell);
-    if (mouse.moves() - robot.moves() > home) ++longer;
-  });
-  REQUIRE(longer > 0);
-}
-
-TEST_CASE("a budget counts from any start, and go_on() ends it", "[explorer]") {
-  const Maze maze = generate_maze(MazeRecipe());
-  GridSimulator<RunTimeGrid> robot(maze);
-  RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
-  for (const std::uint64_t budget : {0U, 1U, 2U, 30U, 61U}) {
-    explorer.set_budget(budget);
-    const std::uint64_t before = robot.moves();
-    REQUIRE(drive(robot, explorer) == Status::done);
-    REQUIRE_FALSE(explorer.proved());
-    REQUIRE(robot.pose().cell == maze.start.cell);
-    REQUIRE(robot.moves() - before <= budget);
-    if (budget >= 30) REQUIRE(robot.moves() - before > budget / 2);
-    explorer.go_on();
-  }
-  explore_and_check(explorer, robot, maze);
-}
-
-TEST_CASE("an explorer whose start is not where it stands returns within the budget", "[explorer]") {
-  const Maze maze = generate_maze(MazeRecipe());
-  GridSimulator<RunTimeGrid> robot(maze);
-  RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
-  drive(robot, explorer);
-  explorer.resume(explorer.wall_map(), Pose(Cell(7, 7), Heading::east));
-  explorer.trust_map();
-  robot.place(explorer.pose());
-  const Optional<std::size_t> home = explorer.moves_home();
-  REQUIRE(home);
-  explorer.set_budget(*home - 1);  // too small: it returns at once
-  REQUIRE(drive(robot, explorer) == Status::done);
-  REQUIRE(robot.moves() == *home);
-}
-
-TEST_CASE("an explorer resumes from an earlier map", "[explorer]") {
-  const Maze maze = generate_maze(MazeRecipe());
-  GridSimulator<RunTimeGrid> robot(maze);
-  RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
-  drive(robot, explorer, [&](const Observation&, Command) { return robot.moves() < 60; });
-  GridSimulator<RunTimeGrid> carried_back(maze);
-  RunTimeExplorer<OddsPolicy> restarted(maze.goals, maze.start);
-  restarted.resume(explorer.wall_map());
-  explore_and_check(restarted, carried_back, maze);
-}
-
-TEST_CASE("an explorer continues from a saved map after a reset in the middle of the maze", "[explorer]") {
-  struct Memory {
-    std::vector<std::uint8_t> bytes;
-    std::uint8_t read(std::size_t address) const { return bytes.at(address); }
-    void write(std::size_t address, std::uint8_t byte) { bytes.at(address) = byte; }
-  };
-  for (const Maze& maze : test::generated_mazes(1)) {
-    if (maze.grid().cell_count() > 256) continue;
-    for (const std::uint64_t moves : {0U, 10U, 50U, 150U, 1000U}) {
-      const BasicSavedMap<RunTimeGrid> image(3, maze.grid());
-      Memory memory = {std::vector<std::uint8_t>(3 + image.size())};
-      GridSimulator<RunTimeGrid> robot(maze);
-      RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
-      drive(robot, explorer, [&](const Observation&, Command) {
-        REQUIRE(image.save(memory, explorer.wall_map()) == SaveResult::saved);
-        return robot.moves() < moves;
-      });
-      GridSimulator<RunTimeGrid> carried_back(maze);
-      RunTimeExplorer<OddsPolicy> restarted(maze.goals, maze.start);
-      REQUIRE(restarted.resume(image, memory) == LoadResult::loaded);
-      REQUIRE(restarted.wall_map() == explorer.wall_map());
-      explore_and_check(restarted, carried_back, maze);
-      // To the goal and back to compare the map; then the route is driven.
-      if (explorer.status() == Status::done)
-        REQUIRE(carried_back.moves() <= 4 * restarted.shortest_route().route().size());
-    }
-  }
-}
-
-TEST_CASE("an explorer that has finished explores again when it resumes from a map that proves nothing", "[explorer]") {
-  for (const Maze& maze : test::generated_mazes(1)) {
-    if (maze.grid().cell_count() > 256 || maze.goals.contains(maze.start.cell)) continue;
-    GridSimulator<RunTimeGrid> robot(maze);
-    RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
-    drive(robot, explorer);
-    const bool was_proved = explorer.proved();
-    explorer.resume(RunTimeWallMap(maze.grid()));
-    REQUIRE_FALSE(explorer.proved());
-    REQUIRE(explorer.status() == Status::running);
-    REQUIRE(explorer.phase() == ExplorePhase::to_goal);
-    GridSimulator<RunTimeGrid> again(maze);
-    explore_and_check(explorer, again, maze);
-    REQUIRE(explorer.proved() == was_proved);
-  }
-}
-
-// The maze with walls around its goals.
-Maze with_sealed_goals(Maze maze) {
-  maze.goals.for_each_index([&](RunTimeGrid::Index goal) {
-    for (int quarter = 0; quarter < 4; ++quarter) {
-      const Cell beyond = maze.grid().cell(goal).towards(heading_at(quarter));
-      if (!maze.goals.contains(beyond)) maze.walls.overwrite(maze.grid().cell(goal), heading_at(quarter), true);
-    }
-  });
-  return maze;
-}
-
-template <class StorageT, class RobotT>
-void resume_from_sealed_map(const Maze& maze) {
-  typedef BasicExplorer<RunTimeGrid, OddsPolicy, StorageT> ExplorerT;
-  const Maze sealed = with_sealed_goals(maze);
-  RobotT robot(sealed);
-  ExplorerT explorer(sealed.goals, sealed.start);
-  REQUIRE(drive(robot, explorer) == Status::unreachable);
-
-  RobotT elsewhere(maze);
-  ExplorerT restarted(maze.goals, maze.start);
-  restarted.resume(explorer.wall_map());
-  REQUIRE(drive(elsewhere, restarted) == Status::done);
-  REQUIRE(restarted.proved());
-  REQUIRE(restarted.shortest_route().route().size() ==
-          test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall));
-
-  RobotT again(sealed);
-  ExplorerT repeated(sealed.goals, sealed.start);
-  repeated.resume(explorer.wall_map());
-  REQUIRE(drive(again, repeated) == Status::unreachable);
-  REQUIRE(again.pose().cell == sealed.start.cell);
-  REQUIRE(again.moves() <= robot.moves());
-
-  ExplorerT trusting(sealed.goals, sealed.start);
-  trusting.resume(explorer.wall_map());
-  trusting.trust_map();
-  RobotT third(sealed);
-  REQUIRE(drive(third, trusting) == Status::unreachable);
-}
-
-struct NumbRobot : GridSimulator<RunTimeGrid> {
-  using GridSimulator<RunTimeGrid>::GridSimulator;
-  void forward() { (void)GridSimulator<RunTimeGrid>::forward(); }
-};
-
-TEST_CASE("a loaded map without a path to the goals is forgotten: it may be of another maze", "[explorer]") {
-  int mazes = 0;
-  for (const Maze& maze : test::generated_mazes(1)) {
-    const bool has_path = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall).has_value();
-    if (maze.grid().cell_count() > 256 || !has_path || maze.goals.contains(maze.start.cell)) continue;
-    INFO(maze.name);
-    resume_from_sealed_map<FastStorage, GridSimulator<RunTimeGrid>>(maze);
-    resume_from_sealed_map<FastStorage, NumbRobot>(maze);
-    resume_from_sealed_map<TrustingStorage, GridSimulator<RunTimeGrid>>(maze);
-    resume_from_sealed_map<SmallStorage, GridSimulator<RunTimeGrid>>(maze);
-    ++mazes;
-  }
-  REQUIRE(mazes > 20);
-}
 
 // Two goals in the order of their numbers: a list keeps the order they were given in, a set does not.
 template <int Side>
@@ -639,9 +310,9 @@ void decide_equally(std::uint64_t seed) {
     if (random.below(100) < calls) {
       const Pose pose = any_pose();
       switch (random.below(6)) {
-        case 0: both([&](auto& explorer) { explorer.go_on_from(pose); }); break;
+        case 0: both([&](auto& explorer) { explorer.resume(pose); }); break;
         case 1: both([&](auto& explorer) { explorer.come_home(); }); break;
-        case 2: both([&](auto& explorer) { explorer.go_on(); }); break;
+        case 2: both([&](auto& explorer) { explorer.resume(); }); break;
         case 3: both([&](auto& explorer) { explorer.set_start(pose); }); break;
         case 4:
           both([&](auto& explorer) {
@@ -668,113 +339,7 @@ void decide_equally(std::uint64_t seed) {
   }
 }
 
-// Drives a robot that feels no bumps and always misreads some walls: is_misread[cell][heading], seen from that cell.
-template <int Side>
-Status drive_with_misreads(const WallMap<Side, Side>& walls, const bool (&is_misread)[Side * Side][4], Cell goal) {
-  Explorer<Side, Side> explorer({goal});
-  Pose at;
-  for (int moves = 0; moves <= 6 * Side * Side * Side * Side;) {
-    Observation seen;
-    seen.set_feels_bumps(false);
-    for (const Turn side : {Turn::left, Turn::ahead, Turn::right}) {
-      const Heading heading = at.heading + side;
-      const bool is_wrong = is_misread[at.cell.y * Side + at.cell.x][static_cast<int>(heading)];
-      seen.set_wall(side, walls.wall(at.cell, heading) != is_wrong);
-    }
-    const Command command = explorer.next(seen);
-    if (command.is_stop()) return explorer.status();
-    at = at.turned(command.turn());
-    moves += command.cells();
-    for (int i = 0; i < command.cells() && !walls.wall(at, Turn::ahead); ++i) at = at.advanced();
-  }
-  return Status::running;
-}
-
-TEST_CASE("a robot that feels no bumps and always misreads some walls ends", "[explorer]") {
-  WallMap<3, 3> walls;
-  for (const Pose wall :
-       {Pose(Cell(1, 1), Heading::east), Pose(Cell(0, 0), Heading::east), Pose(Cell(1, 0), Heading::north),
-        Pose(Cell(1, 0), Heading::east), Pose(Cell(1, 2), Heading::east), Pose(Cell(2, 0), Heading::north)}) {
-    (void)walls.record(wall.cell, wall.heading, true);
-  }
-  for (int i = 0; i < 36; ++i) (void)walls.record(Cell(i / 4 % 3, i / 12), heading_at(i % 4), false);
-  bool is_misread[9][4] = {};
-  is_misread[3][static_cast<int>(Heading::east)] = true;  // (0, 1) and (1, 1)
-  is_misread[4][static_cast<int>(Heading::east)] = true;
-  REQUIRE(drive_with_misreads(walls, is_misread, Cell(2, 1)) == Status::contradicted);
-  for (std::uint64_t seed = 0; seed < 5000; ++seed) {
-    Random random(seed);
-    WallMap<4, 4> maze;
-    bool lies[16][4] = {};
-    for (int i = 0; i < 64; ++i) {
-      (void)maze.record(Cell(i / 4 % 4, i / 16), heading_at(i % 4), random.below(100) < 40);
-      lies[i / 4][i % 4] = random.below(100) < 10;
-    }
-    INFO("seed " << seed);
-    REQUIRE(drive_with_misreads(maze, lies, Cell(3, 3)) != Status::running);
-  }
-}
-
-TEST_CASE("a robot that feels no bumps is right in any maze, and drives into no wall that it can see", "[explorer]") {
-  int closed = 0;
-  for (std::uint64_t seed = 0; seed < 20000; ++seed) {
-    INFO("seed " << seed);
-    Random random(seed);
-    const Maze maze = test::any_maze(seed, 7);
-    NumbRobot robot(maze);
-    BasicExplorer<RunTimeGrid> explorer(maze.goals, maze.start);
-    if (random.below(2) == 0) explorer.demand_certainty();
-    const Status status = drive(robot, explorer);
-    const auto truly = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
-    REQUIRE(robot.pose() == explorer.pose());
-    REQUIRE(explorer.proved() == truly.has_value());
-    if (truly) {
-      REQUIRE(status == Status::done);
-      REQUIRE(robot.crashes() == 0);
-      REQUIRE(explorer.shortest_route().route().size() == static_cast<std::size_t>(*truly));
-    } else {
-      // It tries the walls of a cell that looks closed on all sides.
-      REQUIRE((status == Status::unreachable || status == Status::blocked));
-      if (robot.crashes() != 0) ++closed;
-      const unsigned exits = maze.walls.exits_at(maze.grid().index(maze.start.cell), Unknown::wall);
-      REQUIRE((robot.crashes() == 0 || exits == 0));
-    }
-  }
-  REQUIRE(closed > 100);
-}
-
-TEST_CASE("a robot that feels no bumps ends with any of the three sensors", "[explorer]") {
-  for (std::uint64_t seed = 0; seed < 3000; ++seed) {
-    INFO("seed " << seed);
-    Random random(seed);
-    const Maze maze = test::any_maze(seed, 9);
-    const unsigned sensors = 1 + random.below(7);
-    const std::uint32_t lies = random.below(2) * random.below(5);
-    BasicExplorer<RunTimeGrid> explorer(maze.goals, maze.start);
-    if (random.below(2) == 0) explorer.demand_certainty();
-    Pose at = maze.start;
-    const std::size_t cells = maze.grid().cell_count();
-    std::size_t commands = 0;
-    for (;; ++commands) {
-      REQUIRE(commands <= 24 * cells * cells + 24);
-      Observation seen;
-      seen.set_feels_bumps(false);
-      for (int i = 0; i < 3; ++i) {
-        const Turn side = i == 0 ? Turn::ahead : i == 1 ? Turn::left : Turn::right;
-        if ((sensors >> i & 1) != 0) seen.set_wall(side, maze.walls.wall(at, side) != (random.below(100) < lies));
-      }
-      const Command command = explorer.next(seen);
-      if (command.is_stop()) break;
-      at = at.turned(command.turn());
-      for (int i = 0; i < command.cells() && !maze.walls.wall(at, Turn::ahead); ++i) at = at.advanced();
-    }
-    const auto truly = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
-    if (lies == 0 && truly) REQUIRE(explorer.proved());
-    if (lies == 0 && explorer.proved()) {
-      REQUIRE(explorer.shortest_route().route().size() == static_cast<std::size_t>(truly.value_or(0)));
-    }
-  }
-}
+}  // namespace
 
 TEST_CASE("a size known only at run time changes no decision, whatever the sensors say", "[explorer]") {
   for (std::uint64_t seed = 0; seed < 2000; ++seed) {
@@ -783,143 +348,6 @@ TEST_CASE("a size known only at run time changes no decision, whatever the senso
     if (seed % 5 == 0) decide_equally<17>(seed);  // large enough for BasicIncrementalField to repair its plans
   }
   decide_equally<17>(3073);  // a robot that feels no bumps leaves its planned path at a doubtful wall
-}
-
-TEST_CASE("a map of another size makes an explorer invalid, proved or not", "[explorer]") {
-  const Maze maze = generate_maze(MazeRecipe());
-  GridSimulator<RunTimeGrid> robot(maze);
-  RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
-  REQUIRE(drive(robot, explorer) == Status::done);
-  REQUIRE(explorer.proved());
-  explorer.resume(RunTimeWallMap(RunTimeGrid(5, 5)));
-  REQUIRE(explorer.status() == Status::invalid);
-  REQUIRE_FALSE(explorer.proved());
-  REQUIRE(explorer.next(Observation()).is_stop());
-}
-
-TEST_CASE("a loaded map is proved only when the robot has come to a goal along it", "[explorer]") {
-  int done = 0;
-  for (const Maze& maze : test::generated_mazes(1)) {
-    if (maze.grid().cell_count() > 256) continue;
-    const auto shortest = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
-    if (!shortest) continue;
-    GridSimulator<RunTimeGrid> robot(maze);
-    RunTimeExplorer<OddsPolicy> restarted(maze.goals, maze.start);
-    restarted.resume(maze.walls);
-    bool was_at_goal = false;
-    REQUIRE(drive(robot, restarted, [&](const Observation&, Command) {
-              was_at_goal = was_at_goal || maze.goals.contains(robot.pose().cell);
-              REQUIRE(restarted.map_verified() == was_at_goal);
-              if (!was_at_goal) REQUIRE_FALSE(restarted.proved());
-            }) == Status::done);
-    REQUIRE(restarted.proved());
-    REQUIRE(robot.pose().cell == maze.start.cell);
-    REQUIRE(robot.moves() == 2 * static_cast<std::uint64_t>(*shortest));
-    ++done;
-  }
-  REQUIRE(done > 10);
-}
-
-TEST_CASE("a loaded map that is trusted is proved at once", "[explorer]") {
-  const Maze maze = generate_maze(MazeRecipe());
-  GridSimulator<RunTimeGrid> robot(maze);
-  RunTimeExplorer<OddsPolicy> restarted(maze.goals, maze.start);
-  restarted.resume(maze.walls);
-  restarted.trust_map();
-  REQUIRE(drive(robot, restarted) == Status::done);
-  REQUIRE(restarted.proved());
-  REQUIRE(robot.moves() == 0);
-}
-
-TEST_CASE("a fast run that is blocked hands its pose back to the explorer", "[explorer]") {
-  int blocked_runs = 0;
-  for (const Maze& maze : test::generated_mazes(1)) {
-    if (maze.grid().cell_count() != 256) continue;
-    GridSimulator<RunTimeGrid> robot(maze);
-    RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
-    if (drive(robot, explorer) != Status::done) continue;
-    // Somebody closes a border of the route that lies on a cycle.
-    auto run = explorer.shortest_route();
-    Pose pose = run.route().start();
-    RunTimeWallMap changed = maze.walls;
-    bool has_closed = false;
-    for (std::size_t i = 0; i < run.route().size() && !has_closed; ++i) {
-      pose = pose.turned(run.route()[i]);
-      RunTimeWallMap closed = maze.walls;
-      closed.overwrite(pose.cell, pose.heading, true);
-      if (i > 3 && test::shortest_by_search(closed, maze.goals, maze.start.cell, Unknown::wall)) {
-        changed = closed;
-        has_closed = true;
-      }
-      pose = pose.advanced();
-    }
-    if (!has_closed) continue;
-    ++blocked_runs;
-    GridSimulator<RunTimeGrid> again(changed, run.route().start());
-    REQUIRE(drive(again, run) == Status::blocked);
-    REQUIRE(run.pose() == again.pose());
-    explorer.go_on_from(run.pose(), true);
-    REQUIRE(drive(again, explorer) == Status::done);
-    REQUIRE(again.pose().cell == maze.start.cell);
-    REQUIRE(explorer.shortest_route().route().size() ==
-            static_cast<std::size_t>(*test::shortest_by_search(changed, maze.goals, maze.start.cell, Unknown::wall)));
-  }
-  REQUIRE(blocked_runs > 0);
-}
-
-TEST_CASE("the map of another maze is thrown away", "[explorer]") {
-  std::vector<Maze> mazes;
-  for (const Maze& maze : test::generated_mazes(2)) {
-    const auto shortest = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
-    if (maze.grid().cell_count() == 256 && shortest) mazes.push_back(maze);
-  }
-  REQUIRE(mazes.size() >= 2);
-  for (std::size_t i = 0; i < mazes.size(); ++i) {
-    const Maze& maze = mazes[i];
-    GridSimulator<RunTimeGrid> robot(maze);
-    RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
-    explorer.resume(mazes[(i + 1) % mazes.size()].walls);
-    REQUIRE(drive(robot, explorer) == Status::done);
-    REQUIRE(robot.pose().cell == maze.start.cell);
-    const auto route = explorer.shortest_route().route();
-    REQUIRE(route.size() == test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall));
-    REQUIRE(tells_the_truth(explorer.wall_map(), maze.walls));
-  }
-}
-
-TEST_CASE("a failed load does not change the explorer", "[explorer]") {
-  struct Erased {
-    std::uint8_t read(std::size_t) const { return 0xFF; }
-  } erased;
-  Explorer<4, 4> explorer({{3, 3}});
-  const Command first = explorer.next(Observation().set_wall(Turn::ahead, false).set_wall(Turn::right, true));
-  const WallMap<4, 4> map = explorer.wall_map();
-  REQUIRE(explorer.resume(SavedMap<4, 4>(), erased) == LoadResult::nothing_saved);
-  REQUIRE(explorer.wall_map() == map);
-  REQUIRE(explorer.pose() == Pose(Cell(0, first.cells()), Heading::north));
-}
-
-TEST_CASE("an explorer also continues from an older map", "[explorer]") {
-  struct Memory {
-    std::uint8_t bytes[SavedMap<4, 4>().size()] = {};
-    std::uint8_t read(std::size_t address) const { return bytes[address]; }
-    void write(std::size_t address, std::uint8_t byte) { bytes[address] = byte; }
-  } memory;
-  const SavedMap<4, 4> image;
-  WallMap<4, 4> open_map;
-  for (int x = 0; x < 4; ++x) {
-    for (int y = 0; y < 4; ++y) {
-      open_map.record(Cell(x, y), Heading::north, false);
-      open_map.record(Cell(x, y), Heading::east, false);
-    }
-  }
-  REQUIRE(image.save(memory, open_map) == SaveResult::saved);
-  REQUIRE(image.save(memory, WallMap<4, 4>()) == SaveResult::saved);
-  memory.bytes[image.slot_size()] = 0;  // the mark of the second save
-  Explorer<4, 4> explorer({{3, 3}});
-  REQUIRE(explorer.resume(image, memory) == LoadResult::loaded_older);
-  REQUIRE(explorer.wall_map() == open_map);
-  REQUIRE(explorer.phase() == ExplorePhase::to_goal);  // it has begun again, and compares the map
 }
 
 TEST_CASE("an explorer can be stopped at any step and continued", "[explorer]") {
@@ -931,7 +359,7 @@ TEST_CASE("an explorer can be stopped at any step and continued", "[explorer]") 
       drive(robot, explorer, [&](const Observation&, Command) { return left-- > 0; });
       REQUIRE(robot.pose() == explorer.pose());
     }
-    explore_and_check(explorer, robot, maze);
+    test::explore_and_check(explorer, robot, maze);
   }
 }
 
@@ -970,7 +398,7 @@ TEST_CASE("a start or goals outside the maze are refused, and too many goals", "
     REQUIRE(run.next(Observation()).is_stop());
     REQUIRE(run.status() == Status::unreachable);
     explorer.resume(explorer.wall_map());
-    explorer.go_on();
+    explorer.resume();
     REQUIRE(explorer.status() == Status::invalid);
   };
   check(outside);
@@ -1027,17 +455,6 @@ class LyingRobot {
   unsigned bumps_;
 };
 
-// A robot without working sensors, which finds walls by bumping into them.
-class BlindRobot {
- public:
-  explicit BlindRobot(const Maze& maze) : robot_(maze) {}
-  int perform(Command command) { return mazebot::perform(robot_, command); }
-  GridSimulator<RunTimeGrid>& inside() { return robot_; }
-
- private:
-  GridSimulator<RunTimeGrid> robot_;
-};
-
 }  // namespace
 
 TEST_CASE("every run ends, whatever the robot reports", "[explorer]") {
@@ -1064,7 +481,7 @@ TEST_CASE("every run ends, whatever the robot reports", "[explorer]") {
 TEST_CASE("a robot without sensors explores by bumping", "[explorer]") {
   for (const Maze& maze : test::generated_mazes(1)) {
     if (maze.grid().cell_count() > 256) continue;
-    BlindRobot robot(maze);
+    test::BlindRobot robot(maze);
     RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
     int short_by = 0;
     for (;;) {
@@ -1074,48 +491,9 @@ TEST_CASE("a robot without sensors explores by bumping", "[explorer]") {
     }
     const auto truly = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
     REQUIRE(explorer.proved() == truly.has_value());
-    REQUIRE(tells_the_truth(explorer.wall_map(), maze.walls));
+    REQUIRE(test::tells_the_truth(explorer.wall_map(), maze.walls));
     auto run = explorer.shortest_route();
     REQUIRE(run.route().size() == static_cast<std::size_t>(truly.value_or(0)));
-  }
-}
-
-TEST_CASE("a robot without sensors is never late either: it may bump at each border", "[explorer]") {
-  for (const Maze& maze : test::generated_mazes(1)) {
-    if (maze.grid().cell_count() > 256) continue;
-    for (const std::size_t budget : {3U, 8U, 21U, 55U, 144U}) {
-      BlindRobot robot(maze);
-      RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
-      explorer.set_budget(budget);
-      std::size_t attempts = 0;
-      for (int short_by = 0;;) {
-        const Command command = explorer.next(Observation().set_short_by(short_by));
-        if (command.is_stop()) break;
-        attempts += static_cast<std::size_t>(command.cells());
-        short_by = robot.perform(command);
-      }
-      INFO(maze.name << " " << maze.width() << "x" << maze.height() << ", budget " << budget);
-      REQUIRE(explorer.pose().cell == maze.start.cell);
-      REQUIRE(attempts <= budget);
-    }
-  }
-}
-
-TEST_CASE("a budget has no room for a bump at an unknown border, even if the start is behind it", "[explorer]") {
-  // S|G    the wall between start and goal is not known yet
-  WallMap<2, 2> known;
-  known.record(Cell(0, 0), Heading::north, false);
-  known.record(Cell(0, 1), Heading::east, false);
-  known.record(Cell(1, 1), Heading::south, false);
-  // One move more than a bump takes: it also has to be able to go back through an opening that it finds.
-  for (const std::size_t spare : {0U, 2U}) {
-    Explorer<2, 2> explorer({{1, 0}});
-    explorer.resume(known, Pose(Cell(1, 0), Heading::west));
-    explorer.trust_map();
-    explorer.set_budget(3 + spare);
-    const Command first = explorer.next(Observation());
-    REQUIRE(first == (spare == 0 ? Command::go(Turn::right, 1) : Command::go(Turn::ahead, 1)));
-    if (spare != 0) REQUIRE(explorer.next(Observation().set_short_by(1)) == Command::go(Turn::right, 1));
   }
 }
 
@@ -1253,33 +631,6 @@ TEST_CASE("small storage takes the same decisions with a compile-time size and a
   }
 }
 
-TEST_CASE("the path home takes as long as an explorer says", "[explorer]") {
-  const SearchModel model = half_size_search();
-  for (const Maze& maze : test::generated_mazes(1)) {
-    for (const int steps : {1, 5, 20, 60}) {
-      GridSimulator<RunTimeGrid> robot(maze);
-      RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
-      int step = 0;
-      if (drive(robot, explorer, [&](const Observation&, Command) { return ++step < steps; }) != Status::stopped) break;
-      const Optional<std::uint32_t> ticks = explorer.ticks_home(model);
-      const Optional<std::size_t> moves = explorer.moves_home();
-      if (!moves || robot.pose() != explorer.pose()) break;
-      explorer.come_home();
-      std::uint32_t taken = 0;
-      std::size_t moved = 0;
-      REQUIRE(drive(robot, explorer, [&](const Observation&, Command command) {
-                if (command.is_stop()) return;
-                taken += model(command.turn(), command.cells());
-                moved += static_cast<std::size_t>(command.cells());
-              }) == Status::done);
-      CAPTURE(maze.name, maze.width(), maze.height(), steps);
-      REQUIRE(ticks.has_value());
-      REQUIRE(moved == *moves);
-      REQUIRE(taken == *ticks);
-    }
-  }
-}
-
 TEST_CASE("an explorer continues with other goals and another start", "[explorer]") {
   Random random(5);
   const auto random_cell = [&](const Maze& maze) {
@@ -1374,7 +725,7 @@ TEST_CASE("a wall given wrong is a contradiction, and one outside the maze none"
   REQUIRE(explorer.status() == Status::done);
 }
 
-TEST_CASE("after a search, a wall given otherwise ends the proof, and go_on() proves again", "[explorer]") {
+TEST_CASE("after a search, a wall given otherwise ends the proof, and resume() proves again", "[explorer]") {
   const Maze maze = test::generated_mazes(1).back();
   GridSimulator<RunTimeGrid> robot(maze);
   RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
@@ -1395,7 +746,7 @@ TEST_CASE("after a search, a wall given otherwise ends the proof, and go_on() pr
   REQUIRE(corrected == 1);
   REQUIRE_FALSE(explorer.proved());
   REQUIRE(explorer.status() == Status::done);
-  explorer.go_on();
+  explorer.resume();
   REQUIRE(drive(robot, explorer) == Status::done);
   REQUIRE(explorer.proved());
 }
@@ -1417,6 +768,6 @@ TEST_CASE("an explorer returns the parameters that it was given", "[explorer]") 
   CHECK_FALSE(explorer.wall_map().known(start.cell, Heading::north));
   explorer.come_home();
   CHECK(explorer.phase() == ExplorePhase::homeward);
-  explorer.go_on();
+  explorer.resume();
   CHECK(explorer.phase() == ExplorePhase::to_goal);
 }

@@ -119,7 +119,7 @@ class Contest {
       }
     } else if (leg_ == ContestLeg::fast_run && run_ticks && may_run() && !has_won()) {
       change_speed();
-      explorer_->go_on_from(pose_, wall_ahead_);
+      explorer_->resume(pose_, wall_ahead_);
       if (is_proved_ && arrived_) explorer_->come_home();
       const Optional<size_t> home = explorer_->moves_home();
       const uint32_t kept = kept_for(run_ticks);

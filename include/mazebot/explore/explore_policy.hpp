@@ -209,6 +209,77 @@ struct CheckExplorePolicy : NeedsAim<PolicyT, ExplorePolicyNeeds<PolicyT, CallT>
   enum : bool { ok = true };
 };
 
+// The policy as an explorer and its field ask it.
+template <class GridT, class PolicyT, class StorageT>
+class AskedPolicy {
+ public:
+  typedef BasicExplorerState<GridT, StorageT> StateT;
+  typedef typename StorageT::template Field<GridT> FieldT;
+  typedef typename GridT::Index Index;
+
+  constexpr AskedPolicy(PolicyT& policy, const StateT& state) : policy_(policy), state_(state) {}
+
+  // What each crossing costs, clamped to the limits of the field.
+  struct Crossing {
+    enum : bool { local_crossing = LocalCrossing<PolicyT>::value };
+    const PolicyT& policy;
+    const StateT& state;
+    constexpr int version() const { return static_cast<int>(state.phase()); }
+    MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE uint8_t operator()(Index cell, Heading heading) const {
+      const auto cost = policy.crossing(state, cell, heading);
+      return cost < 1                          ? uint8_t(1)
+             : cost > FieldT::largest_crossing ? uint8_t(FieldT::largest_crossing)
+                                               : uint8_t(cost);
+    }
+  };
+
+  // Is enough known?
+  MAZEBOT_CONSTEXPR14 Proof prove(FieldT& field) const {
+    const Optional<Proof> own =
+        own_proof(policy_, Flag<HasProve<PolicyT, ExplorePolicyCall<GridT, StorageT>>::value>());
+    return own ? *own : prove_shortest(field);
+  }
+  // Puts the policy's targets into the field.
+  MAZEBOT_CONSTEXPR14 void aim(FieldT& field) const {
+    ExploreTargets<FieldT> targets(field);
+    policy_.aim(state_, targets);
+    if (!targets.aims_at_unknown_walls()) return;
+    if (targets.is_borrowed() && prove_shortest(field) != Proof::open) return;
+    const Doubt doubt = {policy_, state_};
+    field.aim_at_doubts(state_.wall_map(), state_.start(), doubt, targets.delay_per_step());
+  }
+
+ private:
+  // The weight of an unknown wall. The members centre() and reach() are those of LocalDoubt (incremental_proof.hpp).
+  struct Doubt {
+    enum : bool { local_doubt = HasDoubtReach<const PolicyT, StateT>::value };
+    const PolicyT& policy;
+    const StateT& state;
+    constexpr Cell centre() const { return state.pose().cell; }
+    constexpr int reach() const { return policy.doubt_reach(state); }
+    MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE unsigned operator()(Index cell, Heading heading) const {
+      const unsigned weight = policy.doubt(state, cell, heading);
+      return weight < 1 ? 1U : weight;  // 0 would mean a known wall
+    }
+  };
+  // Is a shortest route in cells without an unknown wall? Leaves its search in the field.
+  MAZEBOT_CONSTEXPR14 Proof prove_shortest(FieldT& field) const {
+    const Doubt doubt = {policy_, state_};
+    return field.prove(state_.wall_map(), state_.goals(), state_.start().cell, Unknown::open, doubt);
+  }
+  template <class OwnerT>
+  MAZEBOT_CONSTEXPR14 Optional<Proof> own_proof(OwnerT& policy, Flag<true>) const {
+    return policy.prove(state_);
+  }
+  template <class OwnerT>
+  constexpr Optional<Proof> own_proof(OwnerT&, Flag<false>) const {
+    return Optional<Proof>();
+  }
+
+  PolicyT& policy_;
+  const StateT& state_;
+};
+
 }  // namespace detail
 
 #if MAZEBOT_HAS_CONCEPTS

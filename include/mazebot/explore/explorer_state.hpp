@@ -15,11 +15,9 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-template <class GridT, class PolicyT, class StorageT>
-class BasicExplorer;
 namespace detail {
 template <class GridT, class PolicyT, class StorageT>
-struct ExplorerMemory;
+class ExplorerLoop;
 }  // namespace detail
 
 /// The phases of an exploration.
@@ -49,12 +47,10 @@ class BasicExplorerState {
 
  private:
   template <class, class, class>
-  friend class BasicExplorer;
-  template <class, class, class>
-  friend struct detail::ExplorerMemory;
+  friend class detail::ExplorerLoop;
 
   MAZEBOT_CONSTEXPR14 BasicExplorerState(const GridT& grid, Pose start)
-      : pose_(start), phase_(ExplorePhase::to_goal), start_heading_(0), sides_seen_(0), map_(grid), goals_(grid) {
+      : pose_(start), phase_(ExplorePhase::to_goal), start_heading_(0), map_(grid), goals_(grid) {
     if (grid.contains(start.cell)) set_start(start);
   }
   MAZEBOT_CONSTEXPR14 void set_start(Pose start) {
@@ -66,10 +62,7 @@ class BasicExplorerState {
 
   Pose pose_;
   ExplorePhase phase_;
-  uint8_t start_heading_ : 2;
-  // Direction bits: where a sensor has looked since the robot came into this cell. 0 after a command: it tries to leave
-  // a cell that looks closed on all sides.
-  uint8_t sides_seen_ : 4;
+  uint8_t start_heading_;
   typename GridT::Index start_cell_ = 0;  // as an index: three bytes less on boards
   MapT map_;
   GoalsT goals_;

@@ -47,7 +47,7 @@ inline namespace mazebot_v0 {
 /// wraps an explorer, not a Contest.
 ///
 /// next() is O(1) if the answer is prepared; a call of prepare() takes as long as a decision of the explorer, and a
-/// copy of its memory without the field. RAM: 53 bytes on AVR, and while prepare() runs that copy on the stack: 422
+/// copy of its memory without the field. RAM: 52 bytes on AVR, and while prepare() runs that copy on the stack: 418
 /// bytes for an Explorer<16, 16>.
 template <class ExplorerT>
 class PlanAhead {
@@ -80,20 +80,19 @@ class PlanAhead {
   MAZEBOT_CONSTEXPR14 bool prepare() {
     if (told_ == Told::nothing) {
       told_ = Told::reading;
-      explorer_->take_in(last_seen_);
-      if (explorer_->prove_first()) return true;
+      loop().take_in(last_seen_);
+      if (loop().prove_first()) return true;
     }
     if (told_ == Told::reading) {
       catch_up();
       return true;
     }
-    if (!begun_) {
-      begun_ = true;
-      begin();
-    } else if (!ended_) {
+    if (trial_ == Trial::none) {
+      trial_ = begin() ? Trial::reading : Trial::ended;
+    } else if (trial_ != Trial::ended) {
       try_walls();
     }
-    return !ended_;
+    return trial_ != Trial::ended;
   }
 
   /// Is the command for this reading prepared? For robots that want to know all of them in advance.
@@ -110,9 +109,9 @@ class PlanAhead {
     catch_up();
     Pose pose = explorer_->pose();
     while (explorer_->wall_map().explored(pose.cell)) {
-      const Optional<Heading> heading = explorer_->planned_heading(pose);
+      const Optional<Heading> heading = loop().planned_heading(pose);
       if (!heading) return;
-      visit(explorer_->follow(pose, *heading));
+      visit(loop().follow(pose, *heading));
     }
   }
 
@@ -122,14 +121,15 @@ class PlanAhead {
   constexpr uint8_t likely_straight() const { return likely_straight_; }
 
  private:
-  typedef typename ExplorerT::Memory Memory;
-  typedef typename ExplorerT::Held Held;
+  typedef typename ExplorerT::LoopT LoopT;
   typedef typename ExplorerT::MapT MapT;
-  enum class Told : uint8_t { nothing, reading, all };  // what the explorer knows of last_seen_ and its answer
+  enum class Told : uint8_t { nothing, reading, all };          // what the explorer knows of last_seen_ and its answer
+  enum class Trial : uint8_t { none, reading, proved, ended };  // of the reading to try next; proved: the first half
   // A policy that remembers something would have to remember the same in the second half of a decision.
-  enum : bool { has_plain_policy = __is_empty(decltype(Memory::policy_)) };
+  enum : bool { has_plain_policy = __is_empty(decltype(LoopT::Snapshot::policy)) };
   enum : uint8_t { left = 1, front = 2, right = 4, sides = 3, most_straight = 31 };
 
+  MAZEBOT_CONSTEXPR14 LoopT& loop() { return explorer_->loop(); }
   static constexpr Turn side_at(int number) {
     return number == 0 ? Turn::left : number == 1 ? Turn::ahead : Turn::right;
   }
@@ -150,32 +150,31 @@ class PlanAhead {
   MAZEBOT_CONSTEXPR14 void forget() {
     ready_ = 0;
     likely_straight_ = 0;
-    begun_ = ended_ = false;
+    trial_ = Trial::none;
   }
   MAZEBOT_CONSTEXPR14 void catch_up() {
-    if (told_ == Told::nothing) explorer_->take_in(last_seen_);
-    if (told_ != Told::all) explorer_->answer();  // the prepared one
+    if (told_ == Told::nothing) loop().take_in(last_seen_);
+    if (told_ != Told::all) loop().answer();  // the prepared one
     told_ = Told::all;
   }
 
-  // Which walls must be read in the next cell?
-  MAZEBOT_CONSTEXPR14 void begin() {
-    ended_ = true;
+  // Which walls must be read in the next cell? False if nothing can be prepared.
+  MAZEBOT_CONSTEXPR14 bool begin() {
     const Pose pose = explorer_->pose();
-    if (explorer_->status() != Status::running || explorer_->ordered_ == 0) return;
+    if (explorer_->status() != Status::running || loop().has_stopped()) return false;
     Pose beyond = pose;
-    while (likely_straight_ < most_straight && explorer_->planned_heading(beyond) == Optional<Heading>(pose.heading)) {
+    while (likely_straight_ < most_straight && loop().planned_heading(beyond) == Optional<Heading>(pose.heading)) {
       beyond = beyond.advanced();
       ++likely_straight_;
     }
-    if (last_seen_.reach(Turn::around) > 1) return;
+    if (last_seen_.reach(Turn::around) > 1) return false;
     unknown_ = walls_ = 0;
     for (int i = 0; i < sides; ++i) {
       const Turn side = side_at(i);
-      if (last_seen_.reach(side) > 1) return;
+      if (last_seen_.reach(side) > 1) return false;
       if (!last_seen_.sensed(side)) continue;
       if (!explorer_->wall_map().known(pose, side)) {
-        if (is_doubtful(pose, side, detail::Flag<MapT::has_evidence>())) return;
+        if (is_doubtful(pose, side, detail::Flag<MapT::has_evidence>())) return false;
         unknown_ = static_cast<uint8_t>(unknown_ | 1 << i);
       } else if (explorer_->wall_map().wall(pose, side)) {
         walls_ = static_cast<uint8_t>(walls_ | 1 << i);
@@ -183,8 +182,7 @@ class PlanAhead {
     }
     // If nothing new can be read, the explorer follows the plan in its field, which must be left as it is.
     keeps_field_ = unknown_ == 0;
-    if (keeps_field_ && !explorer_->planned_heading(pose)) return;
-    ended_ = false;
+    return !keeps_field_ || loop().planned_heading(pose).has_value();
   }
   // Another look at a doubtful wall may or may not say something new.
   MAZEBOT_CONSTEXPR14 bool is_doubtful(Pose pose, Turn side, detail::Flag<true>) const {
@@ -199,35 +197,27 @@ class PlanAhead {
     for (int i = 0; i < sides; ++i) {
       if (seen.sensed(side_at(i))) seen.set_wall(side_at(i), (walls_ >> i & 1) != 0);
     }
-    Memory& memory = *explorer_;
-    const Memory kept = memory;
-    explorer_->take_in(seen);
-    memory.only_tries_ = true;
-    if (kept.held_ >= Held::proof) {
-      memory.held_ = kept.held_;
-      memory.proved_ = proof_ == Proof::proved;
-      memory.unreachable_ = proof_ == Proof::unreachable;
-    } else if (has_plain_policy && explorer_->prove_first()) {
-      proof_ = memory.proved_ ? Proof::proved : memory.unreachable_ ? Proof::unreachable : Proof::open;
-      const Held held = memory.held_;
-      take_back(kept);
-      memory.held_ = held;
-      return;
+    const typename LoopT::Snapshot kept = loop().snapshot();
+    loop().take_in(seen);
+    loop().certainty().only_try();
+    if (trial_ == Trial::proved) {
+      loop().held_is(proof_);
+    } else if (has_plain_policy) {
+      if (const Optional<Proof> proof = loop().prove_first()) {
+        proof_ = *proof;
+        trial_ = Trial::proved;
+        loop().restore(kept, false);
+        return;
+      }
     }
-    answers_[walls_] = explorer_->answer();
-    if (memory.only_tries_) ready_ = static_cast<uint8_t>(ready_ | 1 << walls_);
-    take_back(kept);
-    if (!keeps_field_) memory.held_ = Held::nothing;
+    answers_[walls_] = loop().answer();
+    if (!loop().certainty().has_spared_wall()) ready_ = static_cast<uint8_t>(ready_ | 1 << walls_);
+    loop().restore(kept, keeps_field_);
     // The next subset of the unknown walls.
     const int others = walls_ & ~unknown_;
     const int subset = ((walls_ | ~unknown_) + 1) & unknown_;
     walls_ = static_cast<uint8_t>(others | subset);
-    ended_ = subset == 0;
-  }
-
-  MAZEBOT_CONSTEXPR14 void take_back(const Memory& kept) {
-    static_cast<Memory&>(*explorer_) = kept;
-    explorer_->field_.map_changed();
+    trial_ = subset == 0 ? Trial::ended : Trial::reading;
   }
 
   ExplorerT* explorer_;
@@ -239,8 +229,7 @@ class PlanAhead {
   uint8_t likely_straight_ = 0;
   Told told_ = Told::all;
   Proof proof_ = Proof::open;  // for walls_, if the field holds it
-  bool begun_ = false;
-  bool ended_ = false;
+  Trial trial_ = Trial::none;
   bool keeps_field_ = false;
 };
 

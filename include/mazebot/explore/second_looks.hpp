@@ -20,6 +20,51 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
+// How sure an explorer must be of its proof. Until a reading has contradicted the map, or somebody demands certainty,
+// what was seen once is good enough.
+class Certainty {
+ public:
+  constexpr Certainty()
+      : contradictions_(0), is_demanded_(false), touches_walls_(true), has_news_(false), only_tries_(false) {}
+
+  constexpr size_t contradictions() const { return contradictions_; }
+  MAZEBOT_CONSTEXPR14 void add(size_t contradictions) { contradictions_ += contradictions; }
+  MAZEBOT_CONSTEXPR14 void forget_contradictions() { contradictions_ = 0; }
+  MAZEBOT_CONSTEXPR14 void demand() { is_demanded_ = true; }
+  MAZEBOT_CONSTEXPR14 void touch_walls(bool may_touch) { touches_walls_ = may_touch; }
+  // Something new was recorded from this cell, or nothing.
+  MAZEBOT_CONSTEXPR14 void set_news(bool has_news) { has_news_ = has_news; }
+
+  constexpr bool is_wanted() const { return is_demanded_ || contradictions_ != 0; }
+  // One misread wall makes one contradiction. Several in one run are a reason to expect two misread walls on one path;
+  // who demands certainty expects them at the first one.
+  constexpr bool expects_pairs() const { return contradictions_ >= (is_demanded_ ? 1 : contradictions_for_pairs); }
+  // May the robot touch a wall of this cell? Nothing new means that it did.
+  constexpr bool may_touch() const { return has_news_ && touches_walls_ && is_wanted(); }
+  // Without bumps no wall is ever certain, and sides that always read wrong could contradict the map for ever.
+  constexpr bool is_in_vain(size_t cells, bool feels_bumps) const {
+    return contradictions_ >= 2 * cells && !feels_bumps;
+  }
+
+  // From now on a reading is made up: no wall becomes doubtful because of it.
+  MAZEBOT_CONSTEXPR14 void only_try() { only_tries_ = true; }
+  // Was that needed? The decision would be another one with a real reading.
+  constexpr bool has_spared_wall() const { return !only_tries_; }
+  MAZEBOT_CONSTEXPR14 bool spares_wall() {
+    const bool spares = only_tries_;
+    only_tries_ = false;
+    return spares;
+  }
+
+ private:
+  enum : uint8_t { contradictions_for_pairs = 6 };
+  size_t contradictions_;
+  bool is_demanded_ : 1;
+  bool touches_walls_ : 1;
+  bool has_news_ : 1;
+  bool only_tries_ : 1;
+};
+
 // Which walls an explorer looks at a second time. It makes them doubtful, so that they count as unknown. A map without
 // evidence has no such walls.
 template <class MapT, class FieldT, bool HasEvidence = MapT::has_evidence>

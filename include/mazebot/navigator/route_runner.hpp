@@ -18,7 +18,7 @@ inline namespace mazebot_v0 {
 
 /// Runs a route: a navigator that uses no sensors and only notices whether the robot was blocked. Each straight is one
 /// command. Ends `done` at the route's end, `blocked` if the robot was blocked, and `unreachable` at once if it was
-/// made without a route. Where it was blocked an explorer can go on: `explorer.go_on_from(runner.pose(), true)`. next()
+/// made without a route. Where it was blocked an explorer can continue: `explorer.resume(runner.pose(), true)`. next()
 /// is O(cells of the run). RAM: the route and 5 bytes on AVR.
 template <class GridT>
 class BasicRouteRunner {

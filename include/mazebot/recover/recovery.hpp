@@ -91,12 +91,12 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   /// the readings leave no other. O(poses * steps) after a contradiction.
   MAZEBOT_CONSTEXPR14 void start_anywhere() {
     begin(explorer_->wall_map(), explorer_->pose(), true);
-    explorer_->go_on_from(pose());
+    explorer_->resume(pose());
   }
   /// The robot was put down at that pose. Also for a robot whose fast run ended `blocked`.
   MAZEBOT_CONSTEXPR14 void start_at(Pose pose) {
     begin(explorer_->wall_map(), pose, false);
-    explorer_->go_on_from(pose);
+    explorer_->resume(pose);
   }
 
   /// Undoes the last `steps` steps: forgets what was recorded in them. The robot stands at `pose`. At most the steps in
@@ -104,7 +104,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   MAZEBOT_CONSTEXPR14 void undo(size_t steps, Pose pose) {
     MapT map = explorer_->wall_map();
     log_.draw(map, steps);
-    explorer_->go_on_from(pose, map);
+    explorer_->correct(pose, map);
     begin(map, pose, false);
   }
 
@@ -174,7 +174,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   }
   MAZEBOT_CONSTEXPR14 Command step_aside(const Observation& seen) {
     const Command command = follow_wall(seen, false);
-    explorer_->go_on_from(pose().turned(command.turn()).advanced(command.cells()));
+    explorer_->resume(pose().turned(command.turn()).advanced(command.cells()));
     return command;
   }
   MAZEBOT_CONSTEXPR14 Command give_up() {
@@ -185,7 +185,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   MAZEBOT_CONSTEXPR14 Command obey(const Observation& seen, bool was_blocked) {
     if (to_cross_ > 0 && !was_blocked) {
       if (!seen.sensed(Turn::ahead) || !seen.wall(Turn::ahead)) return order(Command::go(Turn::ahead, 1));
-      explorer_->go_on_from(pose());
+      explorer_->resume(pose());
       to_cross_ = 0;
     }
     Observation told = seen;
@@ -231,7 +231,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     log_.accept(found);
     MapT map = explorer_->wall_map();
     log_.draw(map);
-    explorer_->go_on_from(found.pose, map);
+    explorer_->correct(found.pose, map);
     if (comes_home_) explorer_->come_home();
     to_cross_ = 0;
     page_test_.accept_pose();
@@ -263,7 +263,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
       return order(Command::turn_only(Turn::right));
     }
     if (found.is_current) {
-      explorer_->go_on_from(found.pose);
+      explorer_->resume(found.pose);
       if (comes_home_) explorer_->come_home();
     } else {
       believe(found);

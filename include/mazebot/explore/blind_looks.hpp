@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_EXPLORE_BLIND_LOOKS_HPP
+#define MAZEBOT_EXPLORE_BLIND_LOOKS_HPP
+
+#include <stdint.h>
+
+#include "../config.hpp"
+#include "../map/grid.hpp"
+#include "../map/heading.hpp"
+#include "../map/pose.hpp"
+#include "../map/wall_map.hpp"
+#include "../navigator/command.hpp"
+#include "../navigator/observation.hpp"
+#include "../navigator/record_observation.hpp"
+#include "../navigator/status.hpp"
+#include "../optional.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+namespace detail {
+
+// What an explorer's robot has looked at and felt in its cell, and what it does about walls that it can only see.
+//
+// A robot that feels no bumps (`void forward()`) does not try a doubtful wall: it looks again after it has been
+// elsewhere. It drives towards a wall only if its cell looks closed on all sides: it has come in somewhere.
+class BlindLooks {
+ public:
+  constexpr BlindLooks() : sides_seen_(0), feels_bumps_(true), bump_denied_(false) {}
+
+  constexpr bool feels_bumps() const { return feels_bumps_; }
+  // Direction bits: where a sensor has looked since the robot came into this cell.
+  constexpr uint8_t sides_seen() const { return sides_seen_; }
+  MAZEBOT_CONSTEXPR14 void set_sides_seen(unsigned sides) { sides_seen_ = sides & 15U; }
+  MAZEBOT_CONSTEXPR14 void forget_bump() { bump_denied_ = false; }
+
+  // How many of the cells that were ordered the robot has not driven. Call it first after each command.
+  MAZEBOT_CONSTEXPR14 int cells_missing_of(const Observation& seen, int ordered) const {
+    return feels_bumps_ || !tries_to_escape() || !sees_only_walls(seen) ? cells_missing(seen, ordered) : ordered;
+  }
+  // Was the robot stopped by a wall? A wheel that slips looks like a bump. If the sensor ahead sees no wall, the robot
+  // tries once more; a map without evidence takes the bump at once.
+  MAZEBOT_CONSTEXPR14 bool was_blocked(const Observation& seen, bool falls_short, bool has_evidence) {
+    feels_bumps_ = seen.feels_bumps();
+    bump_denied_ = has_evidence && falls_short && !bump_denied_ && seen.sensed(Turn::ahead) && !seen.wall(Turn::ahead);
+    return falls_short && !bump_denied_;
+  }
+
+  // The next wall to cross or to see is a wall of the robot's cell, but the robot does not see it. At the start that
+  // side may have been behind it, or it has no sensor there. It turns to see the wall; if that does not help, it tries
+  // to go through.
+  template <class LoopT>
+  MAZEBOT_CONSTEXPR14 Command look(LoopT& loop, Optional<Heading> heading) {
+    typedef typename LoopT::MapT MapT;
+    const MapT& map = loop.state().wall_map();
+    const Pose pose = loop.state().pose();
+    for (int i = 0; i < 4 && !heading; ++i) {
+      if (!map.known(pose, turn_at(i))) heading = pose.heading + turn_at(i);
+    }
+    if (!heading) return loop.end(Status::blocked);
+    if (MapT::has_evidence && !feels_bumps_ && (sides_seen_ & direction_bit(*heading)) != 0) {
+      // It goes to the next cell, and looks again when it is back. It leaves the planned path, so it drops the plan,
+      // which may say nothing of that cell.
+      loop.borrow_field();
+      const auto here = map.grid().index(pose.cell);
+      const unsigned open = map.exits_at(here, Unknown::wall);
+      const unsigned unseen = map.exits_at(here, Unknown::open) & ~unsigned(sides_seen_);
+      if ((open | unseen) == 0) {
+        sides_seen_ = 0;
+        return loop.go(*heading, 1);
+      }
+      heading = first_of(open != 0 ? open : unseen, pose.heading);
+      if (open != 0) return loop.go(*heading, 1);
+    }
+    const Turn side = *heading - pose.heading;
+    if (side == Turn::ahead && (feels_bumps_ || tries_to_escape())) return loop.go(*heading);
+    // A robot that feels no bumps always turns right, so that each of its sensors sees each side.
+    return loop.turn(side == Turn::left && feels_bumps_ ? Turn::left : Turn::right);
+  }
+
+ private:
+  // After a command, no side seen means that the robot tries to leave a cell that looks closed on all sides.
+  constexpr bool tries_to_escape() const { return sides_seen_ == 0; }
+  // Then it has not left it.
+  static constexpr bool sees_only_walls(const Observation& seen) {
+    return (seen.free_cells(Turn::ahead) | seen.free_cells(Turn::right) | seen.free_cells(Turn::left) |
+            seen.free_cells(Turn::around)) == 0;
+  }
+  // Of the sides given as direction bits, the first in the order of preferred_turn().
+  static MAZEBOT_CONSTEXPR14 Heading first_of(unsigned sides, Heading facing) {
+    int i = 0;
+    while ((sides & direction_bit(facing + preferred_turn(i))) == 0) ++i;
+    return facing + preferred_turn(i);
+  }
+
+  uint8_t sides_seen_ : 4;
+  bool feels_bumps_ : 1;
+  bool bump_denied_ : 1;  // the last bump, by the sensor ahead
+};
+
+}  // namespace detail
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_EXPLORE_BLIND_LOOKS_HPP

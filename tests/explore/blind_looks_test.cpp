@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "mazebot/explore/blind_looks.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+#include "mazebot/explore/explorer.hpp"
+#include "mazebot/host/detail/random.hpp"
+#include "mazebot/host/explore/run_time_explorer.hpp"
+#include "mazebot/robot/drive.hpp"
+#include "support/catch.hpp"
+#include "support/explorations.hpp"
+#include "support/mazes.hpp"
+#include "support/slow_search.hpp"
+
+using namespace mazebot;
+
+TEST_CASE("a bump that the sensor ahead denies is believed at the second time", "[blind_looks]") {
+  detail::BlindLooks looks;
+  const Observation open = Observation().set_wall(Turn::ahead, false).set_feels_bumps(true);
+  REQUIRE_FALSE(looks.was_blocked(open, false, true));
+  REQUIRE_FALSE(looks.was_blocked(open, true, true));
+  REQUIRE(looks.was_blocked(open, true, true));
+  REQUIRE_FALSE(looks.was_blocked(open, true, true));
+  looks.forget_bump();
+  REQUIRE_FALSE(looks.was_blocked(open, true, true));
+  looks.forget_bump();
+  REQUIRE(looks.was_blocked(open, true, false));  // without evidence at once
+  const Observation wall = Observation().set_wall(Turn::ahead, true);
+  REQUIRE(looks.was_blocked(wall, true, true));
+  REQUIRE(looks.was_blocked(Observation(), true, true));  // no sensor there
+}
+
+TEST_CASE("a robot without bumps that sees only walls has not left a closed cell", "[blind_looks]") {
+  detail::BlindLooks looks;
+  Observation walls;
+  walls.set_feels_bumps(false);
+  for (const Turn side : {Turn::left, Turn::ahead, Turn::right}) walls.set_wall(side, true);
+  REQUIRE(looks.cells_missing_of(walls, 1) == 0);  // not known yet to feel no bumps
+  REQUIRE_FALSE(looks.was_blocked(walls, false, true));
+  REQUIRE_FALSE(looks.feels_bumps());
+  REQUIRE(looks.cells_missing_of(walls, 1) == 1);
+  Observation exit = walls;
+  exit.set_wall(Turn::left, false);
+  REQUIRE(looks.cells_missing_of(exit, 1) == 0);
+  looks.set_sides_seen(direction_bit(Heading::east));
+  REQUIRE(looks.sides_seen() == direction_bit(Heading::east));
+  REQUIRE(looks.cells_missing_of(walls, 1) == 0);  // it was no escape
+}
+
+namespace {
+
+// Drives a robot that feels no bumps and always misreads some walls: is_misread[cell][heading], seen from that cell.
+template <int Side>
+Status drive_with_misreads(const WallMap<Side, Side>& walls, const bool (&is_misread)[Side * Side][4], Cell goal) {
+  Explorer<Side, Side> explorer({goal});
+  Pose at;
+  for (int moves = 0; moves <= 6 * Side * Side * Side * Side;) {
+    Observation seen;
+    seen.set_feels_bumps(false);
+    for (const Turn side : {Turn::left, Turn::ahead, Turn::right}) {
+      const Heading heading = at.heading + side;
+      const bool is_wrong = is_misread[at.cell.y * Side + at.cell.x][static_cast<int>(heading)];
+      seen.set_wall(side, walls.wall(at.cell, heading) != is_wrong);
+    }
+    const Command command = explorer.next(seen);
+    if (command.is_stop()) return explorer.status();
+    at = at.turned(command.turn());
+    moves += command.cells();
+    for (int i = 0; i < command.cells() && !walls.wall(at, Turn::ahead); ++i) at = at.advanced();
+  }
+  return Status::running;
+}
+
+}  // namespace
+
+TEST_CASE("a robot that feels no bumps and always misreads some walls ends", "[blind_looks]") {
+  WallMap<3, 3> walls;
+  for (const Pose wall :
+       {Pose(Cell(1, 1), Heading::east), Pose(Cell(0, 0), Heading::east), Pose(Cell(1, 0), Heading::north),
+        Pose(Cell(1, 0), Heading::east), Pose(Cell(1, 2), Heading::east), Pose(Cell(2, 0), Heading::north)}) {
+    (void)walls.record(wall.cell, wall.heading, true);
+  }
+  for (int i = 0; i < 36; ++i) (void)walls.record(Cell(i / 4 % 3, i / 12), heading_at(i % 4), false);
+  bool is_misread[9][4] = {};
+  is_misread[3][static_cast<int>(Heading::east)] = true;  // (0, 1) and (1, 1)
+  is_misread[4][static_cast<int>(Heading::east)] = true;
+  REQUIRE(drive_with_misreads(walls, is_misread, Cell(2, 1)) == Status::contradicted);
+  for (std::uint64_t seed = 0; seed < 5000; ++seed) {
+    Random random(seed);
+    WallMap<4, 4> maze;
+    bool lies[16][4] = {};
+    for (int i = 0; i < 64; ++i) {
+      (void)maze.record(Cell(i / 4 % 4, i / 16), heading_at(i % 4), random.below(100) < 40);
+      lies[i / 4][i % 4] = random.below(100) < 10;
+    }
+    INFO("seed " << seed);
+    REQUIRE(drive_with_misreads(maze, lies, Cell(3, 3)) != Status::running);
+  }
+}
+
+TEST_CASE("a robot that feels no bumps is right in any maze, and drives into no wall that it can see",
+          "[blind_looks]") {
+  int closed = 0;
+  for (std::uint64_t seed = 0; seed < 20000; ++seed) {
+    INFO("seed " << seed);
+    Random random(seed);
+    const Maze maze = test::any_maze(seed, 7);
+    test::NumbRobot robot(maze);
+    BasicExplorer<RunTimeGrid> explorer(maze.goals, maze.start);
+    if (random.below(2) == 0) explorer.demand_certainty();
+    const Status status = drive(robot, explorer);
+    const auto truly = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
+    REQUIRE(robot.pose() == explorer.pose());
+    REQUIRE(explorer.proved() == truly.has_value());
+    if (truly) {
+      REQUIRE(status == Status::done);
+      REQUIRE(robot.crashes() == 0);
+      REQUIRE(explorer.shortest_route().route().size() == static_cast<std::size_t>(*truly));
+    } else {
+      // It tries the walls of a cell that looks closed on all sides.
+      REQUIRE((status == Status::unreachable || status == Status::blocked));
+      if (robot.crashes() != 0) ++closed;
+      const unsigned exits = maze.walls.exits_at(maze.grid().index(maze.start.cell), Unknown::wall);
+      REQUIRE((robot.crashes() == 0 || exits == 0));
+    }
+  }
+  REQUIRE(closed > 100);
+}
+
+TEST_CASE("a robot that feels no bumps ends with any of the three sensors", "[blind_looks]") {
+  for (std::uint64_t seed = 0; seed < 3000; ++seed) {
+    INFO("seed " << seed);
+    Random random(seed);
+    const Maze maze = test::any_maze(seed, 9);
+    const unsigned sensors = 1 + random.below(7);
+    const std::uint32_t lies = random.below(2) * random.below(5);
+    BasicExplorer<RunTimeGrid> explorer(maze.goals, maze.start);
+    if (random.below(2) == 0) explorer.demand_certainty();
+    Pose at = maze.start;
+    const std::size_t cells = maze.grid().cell_count();
+    std::size_t commands = 0;
+    for (;; ++commands) {
+      REQUIRE(commands <= 24 * cells * cells + 24);
+      Observation seen;
+      seen.set_feels_bumps(false);
+      for (int i = 0; i < 3; ++i) {
+        const Turn side = i == 0 ? Turn::ahead : i == 1 ? Turn::left : Turn::right;
+        if ((sensors >> i & 1) != 0) seen.set_wall(side, maze.walls.wall(at, side) != (random.below(100) < lies));
+      }
+      const Command command = explorer.next(seen);
+      if (command.is_stop()) break;
+      at = at.turned(command.turn());
+      for (int i = 0; i < command.cells() && !maze.walls.wall(at, Turn::ahead); ++i) at = at.advanced();
+    }
+    const auto truly = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
+    if (lies == 0 && truly) REQUIRE(explorer.proved());
+    if (lies == 0 && explorer.proved()) {
+      REQUIRE(explorer.shortest_route().route().size() == static_cast<std::size_t>(truly.value_or(0)));
+    }
+  }
+}
