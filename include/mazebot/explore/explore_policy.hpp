@@ -27,9 +27,9 @@
 ///         The weight, >= 1, of an unknown wall on the route that is to be proved next: the route with the least sum of
 ///         doubts comes first. Both sides of the wall must give the same weight.
 ///
-/// A policy may have a member `Optional<Proof> prove(const StateT& state)`. It returns whether enough is known, or
-/// nothing if the shortest route in cells is to be proved, as without this member. The explorer asks whenever something
-/// new was recorded, before it asks for targets.
+/// A policy may have a member `Optional<Proof> prove(const StateT& state)`. It returns whether enough is known to end
+/// the search. If it returns nothing, the explorer proves the shortest route in cells, as without this member. The
+/// explorer calls it whenever something new was recorded, before it asks for targets.
 ///
 /// A policy may have a member `enum : bool { local_crossing = true };`. It promises that crossing() depends only on the
 /// phase and on what the map knows of the walls of the cell and of its four neighbours. Then an explorer of a size
@@ -38,12 +38,13 @@
 /// A policy may have a member `int doubt_reach(const StateT& state) const`, which always returns the same number of
 /// moves. It promises what doubt() depends on; all moves ignore walls:
 /// - always on what the map knows of the walls of cells up to two moves from either of the wall's cells;
-/// - on the robot's cell only if one of the wall's cells is within reach of it, and else on nothing more.
+/// - on the robot's cell only if one of the wall's cells is within reach of it;
+/// - on nothing else.
 ///
 ///     robot   1   2   3 | 4     With a reach of 2 the doubt of the wall | does not depend on where the robot is: its
 ///                               cells are 3 and 4 moves away.
 ///
-/// The same kind of explorer then adds up fewer doubts.
+/// An explorer of a size known only at run time then asks for fewer doubts after each look.
 ///
 /// Costs and weights outside their limits are clamped. A policy takes over members of another one by name:
 ///

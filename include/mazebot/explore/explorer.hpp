@@ -49,23 +49,25 @@ inline namespace mazebot_v0 {
 ///                   where the size is known at compile time)
 ///
 /// **Sensors misread.** With FastStorage the map keeps evidence (BasicEvidenceMap): a wall seen from one side is
-/// confirmed or made doubtful by a look from its other side, and crossing or bumping ends every doubt. A bump that the
-/// sensor ahead denies is tried once more before it is believed, because wheels slip. The explorer does not end
-/// `unreachable`, `blocked` or `contradicted` because of walls seen only once: it looks at them again first, then
-/// pushes against the confirmed ones. Once a reading has contradicted the map, the proof must not rest on anything seen
-/// only once either: such walls are looked at again, or pushed against, before the robot returns, and touched where the
-/// robot passes them; see touch_walls(). demand_certainty() asks for this in every run; proof_evidence() tells how sure
-/// a proof is. A run in which nothing lies takes not one move more. Robots that feel no bumps (`void forward()`) settle
-/// a doubtful wall by looking again after they have been elsewhere. They drive towards a wall that they see only if
-/// their cell looks closed on all sides, and have not left it if they see nothing but walls afterwards.
+/// confirmed or made doubtful by a look from its other side, and crossing or bumping ends every doubt. If the robot
+/// bumps where its sensor ahead sees no wall, it tries once more before it believes in a wall, because wheels slip. The
+/// explorer does not end `unreachable`, `blocked` or `contradicted` because of walls seen only once: the robot looks at
+/// them again first, then pushes against the confirmed ones. Once a reading has contradicted the map, the proof, too,
+/// must not rest on anything seen only once. Before the robot returns, it looks again at such walls or pushes against
+/// them, and it touches those that it passes; see touch_walls(). demand_certainty() asks for this in every run;
+/// proof_evidence() tells how sure a proof is. If no sensor misreads, this costs no extra moves.
+///
+/// Robots that feel no bumps (`void forward()`) settle a doubtful wall by looking again after they have been elsewhere.
+/// They drive towards a wall that they see only if their cell looks closed on all sides. If they see nothing but walls
+/// afterwards, they have not left the cell.
 ///
 /// Without evidence, readings that contradict the map are counted and ignored: the first one holds.
 ///
 /// **Loaded maps** may be of another maze. After resume() the robot first drives to a goal, along the map's shortest
-/// route if it has one, and compares the map with the maze in each cell; proved() is false until it is there. After a
-/// power cut at the end of a search that costs twice the route. A map that is contradicted twice within eight cells, or
-/// that shows for certain that no path leads to a goal, is forgotten, and the search begins anew. trust_map() spares
-/// this, for those who know which maze it is.
+/// route if it has one, and compares the map with the maze in each cell; proved() is false until it is there. If the
+/// power was lost at the end of a search, this costs twice the length of the route. If readings contradict the map
+/// twice within eight cells, or if it shows for certain that no path leads to a goal, the explorer forgets the map and
+/// begins anew. If you know that the maze is the same, call trust_map(): then the robot need not make this drive.
 ///
 /// Every exploration ends: each plan leads to a wall that is not known yet or becomes surer, and a wall changes at most
 /// three times. For a robot that feels no bumps it may change more often: its search ends `contradicted` when
@@ -107,7 +109,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   /// Records what was seen and chooses the next command. Stops when it has ended.
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) { return loop_.next(seen); }
   constexpr Status status() const { return loop_.status(); }  ///< `running`, or why it ended
-  /// Is the shortest route proved, or the cheapest one with CheapestPolicy?
+  /// Returns whether the shortest route is proved; with CheapestPolicy, whether the cheapest one is.
   constexpr bool proved() const { return loop_.proved(); }
   /// The shortest route from the start along known openings, ready to be driven from there. If it was proved, no route
   /// is shorter. If no route is known, driving it ends `unreachable` at once. O(cells), in the explorer's own memory.
@@ -119,8 +121,9 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   constexpr const Pose& pose() const { return loop_.state().pose(); }
   constexpr const MapT& wall_map() const { return loop_.state().wall_map(); }  ///< what is known of the walls
   /// Time is running out: returns to the start and ends `done` there, proved or not. It drives the shortest known path,
-  /// which takes moves_home() moves. With Unknown::open it hopes for unknown openings and explores as it returns: fewer
-  /// moves in the mean, up to four times as many at worst. Without a call it returns so once the route is proved.
+  /// which takes moves_home() moves. With Unknown::open it counts unknown walls as open and explores as it returns:
+  /// fewer moves in the mean, up to four times as many at worst. Once the route is proved, it returns like that by
+  /// itself.
   MAZEBOT_CONSTEXPR14 void come_home(Unknown unknown = Unknown::wall) { LoopT::HomeT::begin(loop_, unknown); }
   /// Continues after come_home() or a budget, during the return or at the start, and ends the budget. No effect once
   /// the route is proved or the goals are known to be unreachable.
@@ -192,18 +195,18 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
   }
   /// Readings so far that contradicted the map.
   constexpr size_t contradictions() const { return loop_.certainty().contradictions(); }
-  /// Demands a proof that rests on no wall and no opening that was seen only once, in this run. Without it, this is
-  /// demanded only once a reading has contradicted the map. Costs moves; see docs/faults.md. With CheapestPolicy also
-  /// up to five plans for each new cell, and at the end one for each wall seen once. No effect on maps without
-  /// evidence.
+  /// Demands in this run a proof that rests on no wall and no opening that was seen only once. Without this call, the
+  /// explorer demands such a proof only after a reading has contradicted the map. Costs moves; see docs/faults.md. With
+  /// CheapestPolicy it also costs up to five plans for each new cell, and at the end one for each wall seen once. No
+  /// effect on maps without evidence.
   MAZEBOT_CONSTEXPR14 void demand_certainty() { loop_.certainty().demand(); }
-  /// May the robot touch walls while it explores? It may, unless this is called with false. Where certainty is wanted,
-  /// a robot that feels bumps drives into each wall of its cell that was seen only once and may matter to the proof. So
-  /// it need not return to that wall: fewer moves, more turns and bumps; see docs/faults.md. It also drives into walls
-  /// to settle a doubt that no look can settle, whatever is said here. O(cells) more in each new cell.
+  /// Allows the robot to touch walls while it explores, or forbids it. Without a call it is allowed. Where certainty is
+  /// wanted, a robot that feels bumps drives into each wall of its cell that was seen only once and may matter to the
+  /// proof. So it need not return to that wall: fewer moves, more turns and bumps; see docs/faults.md. It always drives
+  /// into a wall whose doubt no look can settle, even if touching is forbidden. O(cells) more in each new cell.
   MAZEBOT_CONSTEXPR14 void touch_walls(bool may_touch) { loop_.certainty().touch_walls(may_touch); }
-  /// Gives a wall, or an opening, of any cell at any time: from a sensor that sees further, from another robot, or from
-  /// a person. Counts as a look from that cell, and returns what it did to the map. A contradiction is treated as one
+  /// Records a wall or an opening of any cell at any time: from a sensor that sees further, from another robot, or from
+  /// a person. It counts as a look from that cell. Returns what it did to the map. A contradiction is treated as one
   /// of the robot's own: if the search has ended, proved() may become false, and resume() continues. The command that
   /// is being carried out stays as it is; the next one takes the wall into account. O(1).
   MAZEBOT_CONSTEXPR14 Reading record_wall(Cell cell, Heading heading, bool is_wall) {
@@ -212,7 +215,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
 
   // ---- loaded maps ----
 
-  /// Starts again from a known map, with the robot at the start: after a power cut, or for a second search. The map is
+  /// Starts again from a known map, with the robot at the start: after a power loss, or for a second search. The map is
   /// verified on the path to a goal. A map of another size makes it `invalid`. O(cells).
   template <class KnownT>
   MAZEBOT_CONSTEXPR14 void resume(const KnownT& known) {
@@ -232,18 +235,19 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, Pol
     if (is_loaded(result) && status() != Status::invalid) loop_.restart(start());
     return result;
   }
-  /// Is the map of this maze? False after a map was loaded, until the robot has come to a goal along it.
+  /// Returns whether the map is known to be of this maze. False after a map was loaded, until the robot has come to a
+  /// goal with it.
   constexpr bool map_verified() const { return loop_.loaded().is_verified(); }
-  /// The map that was loaded is of this maze, for certain: the robot need not compare it on the path to the goal.
+  /// Says that the loaded map is certainly of this maze: the robot need not compare it on the path to the goal.
   MAZEBOT_CONSTEXPR14 void trust_map() { loop_.trust_map(); }
 
   // ---- another pose, another task: the map stays ----
 
-  /// The robot stands at that pose, whatever was believed: continues from there with the same map, and with the same
-  /// budget if it had not ended. If it was blocked there, a wall ahead is certain. After a fast run that ended
+  /// Says that the robot stands at that pose. The explorer continues from there with the same map, and with the same
+  /// budget if it had not ended. If the robot was blocked there, the wall ahead is certain. After a fast run that ended
   /// `blocked`: explorer.resume(runner.pose(), true).
   MAZEBOT_CONSTEXPR14 void resume(Pose pose, bool was_blocked = false) { loop_.resume(pose, was_blocked); }
-  /// The same with a map that replaces what was recorded: for a BasicRecovery. The map must be of the same size.
+  /// The same with a map that replaces what was recorded: for a Recovery. The map must be of the same size.
   MAZEBOT_CONSTEXPR14 void correct(Pose pose, const MapT& known) { loop_.correct(pose, known); }
   /// Other goals, at any time: continues with the same map until the shortest route from the start to one of them is
   /// proved, and returns to the start. Ends a budget. A goal outside the maze, or too many, make it `invalid` for good.

@@ -12,9 +12,9 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// Is an explorer's map of this maze, and does it have a goal? A map that was loaded may be of another maze, until the
-// robot has come to a goal along it. One contradiction may be a misread wall, so it is forgiven after eight cells that
-// agree.
+// Tells whether an explorer's map is of this maze, and whether a goal is known. A map that was loaded may be of another
+// maze until the robot has come to a goal with it. One contradiction may be a misread wall, so it is forgiven after
+// eight cells that agree.
 //
 // One number tells whether the map is trusted: `verified`, or how many cells must still agree.
 class LoadedMap {
@@ -23,7 +23,7 @@ class LoadedMap {
   constexpr LoadedMap() : to_agree_(verified), goal_seen_(false) {}
 
   constexpr bool is_verified() const { return to_agree_ == verified; }
-  // Has the robot been at a goal, or is a route to one known for certain?
+  // Returns whether the robot has been at a goal, or a route to one is known for certain.
   constexpr bool goal_seen() const { return goal_seen_; }
   MAZEBOT_CONSTEXPR14 void set_goal_seen(bool goal_seen) { goal_seen_ = goal_seen; }
   // A map was loaded.

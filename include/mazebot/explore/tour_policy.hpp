@@ -46,8 +46,8 @@ struct DrawLimit {
 /// 3. It plans a short tour from the robot through these cells to the start (ShortTour). The first stop gets a vote,
 ///    and all cells that must be visited are counted.
 /// 4. After some mazes (LimitT), the cells with votes are the targets. A cell is up to 8 moves more attractive if it
-///    has all the votes, and up to 4 moves if it is needed in all mazes. The step back to the start counts half in a
-///    tour: what the robot sees on its path often ends the search sooner than the tour says.
+///    has all the votes, and up to 4 moves if it is needed in all mazes. The last leg of a tour, back to the start,
+///    counts half: what the robot sees on its path often ends the search sooner than the tour says.
 ///
 /// On the path to the first goal and on the return it decides as OddsPolicy. In mazes of more than 1024 cells it always
 /// does. The proof is the same, whatever is drawn. The same seed draws the same mazes on every machine: each wall has

@@ -15,14 +15,14 @@ inline namespace mazebot_v0 {
 
 /// The most likely explanation of what a robot has logged: some of the faults believed so far, and perhaps a new one.
 struct Diagnosis {
-  Pose pose;        ///< where it ends: the pose now
-  int evidence;     ///< for it
+  Pose pose;        ///< where the explanation ends: the pose now
+  int evidence;     ///< for this explanation
   int runner_up;    ///< evidence for the best explanation that ends elsewhere
   int current;      ///< evidence for the explanation believed so far
-  bool is_current;  ///< it is the one believed so far
+  bool is_current;  ///< whether it is the explanation believed so far
   uint8_t kept;     ///< faults believed so far that it keeps
-  bool has_fault;   ///< it has a new one
-  uint8_t crossed;  ///< cell borders, in the step of the fault
+  bool has_fault;   ///< whether it has a new fault
+  uint8_t crossed;  ///< cell borders crossed in the step of the fault
   uint8_t cost;     ///< of the fault: tells missed walls from other faults
   uint16_t step;    ///< in which the fault happened
   uint16_t first;   ///< the fault may have happened here or later: do not record [first, last)
@@ -31,8 +31,8 @@ struct Diagnosis {
 
   /// Returns whether it is clearly more likely than every explanation that ends elsewhere.
   constexpr bool is_clear() const { return evidence >= runner_up + LogOdds::clear_lead; }
-  /// Returns whether the robot is lost: this is clearly more likely than what was believed so far. The more readings
-  /// have contradicted the map, the less each of them says about the pose.
+  /// Returns whether the robot is lost: this explanation is clearly more likely than the one believed so far. The more
+  /// readings have contradicted the map, the less each of them says about the pose.
   constexpr bool refutes_current(size_t contradictions) const {
     return !is_current && evidence >= current + LogOdds::clear_lead + static_cast<int>(contradictions);
   }

@@ -45,9 +45,9 @@ struct GridOf {
 /// readings: one that contradicts the map adds 6 to the suspicion, one that agrees takes 1 away, never below 0. When a
 /// contradiction raises it to 6 or more, the log is diagnosed. The robot is declared lost if an explanation with a
 /// motion fault is clearly more likely than the one believed. Then the map is drawn again with that fault, and the
-/// explorer continues where the explanation ends. If it was the wrong one, the next contradictions lead to another: all
-/// explanations are compared again from the log, so no decision is final. Before the run ends, the explanation must be
-/// clearly the most likely one; if it is not, the robot follows the wall for up to 48 steps, at most 8 times.
+/// explorer continues where the explanation ends. If the explanation was wrong, the next contradictions lead to another
+/// one: all explanations are compared again from the log, so no decision is final. Before the run ends, the explanation
+/// must be clearly the most likely one; if it is not, the robot follows the wall for up to 48 steps, at most 8 times.
 ///
 /// A straight is driven cell by cell, with a look in each. Without a contradiction no command and no move differs from
 /// the explorer's own. If the robot is blocked where its sensor ahead reads an opening, it tries up to twice more: its

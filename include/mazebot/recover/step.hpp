@@ -13,8 +13,8 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// One step of a robot, as it was told and seen: a turn, then at most one cell border, then what the sensors read. Of a
-/// ray only the wall of the robot's own cell is kept. RAM: 2 bytes.
+/// One step of a robot, as ordered and as observed: a turn, then at most one cell border, then what the sensors read.
+/// Of a ray only the wall of the robot's own cell is kept. RAM: 2 bytes.
 class Step {
  public:
   constexpr Step() : motion_(0), sight_(0) {}

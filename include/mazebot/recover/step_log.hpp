@@ -32,16 +32,16 @@ MAZEBOT_CONSTEXPR14 void doubt_wall(MapT&, Cell, Heading, long) {}
 
 }  // namespace detail
 
-/// The last steps of a robot, as it was told and seen, and the motion faults in them that explain best what it saw.
+/// The last steps of a robot, as ordered and as observed, and the motion faults that explain best what it saw.
 ///
 /// It logs every step (a turn, at most one cell, what the sensors read) and keeps the map of the time before the log.
 /// So it can draw the map again without the last steps, or with a fault in one of them. diagnose() tries every single
 /// fault at every logged step: no cell crossed, two cells crossed, a wrong turn of one to three quarters, moved by hand
 /// to any cell; for a robot that feels no bumps also a wall that its sensors missed, which stops it each time it drives
-/// there. For each it draws the map again and adds up the evidence, in LogOdds. A reading that agrees with the map
-/// speaks for the explanation, one that contradicts it speaks against it, and so does the fault. A wall counts as
-/// contradicted once. The explanation with the most evidence is the most likely one: maximum-likelihood smoothing with
-/// one fault at a time.
+/// there. For each fault it draws the map again and adds up the evidence, in LogOdds. A reading that agrees with the
+/// map is evidence for the explanation. A reading that contradicts the map is evidence against it, and so is the fault
+/// itself. A wall counts as contradicted once. The explanation with the most evidence is the most likely one:
+/// maximum-likelihood smoothing with one fault at a time.
 ///
 /// When the log is full, its older half is written into the map for good. RAM: 2 bytes a step, twice the cells,
 /// the map, and about 120 bytes. diagnose() is O(steps^2 + steps * cells), at most seven times that.

@@ -17,11 +17,12 @@
 ///                                      positive w turns right. It holds until the next call. The robot clamps what
 ///                                      is too fast for its motors.
 ///     bool bumper_left();              whether the bumper is pressed on that side. A robot with a single switch
-///     answers in bool bumper_centre();            bumper_centre() and returns false in the other two. bool
-///     bumper_right(); int laser_rays();                how many rays a scan has; 0 if there is no such sensor number
-///     laser_angle(int ray);     radians clockwise from straight ahead: to the right positive; in any order number
-///     laser_distance(int ray);  metres from the robot's middle; the laser's reach if nothing is there uint32_t
-///     milliseconds();         a clock; it may wrap around, as millis() does
+///     bool bumper_centre();            answers in bumper_centre() and returns false in the other two.
+///     bool bumper_right();
+///     int laser_rays();                how many rays a scan has; 0 if there is no such sensor
+///     number laser_angle(int ray);     radians clockwise from straight ahead: to the right positive; in any order
+///     number laser_distance(int ray);  metres from the robot's middle; the laser's reach if nothing is there
+///     uint32_t milliseconds();         a clock; it may wrap around, as millis() does
 ///
 /// Optional, found and used when present:
 ///

@@ -19,7 +19,7 @@ MAZEBOT_CONSTEXPR14 void put_byte(StorageT& storage, size_t address, uint8_t byt
   if (storage.read(address) != byte) storage.write(address, byte);
 }
 
-// How a slot is marked that does not keep what is written: all of its header, so that the slot cannot pass for a map,
+// Marks a slot that does not keep what is written. It overwrites the whole header, so nobody takes the slot for a map,
 // whichever byte is stuck.
 struct WornSlots {
   // At least four bits from the marks of a slot in use, and as far from the bytes of erased memory.

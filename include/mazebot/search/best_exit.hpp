@@ -15,8 +15,8 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// Where a plan leads from a pose: of the exits of its cell that with the largest gain(cell, cell beyond), nothing if
-// all gains are 0. Of equal ones the first in the order of preferred_turn(). O(1).
+// Finds where a plan leads from a pose: the exit of its cell with the largest gain(cell, cell beyond). Nothing if all
+// gains are 0. Of equal exits the first in the order of preferred_turn(). O(1).
 template <class GridT, class MapT, class GainT>
 MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Optional<Heading> best_exit(const GridT& grid, const MapT& map, Pose pose,
                                                                       Unknown unknown, const GainT& gain) {

@@ -27,7 +27,7 @@ struct FieldStorage<RunTimeGrid> {
 ///
 ///     RunTimeExplorer<> explorer(maze.goals(), maze.start());
 ///
-/// Whatever explores such mazes needs this header: Recovery, Contest, ...
+/// A Recovery or a Contest over such an explorer needs this header, too.
 template <class PolicyT = OddsPolicy, class StorageT = FastStorage>
 using RunTimeExplorer = BasicExplorer<RunTimeGrid, PolicyT, StorageT>;
 

@@ -15,8 +15,8 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// The interface of the official C++ starter for mms, so that a mouse written with it moves over line by line: include
-/// this header instead of the starter's API.h, and write
+/// The interface of the official C++ starter for mms. A mouse that was written with the starter keeps all its lines:
+/// include this header instead of the starter's API.h, and write
 ///
 ///     using API = mazebot::MmsApi;
 ///
