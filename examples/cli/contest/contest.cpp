@@ -238,10 +238,9 @@ class Simulation {
 // ---- The strategies ----
 
 // Explores until the fastest run is proved.
-template <bool runs_early, Touch touch>
 struct ProvingFastest {
   template <class GridT>
-  static Day day(const DayTask& task, const GridT& grid) {
+  static Day day(const DayTask& task, const GridT& grid, bool runs_early, Touch touch) {
     BasicReplannedRace<GridT> objective(task.robot.race, grid);
     using PolicyT = CheapestPolicy<decltype(objective), ToursOfEight<GridT>>;
     BasicExplorer<GridT, PolicyT> explorer(cells_over(grid, task.maze.goals), task.maze.start,
@@ -254,35 +253,39 @@ struct ProvingFastest {
 template <class PolicyT>
 struct ProvingShortest {
   template <class GridT>
-  static Day day(const DayTask& task, const GridT& grid) {
+  static Day day(const DayTask& task, const GridT& grid, bool runs_early, Touch touch) {
     BasicExplorer<GridT, PolicyT> explorer(cells_over(grid, task.maze.goals), task.maze.start);
-    return Simulation<GridT, decltype(explorer)>(task, grid, explorer).day(false, Touch::never);
+    return Simulation<GridT, decltype(explorer)>(task, grid, explorer).day(runs_early, touch);
   }
 };
 
-template <class StrategyT>
-Day day_of(const DayTask& task) {
-  return fits_board<16>(task.maze) ? StrategyT::day(task, Grid<16, 16>()) : StrategyT::day(task, task.maze.grid());
+template <class SearchT>
+Day day_of(const DayTask& task, bool runs_early, Touch touch) {
+  return fits_board<16>(task.maze) ? SearchT::day(task, Grid<16, 16>(), runs_early, touch)
+                                   : SearchT::day(task, task.maze.grid(), runs_early, touch);
 }
 
 struct Strategy {
   const char* name;
   const char* what;
-  Day (*day)(const DayTask& task);
+  Day (*search)(const DayTask& task, bool runs_early, Touch touch);
+  bool runs_early = false;
+  Touch touch = Touch::never;
+
+  Day day(const DayTask& task) const { return search(task, runs_early, touch); }
 };
 
 const std::vector<Strategy>& strategies() {
   static const std::vector<Strategy> table = {
-      {"fastest-first", "proves the fastest run, then drives it faster and faster",
-       day_of<ProvingFastest<false, Touch::never>>},
+      {"fastest-first", "proves the fastest run, then drives it faster and faster", day_of<ProvingFastest>},
       {"goal-first", "drives a fast run as soon as a route is known, and proves the fastest on the return",
-       day_of<ProvingFastest<true, Touch::never>>},
+       day_of<ProvingFastest>, true},
       {"shortest", "proves the shortest route only, then drives the fastest run through what it has seen",
        day_of<ProvingShortest<OddsPolicy>>},
       {"adachi", "the same, searching from goal to start and back by the shortest possible path",
        day_of<ProvingShortest<Adachi>>},
       {"carried", "as fastest-first, and a person carries the robot back after each fast run (10 s)",
-       day_of<ProvingFastest<false, Touch::after_each_run>>},
+       day_of<ProvingFastest>, false, Touch::after_each_run},
   };
   return table;
 }

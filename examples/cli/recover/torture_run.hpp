@@ -330,8 +330,6 @@ void torture_any_size(const TortureTask& task, Watch& watch, const OnTortureRun&
   };
   if (fits_board<16>(task.maze)) {
     run_over(mazebot::Grid<16, 16>());
-  } else if (fits_board<32>(task.maze)) {
-    run_over(mazebot::Grid<32, 32>());
   } else {
     run_over(task.maze.grid());
   }
