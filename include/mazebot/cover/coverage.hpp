@@ -34,17 +34,18 @@ inline namespace mazebot_v0 {
 /// The policy chooses the next cell (coverage_policy.hpp). Every cell is covered with every policy. Ends:
 ///
 ///     done          every cell that can be reached was visited, and the robot is at its dock if it was asked to be
-///     unreachable   the same, but cells that were seen to be free are cut off by walls the robot bumped into
-///     contradicted  by the walls the robot bumped into there is no path back to the dock
+///     unreachable   the same, but walls that the robot bumped into cut off cells that were seen to be free
+///     contradicted  walls that the robot bumped into close every path back to the dock
 ///     invalid       the start is outside the map
 ///
 /// **Sensors misread.** The map keeps evidence (BasicEvidenceMap): what is seen differently from the two sides of a
-/// wall is unknown until the robot tries to pass there. Crossing and bumping are certain. A bump that the sensor ahead
-/// denies is tried once more before it is believed. Once a reading has contradicted the map, or if cells that were seen
-/// to be free are cut off, a misread wall must not hide a cell: before the robot ends, it tries each wall that was seen
-/// only once and has a cell behind it that was not visited. In a house it leaves out cells with two such walls, which
-/// are most likely solid. demand_certainty() asks for this in every run, without that exception. If no sensor misreads,
-/// this costs no extra moves. A robot that feels no bumps takes a doubtful wall for a wall.
+/// wall is unknown until the robot tries to pass there. Crossing and bumping are certain. If the robot bumps where its
+/// sensor ahead sees no wall, it tries once more before it believes in a wall. Once a reading has contradicted the map,
+/// or if cells that were seen to be free are cut off, a misread wall must not hide a cell: before the run ends, the
+/// robot tries each wall that was seen only once and has a cell behind it that was not visited. In a house it leaves
+/// out cells with two such walls, which are most likely solid. If no sensor misreads, all this costs no extra moves.
+/// demand_certainty() asks for it in every run, without that exception, and then it does. A robot that feels no bumps
+/// takes a doubtful wall for a wall.
 ///
 /// With TrustingStorage, readings that contradict the map are counted and ignored: the first one holds.
 ///
