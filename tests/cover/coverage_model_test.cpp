@@ -26,8 +26,8 @@ namespace {
 
 constexpr int side = 5;
 
-enum class Call { step, lie, come_home, go_on, demand_certainty, end_at_dock };
-constexpr const char* names[] = {"step", "lie", "come_home", "go_on", "demand_certainty", "end_at_dock"};
+enum class Call { step, lie, come_home, resume, demand_certainty, end_at_dock };
+constexpr const char* names[] = {"step", "lie", "come_home", "resume", "demand_certainty", "end_at_dock"};
 
 struct Operation {
   Call call;
@@ -83,9 +83,9 @@ class Trial {
         coverage_.come_home();
         comes_home_ = true;
         break;
-      case Call::go_on: {
+      case Call::resume: {
         const Status before = coverage_.status();
-        coverage_.go_on();
+        coverage_.resume();
         const bool continues = comes_home_ && before == Status::done && !coverage_.covered();
         if (continues && coverage_.status() != Status::running) return "it does not continue";
         if (before == Status::running || before == Status::done) comes_home_ = false;

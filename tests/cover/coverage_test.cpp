@@ -270,7 +270,7 @@ TEST_CASE("coverage comes home when it is called, and continues after that") {
   REQUIRE(!coverage.covered());
   REQUIRE(robot.pose().cell == ground.start.cell);
   REQUIRE(robot.cells_visited() < reachable_cells(ground));
-  coverage.go_on();
+  coverage.resume();
   REQUIRE(drive(robot, coverage) == Status::done);
   REQUIRE(coverage.covered());
   REQUIRE(robot.cells_visited() == reachable_cells(ground));
@@ -592,14 +592,14 @@ TEST_CASE("coverage is called home and continued at the dock, twice, and not aft
   const Pose start(Cell(1, 1), Heading::north);
   GridSimulator<RunTimeGrid> robot(room.walls, start);
   Covering<BacktrackingSpiral> coverage(start, BacktrackingSpiral(), room.walls.grid());
-  coverage.go_on();  // nobody called it home
+  coverage.resume();  // nobody called it home
   CHECK(coverage.status() == Status::running);
   coverage.come_home();  // it is there
   CHECK(drive(robot, coverage) == Status::done);
   CHECK(coverage.moves() == 0);
   CHECK(!coverage.covered());
   for (const int steps : {3, 5}) {
-    coverage.go_on();
+    coverage.resume();
     CHECK(coverage.status() == Status::running);
     int count = 0;
     drive(robot, coverage, [&](const Observation&, Command) { return ++count < steps; });
@@ -608,12 +608,12 @@ TEST_CASE("coverage is called home and continued at the dock, twice, and not aft
     CHECK(robot.pose().cell == start.cell);
     CHECK(!coverage.covered());
   }
-  coverage.go_on();
+  coverage.resume();
   CHECK(drive(robot, coverage) == Status::done);
   CHECK(coverage.covered());
   CHECK(robot.cells_visited() == 12);
   coverage.come_home();
-  coverage.go_on();
+  coverage.resume();
   CHECK(coverage.status() == Status::done);
   CHECK(coverage.next(Observation()).is_stop());
 }

@@ -101,7 +101,7 @@ class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, Pol
     has_path_ = false;
   }
   /// Continues after come_home(), during the return or at the dock. No effect once everything is covered.
-  MAZEBOT_CONSTEXPR14 void go_on() {
+  MAZEBOT_CONSTEXPR14 void resume() {
     if (!homeward_ || (status_ != Status::running && status_ != Status::done)) return;
     if (!covered_) status_ = Status::running;
     homeward_ = has_path_ = false;
