@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "../config.hpp"
+#include "../detail/functors.hpp"
 #include "../map/heading.hpp"
 #include "../map/pose.hpp"
 #include "../map/wall_map.hpp"
@@ -69,7 +70,7 @@ class ReturnHome {
     });
     return moves;
   }
-  static MAZEBOT_CONSTEXPR14 Optional<size_t> moves(LoopT& loop, Pose from) { return path(loop, from, IgnoreStep()); }
+  static MAZEBOT_CONSTEXPR14 Optional<size_t> moves(LoopT& loop, Pose from) { return path(loop, from, Ignore()); }
   // The sum of model(turn, cells) over the straights of that path.
   template <class ModelT>
   static MAZEBOT_CONSTEXPR14 Optional<uint32_t> ticks(LoopT& loop, const ModelT& model) {
@@ -94,9 +95,6 @@ class ReturnHome {
 
  private:
   typedef typename LoopT::Index Index;
-  struct IgnoreStep {
-    MAZEBOT_CONSTEXPR14 void operator()(Index, Heading) const {}
-  };
 
   // Only faults can close the known path; then the loop decides.
   static MAZEBOT_CONSTEXPR14 Command along_known_path(LoopT& loop) {

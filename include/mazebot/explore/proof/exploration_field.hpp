@@ -144,7 +144,7 @@ class BasicExplorationField : public GridT::template Assignment<BasicExploration
   /// no neighbour is nearer than the pose's cell itself. Of equal neighbours the first in the order of
   /// preferred_turn(). O(1). Precondition: the flood reached the pose's cell.
   template <class MapT>
-  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose) const {
+  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, const Pose& pose) const {
     return TargetFloodT::downhill(memory_, map, pose);
   }
 

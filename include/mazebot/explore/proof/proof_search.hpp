@@ -135,14 +135,7 @@ class ProofSearch {
   template <class MapT, class GoalsT, class DoubtT>
   static MAZEBOT_CONSTEXPR14 Proof prove(Memory& memory, const MapT& map, const GoalsT& goals, Cell start,
                                          Unknown unknown, const DoubtT& doubt, ByCells) {
-    memory.levels.fill(Memory::far());
-    Index* const queue = memory.links.data();
-    Index* tail = queue;
-    goals.for_each_index([&](Index goal) {
-      memory.levels[goal] = 0;
-      *tail++ = goal;
-    });
-    return reach_all(memory, map, doubt, memory.grid().index(start), unknown, tail);
+    return reach_all(memory, map, doubt, memory.grid().index(start), unknown, memory.begin_queue(goals));
   }
   // Wave by wave, in registers. Then the sums of doubts, which few cells need: those on shortest paths.
   template <class MapT, class GoalsT, class DoubtT, class RowsT>

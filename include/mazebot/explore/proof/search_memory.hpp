@@ -48,6 +48,19 @@ class SearchMemory : private GridT {
   static constexpr Level far() { return static_cast<Level>(~Level(0)); }
   constexpr Level limit() const { return level_limit(grid()); }
 
+  // Begins a breadth-first search: the level of these cells is 0, that of all others far(). Puts them into the queue in
+  // links, and returns its end.
+  template <class CellsT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED Index* begin_queue(const CellsT& cells) {
+    levels.fill(far());
+    Index* tail = links.data();
+    cells.for_each_index([&](Index cell) {
+      levels[cell] = 0;
+      *tail++ = cell;
+    });
+    return tail;
+  }
+
   typename GridT::template Array<Level> levels;
   typename GridT::template Array<Index> links;
 };

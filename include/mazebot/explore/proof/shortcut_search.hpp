@@ -86,14 +86,8 @@ class ShortcutSearch {
   // Breadth-first from the targets.
   template <class MapT, class ToT>
   static MAZEBOT_CONSTEXPR14 void measure(Memory& memory, const MapT& map, const ToT& to) {
-    memory.levels.fill(Memory::far());
-    Index* const queue = memory.links.data();
-    Index* tail = queue;
-    to.for_each_index([&](Index cell) {
-      memory.levels[cell] = 0;
-      *tail++ = cell;
-    });
-    for (const Index* head = queue; head != tail; ++head) {
+    Index* tail = memory.begin_queue(to);
+    for (const Index* head = memory.links.data(); head != tail; ++head) {
       const Level next = static_cast<Level>(memory.levels[*head] + 1U);
       if (next == Memory::far()) return;
       const uint8_t exits = map.exits_at(*head, Unknown::open);

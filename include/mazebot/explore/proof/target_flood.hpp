@@ -47,9 +47,10 @@ class TargetFlood {
     return flood(memory, map, from, crossing, typename PlanMethod<GridT>::Type());
   }
 
-  /// The heading of the neighbour with the cheapest path to the targets.
+  /// The heading of the neighbour with the cheapest path to the targets. The pose is a reference, because boards would
+  /// copy it for each call.
   template <class MapT>
-  static MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const Memory& memory, const MapT& map, Pose pose) {
+  static MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const Memory& memory, const MapT& map, const Pose& pose) {
     return best_exit(memory.grid(), map, pose, Unknown::open, NearerBy{memory});
   }
 
