@@ -18,8 +18,8 @@ namespace {
 constexpr const char* header =
     R"(// SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#ifndef MAZEBOT_NAVIGATE_WALL_ODDS_TABLE_HPP
-#define MAZEBOT_NAVIGATE_WALL_ODDS_TABLE_HPP
+#ifndef MAZEBOT_EXPLORE_WALL_ODDS_TABLE_HPP
+#define MAZEBOT_EXPLORE_WALL_ODDS_TABLE_HPP
 
 #include <stdint.h>
 
@@ -48,7 +48,7 @@ constexpr uint8_t WallOddsTable<Unused>::thirds[{}] MAZEBOT_FLASH;
 }}  // namespace mazebot_v0
 }}  // namespace mazebot
 
-#endif  // MAZEBOT_NAVIGATE_WALL_ODDS_TABLE_HPP
+#endif  // MAZEBOT_EXPLORE_WALL_ODDS_TABLE_HPP
 )";
 
 ExitStatus print_odds(const std::vector<std::string>& arguments) {
