@@ -207,13 +207,13 @@ void race_search(benchmark::State& state) {
 BENCHMARK_TEMPLATE(plain_flood, 16);
 BENCHMARK_TEMPLATE(plain_flood, 32);
 BENCHMARK_TEMPLATE(decision, 16, OddsPolicy);
-BENCHMARK_TEMPLATE(decision, 16, TourPolicy<16, 16>);
-BENCHMARK_TEMPLATE(decision, 16, TourPolicy<16, 16, 60, DrawLimit<8>>);
+BENCHMARK_TEMPLATE(decision, 16, TourPolicy<>);
+BENCHMARK_TEMPLATE(decision, 16, TourPolicy<DrawLimit<8>>);
 BENCHMARK_TEMPLATE(decision, 16, FewestUnknown);
 BENCHMARK_TEMPLATE(decision, 16, Adachi);
 BENCHMARK_TEMPLATE(decision, 32, OddsPolicy);
-BENCHMARK_TEMPLATE(decision, 32, TourPolicy<32, 32>);
-BENCHMARK_TEMPLATE(decision, 32, TourPolicy<32, 32, 60, DrawLimit<8>>);
+BENCHMARK_TEMPLATE(decision, 32, TourPolicy<>);
+BENCHMARK_TEMPLATE(decision, 32, TourPolicy<DrawLimit<8>>);
 BENCHMARK_TEMPLATE(whole_search, FastStorage)->RangeMultiplier(2)->Range(16, 256)->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(whole_search, PlainStorage)->RangeMultiplier(2)->Range(16, 64)->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(race_search, ReplannedRace)->RangeMultiplier(2)->Range(16, 128)->Unit(benchmark::kMillisecond);

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <exception>
+#include <mazebot/explore/tour_policy.hpp>
 #include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/files/any_map.hpp>
 #include <mazebot/host/generate/house_generator.hpp>

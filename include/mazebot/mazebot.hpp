@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_MAZEBOT_HPP
 #define MAZEBOT_MAZEBOT_HPP
 
-// Includes all headers except those of host/.
+// Includes all headers except those of host/ and explore/tour_policy.hpp.
 #include "config.hpp"
 #include "contest/contest.hpp"
 #include "cover/coverage.hpp"
@@ -35,8 +35,6 @@
 #include "explore/proof/target_flood.hpp"
 #include "explore/return_home.hpp"
 #include "explore/second_looks.hpp"
-#include "explore/short_tour.hpp"
-#include "explore/tour_policy.hpp"
 #include "explore/wall_context.hpp"
 #include "explore/wall_odds_table.hpp"
 #include "locate/elimination_policy.hpp"

@@ -35,7 +35,7 @@ unsigned long check_proof(const Maze& maze, PlannerT& planner, const BaseT& base
   return static_cast<unsigned long>(robot.moves());
 }
 
-using Tours = BasicTourPolicy<RunTimeGrid, 60, DrawLimit<4>>;
+using Tours = BasicTourPolicy<RunTimeGrid, DrawLimit<4>>;
 
 }  // namespace
 

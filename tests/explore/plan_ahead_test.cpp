@@ -152,7 +152,7 @@ TEST_CASE("prepared answers are those of the explorer: other storages and polici
   REQUIRE(share(trusting.prepared, trusting.decisions) > 0.95);
   Counts counts;
   for (const Maze& maze : mazes) {
-    typedef BasicTourPolicy<RunTimeGrid, 60, DrawLimit<4>> Tours;
+    typedef BasicTourPolicy<RunTimeGrid, DrawLimit<4>> Tours;
     check_answers(maze, BasicExplorer<RunTimeGrid, Tours>(maze.goals, maze.start, Tours(maze.walls.grid())), counts, 9);
     typedef BasicRaceObjective<RunTimeGrid, std::uint16_t> Objective;
     Objective objective(half_size_mouse(), maze.walls.grid());

@@ -6,8 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <type_traits>
 #include <vector>
 
+#include "mazebot/explore/cheapest_policy.hpp"
 #include "mazebot/explore/explorer.hpp"
 #include "mazebot/host/explore/run_time_explorer.hpp"
 #include "mazebot/host/files/map_file.hpp"
@@ -20,13 +22,21 @@
 
 using namespace mazebot;
 
-using DefaultTours = TourPolicy<16, 16>;
+using DefaultTours = BasicTourPolicy<Grid<16, 16>>;
 MAZEBOT_CHECK_EXPLORE_POLICY(DefaultTours);
+
+// A name without a size stands for the policy of the explorer's grid, or of the planner's.
+static_assert(std::is_same<Explorer<16, 16, TourPolicy<>>::PolicyT, DefaultTours>::value, "");
+static_assert(
+    std::is_same<RunTimeExplorer<TourPolicy<DrawLimit<8>>>::PolicyT, BasicTourPolicy<RunTimeGrid, DrawLimit<8>>>::value,
+    "");
+static_assert(std::is_same<CheapestPolicy<RaceObjective<16, 16>, TourPolicy<>>::BaseT, DefaultTours>::value, "");
+static_assert(std::is_same<Explorer<16, 16>::PolicyT, OddsPolicy>::value, "");
 
 namespace {
 
 template <class GridT, int Mazes>
-using Tours = BasicTourPolicy<GridT, 60, DrawLimit<Mazes>>;
+using Tours = BasicTourPolicy<GridT, DrawLimit<Mazes>>;
 
 template <class GridT>
 BasicCellSet<GridT> goals_over(const GridT& grid, const Maze& maze) {
@@ -110,7 +120,7 @@ TEST_CASE("every move of tours in a contest maze", "[tour_policy]") {
   const Maze maze = read_maze(source_dir() / "examples/mazes/contest16.txt");
   using G = Grid<16, 16>;
   // Written down once. It must be the same on every machine and with every compiler.
-  CHECK(path_of(maze, G(), TourPolicy<16, 16>()) ==
+  CHECK(path_of(maze, G(), DefaultTours()) ==
         "nnnnnnneesssswssenennnneneenswnnenwwnssswenwweeneeswsswswsessennnssesennwneeennn"
         "eennwswnnesessssswsseeenwnnnnenwnnwnwwwsssswsnnnwwnwnwwsesswnwwnnnneeeeeeswseenn"
         "eeseneeeeesswwseeswsesssssssssswnnnnnnwnsesssssswnwwswwnenenwwnwnsesswwwwwsswnww"
@@ -150,7 +160,7 @@ TEST_CASE("the limit decides how many mazes are drawn, and votes are counted", "
   using G = Grid<16, 16>;
   for (const int mazes : {1, 5, 1000}) {
     int begun = 0, asked = 0, votes = 0, plans = 0;
-    using PolicyT = BasicTourPolicy<G, 60, CountingLimit>;
+    using PolicyT = BasicTourPolicy<G, CountingLimit>;
     BasicExplorer<G, PolicyT> explorer(goals_over(G(), maze), maze.start,
                                        PolicyT(G(), 1, CountingLimit{&begun, &asked, mazes}));
     GridSimulator<RunTimeGrid> robot(maze);
@@ -175,6 +185,26 @@ TEST_CASE("the limit decides how many mazes are drawn, and votes are counted", "
     CHECK(asked >= begun);
     CHECK(votes > 0);
   }
+}
+
+TEST_CASE("the options of a tour policy are in any order, and each has a default", "[tour_policy]") {
+  using G = Grid<16, 16>;
+  using OneWay = BasicTourPolicy<G, DrawLimit<8>, MostStops<40>>;
+  using OtherWay = BasicTourPolicy<G, MostStops<40>, DrawLimit<8>>;
+  using FewerStops = BasicTourPolicy<G, MostStops<40>>;
+  using AsDefault = BasicTourPolicy<G, MostStops<60>, DrawLimit<24>>;
+  CHECK(std::is_same<OneWay::LimitT, DrawLimit<8>>::value);
+  CHECK(std::is_same<OtherWay::LimitT, DrawLimit<8>>::value);
+  CHECK(std::is_same<FewerStops::LimitT, DrawLimit<24>>::value);
+  CHECK(std::is_same<AsDefault::LimitT, DefaultTours::LimitT>::value);
+  CHECK(sizeof(OneWay) == sizeof(OtherWay));
+  CHECK(sizeof(OneWay) == sizeof(FewerStops));
+  CHECK(sizeof(OneWay) < sizeof(DefaultTours));
+  CHECK(sizeof(AsDefault) == sizeof(DefaultTours));
+
+  const Maze maze = read_maze(source_dir() / "examples/mazes/contest16.txt");
+  CHECK(path_of(maze, G(), OneWay()) == path_of(maze, G(), OtherWay()));
+  CHECK(path_of(maze, G(), AsDefault()) == path_of(maze, G(), DefaultTours()));
 }
 
 TEST_CASE("tours need fewer moves than the odds on contest mazes", "[tour_policy]") {

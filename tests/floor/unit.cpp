@@ -5,6 +5,8 @@
 // in every standard and by every compiler, and linked with itself compiled in another standard.
 #include "unit.hpp"
 
+#include "mazebot/explore/tour_policy.hpp"
+
 namespace {
 
 using mazebot::Cell;
@@ -170,7 +172,7 @@ UnitReport make_report() {
   report.follower_moves = another.moves();
 
   CombRobot<6, 5> touring;
-  mazebot::Explorer<6, 5, mazebot::TourPolicy<6, 5>> planner({{5, 0}});
+  mazebot::Explorer<6, 5, mazebot::TourPolicy<>> planner({{5, 0}});
   report.all_done = mazebot::drive(touring, planner) == mazebot::Status::done && planner.proved() && report.all_done;
 
   CombRobot<6, 5> unstopped;

@@ -4,6 +4,7 @@
 // Measures the size and the time of one component, in a program that does nothing else. scripts/board_sizes compiles it
 // for each COMPONENT (0 for nothing at all) and each SIDE of the maze.
 #include "firmware.hpp"
+#include "mazebot/explore/tour_policy.hpp"
 #include "mazebot/mazebot.hpp"
 
 using namespace mazebot;
@@ -149,7 +150,7 @@ typedef Explorer<SIDE, SIDE> Component;
 #elif COMPONENT == 7
 typedef Explorer<SIDE, SIDE, OddsPolicy, SmallStorage> Component;
 #else
-typedef Explorer<SIDE, SIDE, TourPolicy<SIDE, SIDE> > Component;
+typedef Explorer<SIDE, SIDE, TourPolicy<> > Component;
 #endif
 enum { rounds = COMPONENT == 16 ? 10 : 2, beside = 0 };  // tours are planned in few of these mazes
 void measure(void* place) {

@@ -22,7 +22,7 @@ struct TourPolicies {
 
 /// For CheapestPolicy: its plans take longer than those for the shortest route, so it draws fewer mazes.
 template <class GridT>
-using ToursOfEight = mazebot::BasicTourPolicy<GridT, 60, mazebot::DrawLimit<8>>;
+using ToursOfEight = mazebot::BasicTourPolicy<GridT, mazebot::DrawLimit<8>>;
 
 /// A policy of the family. Those that store something for each cell are made for the grid.
 template <class FamilyT, class GridT>

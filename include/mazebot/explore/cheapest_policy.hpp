@@ -23,9 +23,11 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 
 /// Plans cheapest routes under a cost model, for CheapestPolicy. RAM: BasicDijkstra's.
-template <class GridT, class CostT>
+template <class OfGridT, class CostT>
 class BasicCostObjective {
  public:
+  typedef OfGridT GridT;  ///< the size of the maze
+
   /// Nothing is planned yet.
   explicit MAZEBOT_CONSTEXPR14 BasicCostObjective(const CostT& cost = CostT(), const GridT& grid = GridT())
       : dijkstra_(cost, grid) {}
@@ -58,9 +60,11 @@ class BasicCostObjective {
 
 /// Plans the fastest runs under a RaceModel, for CheapestPolicy. A run that takes more ticks than TimeT holds counts as
 /// none: choose longer ticks. RAM: BasicRacePlanner's, BasicRaceRoute's and the model's.
-template <class GridT, class TimeT>
+template <class OfGridT, class TimeT>
 class BasicRaceObjective {
  public:
+  typedef OfGridT GridT;  ///< the size of the maze
+
   /// Copies the model; nothing is planned yet.
   explicit MAZEBOT_CONSTEXPR14 BasicRaceObjective(const RaceModel& model, const GridT& grid = GridT())
       : model_(model), planner_(grid), route_(Pose(), grid) {}
@@ -99,14 +103,14 @@ using RaceObjective = BasicRaceObjective<Grid<Width, Height>, TimeT>;
 /// Explores until the *cheapest* route is proved. The planner defines the cost: the time of a run with diagonals, for
 /// example, or the number of turns. The route is proved once the cheapest route with all unknown walls open costs no
 /// less than the cheapest one along known openings. Until then the explorer visits the unknown walls on the optimistic
-/// route. The policy BaseT decides everything else.
+/// route. The base policy decides everything else.
 ///
 ///     RaceObjective<16, 16> planner(half_size_mouse());
 ///     typedef CheapestPolicy<RaceObjective<16, 16>> Policy;
 ///     Explorer<16, 16, Policy> explorer(goals, Pose(), Policy(planner));
 ///
-/// With the base TourPolicy it makes fewer moves (docs/tour-figures.md has the figures), and plans a few hundred routes
-/// for each decision.
+/// With the base TourPolicy it makes fewer moves: `CheapestPolicy<RaceObjective<16, 16>, TourPolicy<>>`, with
+/// explore/tour_policy.hpp. Then it plans a few hundred routes for each decision. docs/tour-figures.md has the figures.
 ///
 /// When it is proved, explorer.cheapest_route() is that route, ready to be driven cell by cell.
 ///
@@ -114,9 +118,10 @@ using RaceObjective = BasicRaceObjective<Grid<Width, Height>, TimeT>;
 /// route in cells is proved instead, and fell_back() is true. The reason is a step that costs more than the cost
 /// model's largest_step, a time that does not fit its type, or a turn that the robot cannot make. Each decision plans
 /// twice. RAM: a pointer, and the planner.
-template <class PlannerT, class BaseT = OddsPolicy>
-class CheapestPolicy : BaseT {
+template <class PlannerT, class OfBaseT = OddsPolicy>
+class CheapestPolicy : detail::PolicyFor<OfBaseT, PlannerT>::Type {
  public:
+  typedef typename detail::PolicyFor<OfBaseT, PlannerT>::Type BaseT;  ///< decides everything else
   typedef CheapestPolicy PolicyT;  ///< this class, so that MAZEBOT_CHECK_EXPLORE_POLICY notices a public derivation
   enum : bool { local_crossing = detail::LocalCrossing<BaseT>::value };
   using BaseT::crossing;

@@ -75,6 +75,17 @@ struct LocalCrossing {
   enum : bool { value = IsSame<Type, Flag<true>>::value };
 };
 
+// The policy that a name stands for in mazes of SizedT::GridT: itself, unless it is a name without a size (TourPolicy).
+// Only such a name asks for GridT: planners need not have it.
+template <class NameT, class SizedT>
+struct PolicyFor {
+  typedef NameT Type;
+};
+template <class OfGridT>
+struct Sized {
+  typedef OfGridT GridT;
+};
+
 }  // namespace detail
 
 /// After the first goal, goes to the nearest unknown wall on the shortest possible route that has the fewest of them.

@@ -77,11 +77,12 @@ inline namespace mazebot_v0 {
 /// next() is O(cells) when something new was recorded, O(1) otherwise. With a size known only at run time it repairs
 /// its last plan instead: whole searches of large mazes are many times faster. RAM: the map, the goals, the field and
 /// about 24 bytes: 930 bytes for 16x16 on AVR, 802 with TrustingStorage. SmallStorage takes 274, and 1069 for 32x32.
-template <class GridT, class PolicyT = OddsPolicy, class StorageT = FastStorage>
-class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, PolicyT, StorageT>> {
+template <class GridT, class OfPolicyT = OddsPolicy, class StorageT = FastStorage>
+class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, OfPolicyT, StorageT>> {
+ public:
+  typedef typename detail::PolicyFor<OfPolicyT, detail::Sized<GridT>>::Type PolicyT;  ///< chooses where to look
   static_assert(detail::CheckExplorePolicy<PolicyT, detail::ExplorePolicyCall<GridT, StorageT>>::ok, "");
 
- public:
   typedef BasicExplorerState<GridT, StorageT> StateT;            ///< what the policy sees
   typedef typename StateT::MapT MapT;                            ///< the map of the walls
   typedef typename StateT::GoalsT GoalsT;                        ///< the set of the goals

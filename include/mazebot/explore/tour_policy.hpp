@@ -35,36 +35,62 @@ struct DrawLimit {
   constexpr bool more(int drawn) const { return drawn < Mazes; }
 };
 
+/// The most stops of a tour. If a maze needs more, the tour does without the others.
+template <int Stops>
+struct MostStops {};
+
+namespace detail {
+
+// The options of a tour policy, in any order: MostStops, or a limit of the mazes.
+template <class... OptionsT>
+struct TourOptions {
+  typedef DrawLimit<24> LimitT;
+  enum : int { most_stops = 60 };
+};
+template <int Stops, class... OptionsT>
+struct TourOptions<MostStops<Stops>, OptionsT...> : TourOptions<OptionsT...> {
+  enum : int { most_stops = Stops };
+};
+template <class OfLimitT, class... OptionsT>
+struct TourOptions<OfLimitT, OptionsT...> : TourOptions<OptionsT...> {
+  typedef OfLimitT LimitT;
+};
+
+}  // namespace detail
+
 /// A policy for Explorer on 32-bit boards and desktops that makes fewer moves than OddsPolicy: it plans the whole proof
 /// before it chooses the next cell.
 ///
-///     Explorer<16, 16, TourPolicy<16, 16>> explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});
+///     #include <mazebot/explore/tour_policy.hpp>  // mazebot.hpp does not include it; Arduino: <mazebot.h> does
+///
+///     Explorer<16, 16, TourPolicy<>> explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});
 ///
 /// After the first goal, for each decision:
 /// 1. It draws a maze: all that is known, and each unknown wall present with the odds of OddsPolicy.
 /// 2. It finds the cells that the robot would have to visit in this maze to prove the shortest route (BasicProofCells).
 /// 3. It plans a short tour from the robot through these cells to the start (ShortTour). The first stop gets a vote,
 ///    and all cells that must be visited are counted.
-/// 4. After some mazes (LimitT), the cells with votes are the targets. A cell is up to 8 moves more attractive if it
-///    has all the votes, and up to 4 moves if it is needed in all mazes. The last leg of a tour, back to the start,
-///    counts half: what the robot sees on its path often ends the search sooner than the tour says.
+/// 4. After some mazes (24, or as the limit says), the cells with votes are the targets. A cell is up to 8 moves more
+///    attractive if it has all the votes, and up to 4 moves if it is needed in all mazes. The last leg of a tour, back
+///    to the start, counts half: what the robot sees on its path often ends the search sooner than the tour says.
 ///
 /// On the path to the first goal and on the return it decides as OddsPolicy. In mazes of more than 1024 cells it always
 /// does. The proof is the same, whatever is drawn. The same seed draws the same mazes on every machine: each wall has
 /// a random number of its own in each of the mazes of a run, so a maze changes only where something new is known.
 ///
 /// A decision is O(mazes * cells * cells to visit); mean and worst times are in docs/performance.md. RAM: that of
-/// BasicProofCells and ShortTour, 3 bytes and 2 bits a cell and MostStops * sizeof(Index) bytes. 4 KB at 16x16, besides
-/// the explorer. If a maze needs more stops, the tour does without the others. Needs FastStorage or TrustingStorage.
-template <class GridT, int MostStops = 60, class LimitT = DrawLimit<24>>
+/// BasicProofCells and ShortTour, 3 bytes and 2 bits a cell and sizeof(Index) bytes a stop. 4 KB at 16x16, besides the
+/// explorer. Needs FastStorage or TrustingStorage. The options are those of TourPolicy.
+template <class GridT, class... OptionsT>
 class BasicTourPolicy : OddsPolicy {
  public:
   typedef BasicTourPolicy PolicyT;  ///< this class, so that MAZEBOT_CHECK_EXPLORE_POLICY notices a public derivation
   using OddsPolicy::local_crossing;
-  typedef typename GridT::Index Index;  ///< the number of a cell
-  using OddsPolicy::crossing;           ///< as OddsPolicy
-  using OddsPolicy::doubt;              ///< as OddsPolicy
-  using OddsPolicy::doubt_reach;        ///< as OddsPolicy
+  typedef typename GridT::Index Index;                               ///< the number of a cell
+  typedef typename detail::TourOptions<OptionsT...>::LimitT LimitT;  ///< ends the drawing of mazes
+  using OddsPolicy::crossing;                                        ///< as OddsPolicy
+  using OddsPolicy::doubt;                                           ///< as OddsPolicy
+  using OddsPolicy::doubt_reach;                                     ///< as OddsPolicy
 
   /// `seed`: of the mazes that it draws. `limit`: how many of them for a decision.
   explicit MAZEBOT_CONSTEXPR14 BasicTourPolicy(const GridT& grid = GridT(), uint32_t seed = 1,
@@ -112,7 +138,8 @@ class BasicTourPolicy : OddsPolicy {
 
  private:
   typedef typename GridT::Distance Distance;
-  typedef detail::ShortTour<MostStops, Distance> TourT;
+  enum : int { most_stops = detail::TourOptions<OptionsT...>::most_stops };
+  typedef detail::ShortTour<most_stops, Distance> TourT;
   // Delays are in fifths of a move, as the costs of OddsPolicy.
   enum : int { vote_delay = 40, need_delay = 20, most_walls = 60 };
 
@@ -131,7 +158,7 @@ class BasicTourPolicy : OddsPolicy {
           if (stops_[i] == cell) return true;
         }
         stops_[stops++] = cell;
-        return stops < MostStops;
+        return stops < most_stops;
       });
       cells_.needed().for_each_index([&](Index cell) { ++needs_[cell]; });
       const Optional<Index> first = first_stop(state, stops);
@@ -242,13 +269,27 @@ class BasicTourPolicy : OddsPolicy {
   typename GridT::template Array<uint8_t> needs_;
   BasicCellSet<GridT> visited_;
   detail::BasicProofCells<GridT> cells_;
-  Index stops_[static_cast<size_t>(MostStops)];
+  Index stops_[static_cast<size_t>(most_stops)];
   TourT tour_;
 };
 
-/// TourPolicy for an Explorer of a Width x Height maze.
-template <int Width, int Height, int MostStops = 60, class LimitT = DrawLimit<24>>
-using TourPolicy = BasicTourPolicy<Grid<Width, Height>, MostStops, LimitT>;
+/// Names a BasicTourPolicy without the size of the maze, which the explorer knows, or the planner of a CheapestPolicy.
+/// The options may be in any order: how many mazes it draws (DrawLimit<24>, or a limit of your own), and the most stops
+/// of a tour (MostStops<60>).
+///
+///     typedef Explorer<16, 16, TourPolicy<DrawLimit<8>, MostStops<40>>> Tourist;
+///     Tourist explorer(goals, Pose(), Tourist::PolicyT(Grid<16, 16>(), 7));  // with another seed
+template <class... OptionsT>
+struct TourPolicy {};
+
+namespace detail {
+
+template <class... OptionsT, class SizedT>
+struct PolicyFor<TourPolicy<OptionsT...>, SizedT> {
+  typedef BasicTourPolicy<typename SizedT::GridT, OptionsT...> Type;
+};
+
+}  // namespace detail
 
 }  // namespace mazebot_v0
 }  // namespace mazebot

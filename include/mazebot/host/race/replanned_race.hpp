@@ -35,9 +35,11 @@ inline namespace mazebot_v0 {
 /// because an earlier reading was wrong, it plans anew.
 ///
 /// RAM: 108 bytes a cell and those of BasicRaceRoute.
-template <class GridT>
+template <class OfGridT>
 class BasicReplannedRace {
  public:
+  typedef OfGridT GridT;  ///< the size of the maze
+
   /// Plans with the times of that robot.
   explicit BasicReplannedRace(const RaceModel& model, const GridT& grid = GridT())
       : model_(model), planner_(grid), search_(grid), route_(Pose(), grid), goals_(grid), exits_(grid.cell_count()) {}
