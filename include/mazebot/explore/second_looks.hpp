@@ -269,8 +269,9 @@ class SecondLooks<MapT, FieldT, true> {
   template <class PolicyT, class StateT, class VisitorT>
   MAZEBOT_CONSTEXPR14 void for_each_opening(const PolicyT&, const StateT& state, Kind<false>, VisitorT&& visit) const {
     const NoDoubt none = {};
-    if (field_.prove(map_, state.goals(), state.start().cell, Unknown::wall, none) == Proof::unreachable) return;
-    field_.follow_proof(map_, state.start(), Unknown::wall, none, [&](Index index, Heading heading) {
+    const Pose start = state.start();
+    if (field_.prove(map_, state.goals(), start.cell, Unknown::wall, none) == Proof::unreachable) return;
+    field_.follow_proof(map_, start, Unknown::wall, none, [&](Index index, Heading heading) {
       const Cell cell = map_.grid().cell(index);
       if (map_.evidence(cell, heading) == Evidence::seen_once) visit(cell, heading);
     });

@@ -107,7 +107,7 @@ class BasicSmallExplorationField : public GridT::template Assignment<BasicSmallE
   }
   /// See BasicExplorationField.
   template <class MapT>
-  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, Pose pose) const {
+  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 Optional<Heading> downhill(const MapT& map, const Pose& pose) const {
     return flow_.downhill(map, pose, Unknown::open);
   }
 
