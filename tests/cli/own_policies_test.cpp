@@ -60,6 +60,26 @@ Finished run_script(const ScratchFolder& folder, const std::string& script) {
   return test::run({"/bin/sh", "-c", "cd '" + folder.path() + "' && PATH='" + path + "' && export PATH\n" + script});
 }
 
+// A folder with the page's scripts and some mazes.
+struct Sweep {
+  explicit Sweep(const char* mazes) {
+    write_mazes(folder, mazes);
+    const std::vector<std::string> scripts = blocks_of(page, "sh");
+    folder.write("sweep.sh", scripts.at(0));
+    folder.write("merge.sh", scripts.at(1));
+    folder.write("array.sh", scripts.at(3));
+  }
+  Finished run(int task, const std::string& first) const {
+    return run_script(folder, first + "SLURM_ARRAY_TASK_ID=" + std::to_string(task) + " sh array.sh 8 mazes/");
+  }
+  std::string result() const { return test::content_of(folder.path("all.csv")); }
+  std::string whole() const {
+    return sorted_lines(run_script(folder, "mazebot solve mazes/ --policy all --format csv").out);
+  }
+
+  ScratchFolder folder;
+};
+
 }  // namespace
 
 TEST_CASE("the classes of the page on own policies are those of the example") {
@@ -97,26 +117,30 @@ TEST_CASE("the sweep with GNU parallel gives the whole batch") {
     test::skip("GNU parallel is not installed");
     return;
   }
-  const ScratchFolder folder;
-  write_mazes(folder, "6");
-  const Finished swept = run_script(folder, blocks_of(page, "sh").at(0));
+  const Sweep sweep("6");
+  const Finished swept = run_script(sweep.folder, blocks_of(page, "sh").at(2));
   INFO(swept.err);
-  const Finished whole = run_script(folder, "mazebot solve mazes/ --policy all --format csv");
-  CHECK(test::content_of(folder.path("all.csv")) == sorted_lines(whole.out));
+  CHECK(sweep.result() == sweep.whole());
 }
 
-TEST_CASE("the script for Slurm runs one shard in each task") {
-  const ScratchFolder folder;
-  write_mazes(folder, "5");
-  const std::string script = folder.write("sweep.sh", blocks_of(page, "sh").at(1));
-  std::string rows;
-  for (const char* task : {"1", "2", "3"}) {
-    const std::string task_id = std::string("SLURM_ARRAY_TASK_ID=") + task + " SLURM_ARRAY_TASK_COUNT=3 ";
-    CHECK(run_script(folder, task_id + "sh sweep.sh mazes/").status == 0);
-    const std::string part = test::content_of(folder.path(std::string("part-") + task + ".csv"));
-    rows += rows.empty() ? part : part.substr(part.find('\n') + 1);
+TEST_CASE("a sweep of which two tasks were killed and run again gives the whole batch, byte for byte") {
+  const Sweep sweep("9");
+  // A program that writes some rows and then kills the task, in the shards 3 and 6.
+  sweep.folder.write("bin/mazebot",
+                     "#!/bin/sh\ncase \"$*\" in *--shard\\ [36]/8) '" + program_path().string() +
+                         "' \"$@\" | head -c 100; kill -9 $PPID;; *) exec '" + program_path().string() +
+                         "' \"$@\";; esac\n");
+  for (int task = 1; task <= 8; ++task) {
+    const bool is_killed = task == 3 || task == 6;
+    CHECK((sweep.run(task, "chmod +x bin/mazebot; PATH=\"$PWD/bin:$PATH\"; export PATH; ").status == 0) != is_killed);
   }
-  const Finished whole = run_script(folder, "mazebot solve mazes/ --policy all --format csv");
-  CHECK(sorted_lines(rows) == sorted_lines(whole.out));
-  CHECK(run_script(folder, "SLURM_ARRAY_TASK_ID=1 SLURM_ARRAY_TASK_COUNT=1 sh sweep.sh nowhere").status == 1);
+  const Finished refused = run_script(sweep.folder, "sh merge.sh 8");
+  CHECK(refused.status == 1);
+  CHECK(refused.err == "part-3-of-8.csv is missing\n");
+  for (const int task : {3, 6}) CHECK(sweep.run(task, "SLURM_ARRAY_TASK_COUNT=2; ").status == 0);
+  CHECK(run_script(sweep.folder, "sh merge.sh 8").status == 0);
+  CHECK(sweep.result() == sweep.whole());
+
+  CHECK(run_script(sweep.folder, "cp part-1-of-8.csv part-1-of-2.csv && sh merge.sh 8").status == 1);
+  CHECK(run_script(sweep.folder, "SLURM_ARRAY_TASK_ID=1 sh array.sh 8 nowhere").status == 1);
 }
