@@ -207,7 +207,7 @@ TEST_CASE("a side that is sticky and misread at once reads wrong") {
 TEST_CASE("a phantom is read only in openings, and only walls are missed") {
   const Maze maze = some_maze();
   for (const MisreadKind kind : {MisreadKind::phantom, MisreadKind::missed}) {
-    for (const Fault fault : {Fault::misread, Fault::sticky}) {
+    for (const Fault fault : {Fault::misread, Fault::sticky, Fault::both_sides}) {
       Faults faults = Faults().set(fault, 0.3);
       faults.kind = kind;
       Robot robot(maze.walls, maze.start, faults, 1);
@@ -221,6 +221,96 @@ TEST_CASE("a phantom is read only in openings, and only walls are missed") {
       CHECK((missed > 0) == (kind == MisreadKind::missed));
     }
   }
+}
+
+TEST_CASE("a wall that is wrong from both sides reads the same from each cell, whenever it is read") {
+  const Maze maze = some_maze();
+  std::map<std::tuple<int, int, Heading>, bool> wrong;  // by the cell to its south or west, and the direction
+  std::map<std::tuple<int, int, Heading>, std::set<Heading>> seen_from;
+  for (const std::uint64_t walk_seed : {1, 2, 3, 4}) {
+    Robot robot(maze.walls, maze.start, Faults().set(Fault::both_sides, 0.2), 9);
+    walk(robot, 5000, walk_seed, [&](Turn side, bool is_read, bool is_true) {
+      const Heading heading = robot.pose().heading + side;
+      const bool is_far = heading == Heading::south || heading == Heading::west;
+      const Cell owner = is_far ? robot.pose().cell.towards(heading) : robot.pose().cell;
+      const auto key = std::make_tuple(owner.x, owner.y, is_far ? opposite(heading) : heading);
+      const auto [known, is_new] = wrong.emplace(key, is_read != is_true);
+      REQUIRE((is_new || known->second == (is_read != is_true)));
+      seen_from[key].insert(heading);
+    });
+  }
+  double count = 0;
+  int both = 0;
+  for (const auto& [key, is_wrong] : wrong) {
+    count += is_wrong ? 1 : 0;
+    both += is_wrong && seen_from[key].size() == 2 ? 1 : 0;
+  }
+  CHECK(wrong.size() > 200);
+  CHECK(both > 10);
+  CHECK(is_likely(count, static_cast<double>(wrong.size()), 0.2));
+}
+
+TEST_CASE("in a burst each side of five observations reads wrong with one half, and no other observation is wrong") {
+  Robot robot(hall(), Pose(), Faults().set(Fault::burst, 0.01), 3);
+  std::uint64_t bursts = 0;
+  int left = 0;  // observations of the burst
+  int sides = 0;
+  int wrong = 0;
+  int right_again = 0;  // sides of one visit that were wrong and then right
+  std::map<Heading, bool> visit;
+  Cell before = robot.pose().cell;
+  const auto see = [&](Turn side, bool is_read, bool is_true) {
+    if (robot.injected(Fault::burst) != bursts) {
+      bursts = robot.injected(Fault::burst);
+      left = 5;
+    }
+    if (robot.pose().cell != before) visit.clear();
+    before = robot.pose().cell;
+    if (left == 0) {
+      REQUIRE(is_read == is_true);
+    } else {
+      ++sides;
+      wrong += is_read != is_true ? 1 : 0;
+    }
+    const auto [known, is_new] = visit.emplace(robot.pose().heading + side, is_read == is_true);
+    right_again += !is_new && !known->second && is_read == is_true ? 1 : 0;
+  };
+  walk(robot, 20000, 2, see, [&] {
+    robot.after_command();
+    left -= left != 0 ? 1 : 0;
+  });
+  CHECK(bursts > 100);
+  CHECK(sides > 1000);
+  CHECK(is_likely(wrong, sides, 0.5));
+  CHECK(right_again > 0);  // a burst is no misread: the next observation of the same visit may be right
+  CHECK(robot.opportunities(Fault::burst) == 20000);
+}
+
+TEST_CASE("a dark sensor reads open until the robot has crossed twenty borders") {
+  std::set<Turn> dark;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Faults faults;
+    faults.single = SingleFault{Fault::dark, 10};
+    Robot robot(hall(), Pose(), faults, seed);
+    std::optional<Turn> side_of_run;
+    std::uint64_t begun = 0;
+    int hidden = 0;
+    walk(
+        robot, 400, seed,
+        [&](Turn side, bool is_read, bool is_true) {
+          if (robot.injected(Fault::dark) == 1 && begun == 0) begun = robot.moves() + 1;
+          if (is_read == is_true) return;
+          REQUIRE_FALSE(is_read);
+          REQUIRE(side_of_run.value_or(side) == side);
+          REQUIRE(robot.moves() + 1 - begun < 20);
+          side_of_run = side;
+          ++hidden;
+        },
+        [&] { robot.after_command(); });
+    CHECK(hidden > 0);
+    dark.insert(*side_of_run);
+  }
+  CHECK(dark.size() == 3);
 }
 
 TEST_CASE("a stuck sensor reads the same everywhere, and the others read right") {
@@ -243,6 +333,15 @@ TEST_CASE("a slip leaves the robot in its cell and is reported as blocked, but i
   CHECK(robot.moves() == 0);
   CHECK(robot.crashes() == 0);
   CHECK(perform(robot, Command::go(Turn::ahead, 2)) == 2);
+
+  // An untold one is reported as a move that was made.
+  Faults untold = Faults().set(Fault::slip, 1);
+  untold.slips_untold = true;
+  Robot spinning(corridor(3), west_end, untold, 1);
+  CHECK(spinning.forward());
+  CHECK(spinning.pose() == west_end);
+  CHECK(spinning.moves() == 0);
+  CHECK(perform(spinning, Command::go(Turn::ahead, 2)) == 0);
 
   // Without a sense of bumps it is not reported.
   NoBumpRobot blind(corridor(3), west_end, Faults().set(Fault::slip, 1), 1);
@@ -314,6 +413,26 @@ TEST_CASE("a hand carries the robot to any other cell it could reach, and to no 
   CHECK(alone.pose() == west_end);
 }
 
+TEST_CASE("a hand puts the robot down in any cell it could reach and with any heading, but not as it stood") {
+  RunTimeWallMap walls(RunTimeGrid(6, 1));
+  for (int x = 0; x < 5; ++x) walls.record(Cell(x, 0), Heading::east, x == 3);  // two cells lie behind a wall
+  Robot robot(walls, west_end, Faults().set(Fault::carried, 1), 1);
+  std::map<std::pair<int, Heading>, int> poses;
+  for (int i = 0; i < 1600; ++i) {
+    const Pose before = robot.pose();
+    CHECK_FALSE(robot.after_command());
+    CHECK(robot.pose() != before);
+    ++poses[{robot.pose().cell.x, robot.pose().heading}];
+  }
+  CHECK(poses.size() == 16);
+  for (const auto& [pose, count] : poses) {
+    CHECK(pose.first <= 3);
+    CHECK(is_likely(count, 1600, 1.0 / 16));
+  }
+  CHECK(robot.moves() == 0);
+  CHECK(robot.quarter_turns() == 0);
+}
+
 TEST_CASE("a hand turns the robot by one, two or three quarters") {
   Robot robot(corridor(1), Pose(), Faults().set(Fault::turned, 1), 1);
   std::map<Turn, int> turns;
@@ -338,8 +457,9 @@ TEST_CASE("power loss puts the robot at the start and keeps the referee's counts
 }
 
 TEST_CASE("a single fault happens exactly once, at its opportunity") {
-  for (const Fault fault : {Fault::misread, Fault::slip, Fault::overshoot, Fault::turn_fail, Fault::turn_double,
-                            Fault::moved, Fault::turned, Fault::power_loss}) {
+  for (const Fault fault :
+       {Fault::misread, Fault::slip, Fault::overshoot, Fault::turn_fail, Fault::turn_double, Fault::moved,
+        Fault::turned, Fault::power_loss, Fault::carried, Fault::both_sides, Fault::burst, Fault::dark}) {
     INFO(to_string(fault));
     Faults faults = Faults().set(Fault::misread, 1);  // ignored
     for (const std::uint64_t opportunity : {0, 1, 17}) {
@@ -394,16 +514,23 @@ TEST_CASE("each fault happens as often as its rate says, and in some run at the 
 
 TEST_CASE("the draws of a seed are the same on every machine") {
   // Values of a first run, to be kept: a line for --replay written on one machine must replay on another.
-  Faults faults;
-  for (const Fault fault : all_faults) faults.set(fault, 0.02);
-  Robot robot(hall(), Pose(), faults, 42);
-  walk(
-      robot, 2000, 5, [](Turn, bool, bool) {}, [&] { robot.after_command(); });
-  std::vector<std::uint64_t> counts;
-  for (const Fault fault : all_faults) counts.push_back(robot.injected(fault));
-  CHECK(counts == std::vector<std::uint64_t>{43, 22, 6, 4, 30, 10, 34, 37, 50});
-  const Pose end = robot.pose();
-  CHECK(std::vector<int>{end.cell.x, end.cell.y, static_cast<int>(end.heading)} == std::vector<int>{3, 11, 0});
+  const auto check_run = [](const std::vector<Fault>& kinds, const std::vector<std::uint64_t>& injected,
+                            const std::vector<int>& end) {
+    Faults faults;
+    for (const Fault fault : kinds) faults.set(fault, 0.02);
+    Robot robot(hall(), Pose(), faults, 42);
+    walk(
+        robot, 2000, 5, [](Turn, bool, bool) {}, [&] { robot.after_command(); });
+    std::vector<std::uint64_t> counts;
+    for (const Fault fault : kinds) counts.push_back(robot.injected(fault));
+    CHECK(counts == injected);
+    const Pose pose = robot.pose();
+    CHECK(std::vector<int>{pose.cell.x, pose.cell.y, static_cast<int>(pose.heading)} == end);
+  };
+  check_run({Fault::misread, Fault::sticky, Fault::slip, Fault::overshoot, Fault::turn_fail, Fault::turn_double,
+             Fault::moved, Fault::turned, Fault::power_loss},
+            {43, 22, 6, 4, 30, 10, 34, 37, 50}, {3, 11, 0});
+  check_run({Fault::carried, Fault::both_sides, Fault::burst, Fault::dark}, {27, 9, 42, 43}, {8, 4, 1});
 }
 
 TEST_CASE("the faults of a rate are among those of a higher rate") {

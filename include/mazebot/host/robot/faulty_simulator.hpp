@@ -32,12 +32,17 @@ enum class Fault : std::uint8_t {
   turn_double,  ///< a quarter turn becomes a half turn, unless it fails
   moved,        ///< somebody carries it to another cell that it could reach; its heading stays
   turned,       ///< somebody turns it
-  power_loss    ///< it forgets all that was not saved, and somebody puts it at the start
+  power_loss,   ///< it forgets all that was not saved, and somebody puts it at the start
+  carried,      ///< somebody puts it down in any cell that it could reach, with any heading
+  both_sides,   ///< a wall is read wrong from both of its sides, during the whole run: a glossy or a worn wall
+  burst,        ///< in this observation and the next four, each side is read wrong with 1/2: sun, a shaking cable
+  dark          ///< one sensor, drawn, reads open until the robot has crossed 20 borders
 };
 
 /// Every fault, for loops.
-constexpr Fault all_faults[] = {Fault::misread,     Fault::sticky, Fault::slip,   Fault::overshoot, Fault::turn_fail,
-                                Fault::turn_double, Fault::moved,  Fault::turned, Fault::power_loss};
+constexpr Fault all_faults[] = {Fault::misread,     Fault::sticky, Fault::slip,   Fault::overshoot,  Fault::turn_fail,
+                                Fault::turn_double, Fault::moved,  Fault::turned, Fault::power_loss, Fault::carried,
+                                Fault::both_sides,  Fault::burst,  Fault::dark};
 
 /// The name as text, as an option of the program takes it.
 constexpr const char* to_string(Fault fault) {
@@ -50,9 +55,13 @@ constexpr const char* to_string(Fault fault) {
     case Fault::turn_double: return "turn-double";
     case Fault::moved: return "moved";
     case Fault::turned: return "turned";
-    case Fault::power_loss: break;
+    case Fault::power_loss: return "power-loss";
+    case Fault::carried: return "carried";
+    case Fault::both_sides: return "both-sides";
+    case Fault::burst: return "burst";
+    case Fault::dark: break;
   }
-  return "power-loss";
+  return "dark";
 }
 
 /// Which readings may be wrong: all, only those of openings (a false positive: a phantom wall), or only those of walls
@@ -72,11 +81,11 @@ struct StuckSensor {
 
 /// One fault in a run, at the opportunity with that number, counted from 0. The opportunities of a run:
 ///
-///     misread                    the first reading of each side of a wall during a visit, if its kind may be wrong
-///     slip                       each border that is about to be crossed
-///     overshoot                  each border that was crossed, if the next one is open
-///     turn_fail, turn_double     each quarter turn
-///     moved, turned, power_loss  each command
+///     misread                             the first reading of each side of a wall during a visit, if its kind may be
+///     wrong both_sides                          the first reading of each wall during the run, if its kind may be
+///     wrong slip                                each border that is about to be crossed overshoot each border that was
+///     crossed, if the next one is open turn_fail, turn_double              each quarter turn moved, turned, carried,
+///     power_loss  each command burst, dark                         each observation
 ///
 /// Not for sticky faults: they happen in all visits of a cell.
 struct SingleFault {
@@ -95,7 +104,8 @@ struct Faults {
   }
 
   std::array<double, std::size(all_faults)> rates = {};  ///< by the number of the fault; see rate()
-  MisreadKind kind = MisreadKind::both;                  ///< of misread and sticky
+  MisreadKind kind = MisreadKind::both;                  ///< of misread, sticky and both_sides
+  bool slips_untold = false;                             ///< forward() returns true although the robot slipped
   std::optional<StuckSensor> stuck;                      ///< nothing: all sensors work
   std::optional<SingleFault> single;  ///< if it has a value, this fault is injected and the rates are ignored
 };
@@ -112,16 +122,18 @@ struct InjectedFault {
 /// robot was blocked. FaultyNoBumpSimulator is the same robot without a sense of bumps.
 ///
 /// A visit of a cell begins when the robot enters the cell or is put there. During a visit a side of a wall is drawn
-/// once: reading it again, also after a turn, gives the same value.
+/// once: reading it again, also after a turn, gives the same value. An observation is all that is read between two
+/// commands.
 ///
 /// Whether a fault happens depends only on the seed and on the number of its opportunity (misread: on the visit and the
-/// side; sticky: on the cell and the side). So a run is the same on every machine, and each kind of fault has draws of
-/// its own: the faults of a rate are among those of a higher rate as long as the robot does the same.
+/// side; sticky: on the cell and the side; both_sides: on the wall). So a run is the same on every machine, and each
+/// kind of fault has draws of its own: the faults of a rate are among those of a higher rate as long as the robot does
+/// the same.
 ///
 ///     FaultySimulator<Grid<16, 16>> robot(walls, Pose(), Faults().set(Fault::misread, 0.01), seed);
 ///     ... observe(robot), perform(robot, command), robot.after_command(), ...
 ///
-/// Each reading and each step is O(1); the first `moved` of an object is O(cells).
+/// Each reading and each step is O(1); the first `moved` or `carried` of an object is O(cells).
 template <class GridT>
 class FaultySimulator : public GridSimulator<GridT> {
   using Base = GridSimulator<GridT>;
@@ -129,7 +141,7 @@ class FaultySimulator : public GridSimulator<GridT> {
  public:
   /// All draws depend on the seed only.
   FaultySimulator(BasicWallMap<GridT> true_walls, Pose start, const Faults& faults, std::uint64_t seed)
-      : Base(std::move(true_walls), start), start_(start) {
+      : Base(std::move(true_walls), start), start_(start), walls_read_(this->true_walls().grid(), 0) {
     begin(faults, seed);
   }
 
@@ -144,7 +156,12 @@ class FaultySimulator : public GridSimulator<GridT> {
     }
     opportunities_.fill(0);
     injected_.fill(0);
+    walls_read_.fill(0);
     visit_ = 0;
+    observation_ = 0;
+    is_observed_ = false;
+    burst_ = 0;
+    dark_side_ = std::nullopt;
     begin_visit();
   }
 
@@ -160,9 +177,9 @@ class FaultySimulator : public GridSimulator<GridT> {
   void turn_right() {
     for (int quarters = quarters_turned(); quarters > 0; --quarters) Base::turn_right();
   }
-  /// False if a wall is ahead, which counts as a crash, or if the robot slips.
+  /// False if a wall is ahead, which counts as a crash, or if the robot slips and notices it.
   bool forward() {
-    if (!this->wall(Turn::ahead) && happens(Fault::slip)) return false;
+    if (!this->wall(Turn::ahead) && happens(Fault::slip)) return faults_.slips_untold;
     if (!Base::forward()) return false;
     begin_visit();
     if (!this->wall(Turn::ahead) && happens(Fault::overshoot)) {
@@ -175,7 +192,11 @@ class FaultySimulator : public GridSimulator<GridT> {
   /// Injects what happens to the robot between two commands. Call it after each command. Returns whether power was
   /// lost: then the robot stands at the start and needs a new navigator, which knows only what was saved.
   bool after_command() {
-    if (happens(Fault::moved)) carry_elsewhere();
+    ++observation_;
+    is_observed_ = false;
+    if (burst_ != 0) --burst_;
+    if (happens(Fault::moved)) move_elsewhere();
+    if (happens(Fault::carried)) carry_elsewhere();
     if (happens(Fault::turned)) put(this->pose().turned(turn_at(1 + static_cast<int>(chosen(Fault::turned, 3)))));
     if (!happens(Fault::power_loss)) return false;
     put(start_);
@@ -192,9 +213,13 @@ class FaultySimulator : public GridSimulator<GridT> {
 
  private:
   static constexpr std::size_t fault_count = std::size(all_faults);
+  static constexpr int observations_of_a_burst = 5;
+  static constexpr std::uint64_t cells_of_a_dark_sensor = 20;
 
   bool reading(Turn side) {
+    if (!is_observed_) begin_observation();
     if (faults_.stuck && faults_.stuck->side == side) return faults_.stuck->reads_wall;
+    if (dark_side_ == side && this->moves() < dark_until_) return false;
     const bool is_wall = this->wall(side);
     const Heading heading = this->pose().heading + side;
     const unsigned bit = direction_bit(heading);
@@ -202,7 +227,19 @@ class FaultySimulator : public GridSimulator<GridT> {
       drawn_ |= bit;
       if (is_misread(heading, is_wall)) wrong_ |= bit;
     }
-    return is_wall != ((wrong_ & bit) != 0);
+    const std::uint64_t number = observation_ << 2 | static_cast<std::uint64_t>(heading);
+    const bool is_shaken = burst_ != 0 && random_bits(Fault::burst, ~number) >> 63 != 0;
+    return is_wall != (is_shaken || (wrong_ & bit) != 0);
+  }
+
+  void begin_observation() {
+    is_observed_ = true;
+    if (happens(Fault::burst)) burst_ = observations_of_a_burst;
+    if (happens(Fault::dark)) {
+      constexpr Turn sensors[] = {Turn::left, Turn::ahead, Turn::right};
+      dark_side_ = sensors[chosen(Fault::dark, 3)];
+      dark_until_ = this->moves() + cells_of_a_dark_sensor;
+    }
   }
 
   bool is_misread(Heading heading, bool is_wall) {
@@ -212,7 +249,24 @@ class FaultySimulator : public GridSimulator<GridT> {
     const auto place = static_cast<std::uint64_t>(cell.y) << 32 | static_cast<std::uint64_t>(cell.x) << 2;
     const bool now = happens(Fault::misread, visit_ << 2 | quarter, heading);
     const bool always = happens(Fault::sticky, place | quarter, heading);
-    return now || always;
+    return now || always || is_misread_from_both_sides(heading);
+  }
+
+  // A wall belongs to the cell to its south or west; the outer walls there belong to the cell that has them.
+  bool is_misread_from_both_sides(Heading heading) {
+    const Cell here = this->pose().cell;
+    const Cell beyond = here.towards(heading);
+    const bool is_owned_here = heading == Heading::north || heading == Heading::east || beyond.x < 0 || beyond.y < 0;
+    const Cell owner = is_owned_here ? here : beyond;
+    const Heading side = is_owned_here ? heading : heading + Turn::around;
+    std::uint8_t& state = walls_read_[this->true_walls().grid().index(owner)];
+    const unsigned bit = direction_bit(side);
+    if ((state & bit) == 0) {
+      const auto place = static_cast<std::uint64_t>(owner.y) << 32 | static_cast<std::uint64_t>(owner.x) << 2;
+      const bool is_wrong = happens(Fault::both_sides, place | static_cast<std::uint64_t>(side), heading);
+      state = static_cast<std::uint8_t>(state | bit | (is_wrong ? bit << 4 : 0U));
+    }
+    return (state & bit << 4) != 0;
   }
 
   int quarters_turned() {
@@ -222,6 +276,16 @@ class FaultySimulator : public GridSimulator<GridT> {
   }
 
   void carry_elsewhere() {
+    if (reachable_.empty()) find_reachable();
+    // Any pose but the one it is in, for which the last one stands.
+    const auto poses = static_cast<std::uint32_t>(4 * reachable_.size());
+    const auto pose_at = [&](std::uint32_t number) {
+      return Pose(reachable_[number / 4], heading_at(int(number % 4)));
+    };
+    const Pose pose = pose_at(chosen(Fault::carried, poses - 1));
+    put(pose == this->pose() ? pose_at(poses - 1) : pose);
+  }
+  void move_elsewhere() {
     if (reachable_.empty()) find_reachable();
     if (reachable_.size() < 2) return;
     Cell cell = reachable_[chosen(Fault::moved, static_cast<std::uint32_t>(reachable_.size() - 1))];
@@ -283,8 +347,14 @@ class FaultySimulator : public GridSimulator<GridT> {
   std::array<std::uint64_t, fault_count> limits_ = {};  // a fault happens if 53 random bits are below
   std::array<std::uint64_t, fault_count> opportunities_ = {};
   std::array<std::uint64_t, fault_count> injected_ = {};
+  typename GridT::template Array<std::uint8_t> walls_read_;  // of each wall: read before, and wrong from both sides
   std::uint64_t visit_ = 0;
-  unsigned drawn_ = 0;  // the sides drawn in this visit, and those that read wrong: direction bits
+  std::uint64_t observation_ = 0;
+  bool is_observed_ = false;  // something was read since the last command
+  int burst_ = 0;             // observations that are left of it
+  std::optional<Turn> dark_side_;
+  std::uint64_t dark_until_ = 0;  // moves
+  unsigned drawn_ = 0;            // the sides drawn in this visit, and those that read wrong: direction bits
   unsigned wrong_ = 0;
   std::vector<Cell> reachable_;  // empty until it is needed
   std::vector<InjectedFault>* log_ = nullptr;
