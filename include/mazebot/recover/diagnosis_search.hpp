@@ -108,8 +108,12 @@ class DiagnosisSearch {
     // Where a fault was believed so far, it may have been this one.
     const bool was_fault = kept < run_.faults.size() && i + kidnapping_stride >= run_.faults[kept].first &&
                            i <= run_.faults[kept].last + size_t(kidnapping_stride);
-    if (was_fault || i + kidnapping_window >= run_.steps.size() || i % kidnapping_stride == 0)
-      try_everywhere(cursor, i, kept, facing.heading, LogOdds::kidnapped, rest, best);
+    if (was_fault || i + kidnapping_window >= run_.steps.size() || i % kidnapping_stride == 0) {
+      for (int quarter = 0; quarter < 4; ++quarter) {
+        const int cost = LogOdds::kidnapped + (quarter == 0 ? 0 : LogOdds::turned_too);
+        try_everywhere(cursor, i, kept, facing.heading + turn_at(quarter), cost, rest, best);
+      }
+    }
   }
   MAZEBOT_CONSTEXPR14 void try_everywhere(const Cursor& cursor, size_t i, uint8_t kept, Heading heading, int cost,
                                           const Rest& rest, Diagnosis& best) {

@@ -16,6 +16,7 @@ struct LogOdds {
     contradiction = 6,  ///< between a reading and the map, against the pose: log2(0.5 / 0.01)
     fault = 10,         ///< of the wheels, or a turn by hand: about one in a thousand steps
     kidnapped = 18,     ///< moved by hand: as rare as a fault, and to one of 256 cells
+    turned_too = 2,     ///< and put down with another heading: one of four
     missed_wall = 2,    ///< that stopped the robot unfelt, in addition to its contradiction: together less than a fault
     clear_lead = 5      ///< of an explanation that is trusted over another one: it is 32 times as likely
   };
