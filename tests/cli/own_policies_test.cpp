@@ -126,10 +126,9 @@ TEST_CASE("the sweep with GNU parallel gives the whole batch") {
 TEST_CASE("a sweep of which two tasks were killed and run again gives the whole batch, byte for byte") {
   const Sweep sweep("9");
   // A program that writes some rows and then kills the task, in the shards 3 and 6.
-  sweep.folder.write("bin/mazebot",
-                     "#!/bin/sh\ncase \"$*\" in *--shard\\ [36]/8) '" + program_path().string() +
-                         "' \"$@\" | head -c 100; kill -9 $PPID;; *) exec '" + program_path().string() +
-                         "' \"$@\";; esac\n");
+  sweep.folder.write("bin/mazebot", "#!/bin/sh\ncase \"$*\" in *--shard\\ [36]/8) '" + program_path().string() +
+                                        "' \"$@\" | head -c 100; kill -9 $PPID;; *) exec '" + program_path().string() +
+                                        "' \"$@\";; esac\n");
   for (int task = 1; task <= 8; ++task) {
     const bool is_killed = task == 3 || task == 6;
     CHECK((sweep.run(task, "chmod +x bin/mazebot; PATH=\"$PWD/bin:$PATH\"; export PATH; ").status == 0) != is_killed);

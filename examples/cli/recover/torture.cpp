@@ -60,8 +60,29 @@ struct Options : BatchOptions {
 };
 
 constexpr std::uint64_t usual_runs = 10;
-constexpr Fault single_faults[] = {Fault::misread,     Fault::slip,  Fault::overshoot, Fault::turn_fail,
-                                   Fault::turn_double, Fault::moved, Fault::turned};
+// What --single takes. An untold slip is a slip that forward() reports as success.
+struct SingleKind {
+  const char* name;
+  Fault fault;
+  bool is_untold = false;
+};
+const std::vector<SingleKind>& single_kinds() {
+  static const std::vector<SingleKind> table = {{"misread", Fault::misread},         {"slip", Fault::slip},
+                                                {"overshoot", Fault::overshoot},     {"turn-fail", Fault::turn_fail},
+                                                {"turn-double", Fault::turn_double}, {"moved", Fault::moved},
+                                                {"turned", Fault::turned},           {"carried", Fault::carried},
+                                                {"untold-slip", Fault::slip, true},  {"both-sides", Fault::both_sides}};
+  return table;
+}
+
+// The fault's name in reports.
+const char* name_of(Fault fault, const mazebot::Faults& faults) {
+  return fault == Fault::slip && faults.slips_untold ? "untold-slip" : to_string(fault);
+}
+bool is_of_a_reading(Fault fault) {
+  return fault == Fault::misread || fault == Fault::sticky || fault == Fault::both_sides;
+}
+
 constexpr Turn stuck_sides[] = {Turn::left, Turn::ahead, Turn::right};
 constexpr MisreadKind misread_kinds[] = {MisreadKind::both, MisreadKind::phantom, MisreadKind::missed};
 
@@ -103,9 +124,9 @@ FaultNames names_of_faults(const Options& options) {
     if (result.names.empty()) result.rate = rate;
     result.names += (result.names.empty() ? "" : "+") + std::string(name);
   };
-  if (options.single) add(to_string(*options.single), std::nullopt);
+  if (options.single) add(name_of(*options.single, options.faults), std::nullopt);
   for (const Fault fault : mazebot::all_faults) {
-    if (options.faults.rate(fault) > 0) add(to_string(fault), options.faults.rate(fault));
+    if (options.faults.rate(fault) > 0) add(name_of(fault, options.faults), options.faults.rate(fault));
     if (fault == Fault::sticky && options.faults.stuck) add("stuck", std::nullopt);
   }
   if (options.wrong_map) add("wrong-map", std::nullopt);
@@ -276,9 +297,11 @@ std::string replay_line(const Options& options, const mazebot::Maze& maze, const
   for (const Fault fault : mazebot::all_faults) {
     if (options.faults.rate(fault) > 0) add(fmt::format("{}={}", to_string(fault), options.faults.rate(fault)));
   }
+  if (options.faults.slips_untold && !options.single) add("untold");
   if (options.faults.kind != MisreadKind::both) add(fmt::format("kind={}", to_string(options.faults.kind)));
   if (options.faults.stuck) add("stuck=" + stuck_text(*options.faults.stuck));
-  if (run.opportunity) add(fmt::format("single={} opportunity={}", to_string(*options.single), *run.opportunity));
+  if (run.opportunity)
+    add(fmt::format("single={} opportunity={}", name_of(*options.single, options.faults), *run.opportunity));
   if (options.certain) add("certain");
   if (options.no_bump) add("no-bump");
   if (options.start) add("start=" + text_of(maze.start));
@@ -437,7 +460,7 @@ class Torturer {
             run.lost.recovered);
     }
     for (const mazebot::InjectedFault& fault : run.faults) {
-      const bool is_reading = fault.fault == Fault::misread || fault.fault == Fault::sticky;
+      const bool is_reading = is_of_a_reading(fault.fault);
       const bool is_wall = is_reading && maze.walls.wall(fault.pose.cell, fault.side);
       print(fmt::format("at move {}", fault.moves), "{} in {}{}", to_string(fault.fault), text_of(fault.pose),
             !is_reading ? ""
@@ -462,9 +485,13 @@ const char* meaning_of(Fault fault) {
     case Fault::turn_double: return "for each quarter turn: it turns twice";
     case Fault::moved: return "for each command: it is carried to another cell that it could reach";
     case Fault::turned: return "for each command: it is turned by hand";
-    case Fault::power_loss: break;
+    case Fault::power_loss: return "for each command: it starts again from the map saved last, put at the start";
+    case Fault::carried: return "for each command: it is put down in any cell that it could reach, with any heading";
+    case Fault::both_sides: return "a wall is read wrong from both of its sides, during the whole run";
+    case Fault::burst: return "for each observation: this one and the next four read each side wrong with 1/2";
+    case Fault::dark: break;
   }
-  return "for each command: it starts again from the map saved last, put at the start";
+  return "for each observation: one side, drawn, reads open for 20 cells";
 }
 
 // All options but --replay.
@@ -483,6 +510,7 @@ void add_options(CommandLine& command, Options& options) {
         .check(number_check(0, 1))
         .type_name("P");
   }
+  command.add_flag("--untold", options.faults.slips_untold, "a robot that slipped reports that it has moved");
   command
       .add_option_function<std::string>(
           "--kind",
@@ -508,10 +536,12 @@ void add_options(CommandLine& command, Options& options) {
       .add_option_function<std::string>(
           "--single",
           [&options](const std::string& text) {
-            options.single = named(single_faults, text, [](Fault fault) { return to_string(fault); });
+            const SingleKind& kind = ::named(single_kinds(), text);
+            options.single = kind.fault;
+            if (kind.is_untold) options.faults.slips_untold = true;
           },
           "exactly one fault in each run, at each of its opportunities in turn")
-      .check(choice_check(names_of(single_faults)));
+      .check(choice_check(::names_of(single_kinds())));
   command
       .add_option_function<std::uint64_t>(
           "--every", [&options](std::uint64_t every) { options.every = every; },
