@@ -22,7 +22,7 @@ inline namespace mazebot_v0 {
 /// forgotten.
 class MmsDrawing {
  public:
-  explicit MmsDrawing(const RunTimeGrid& grid) : walls_(grid) {}
+  explicit MmsDrawing(const RunTimeGrid& grid) : walls_(grid) {}  ///< nothing is drawn yet
 
   /// Returns whether the line is a drawing command. mms takes every line that begins with the name of one for one.
   static bool is_drawing(std::string_view line) {
