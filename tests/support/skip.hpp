@@ -9,7 +9,7 @@
 // shows the test as skipped.
 namespace test {
 
-/// Says that something this test should check is not there. The test goes on with the rest, if there is any.
+/// Says that something this test should check is not there. The rest of the test still runs.
 void skip(const std::string& reason);
 
 }  // namespace test

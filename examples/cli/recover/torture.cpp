@@ -79,9 +79,6 @@ const std::vector<SingleKind>& single_kinds() {
 const char* name_of(Fault fault, const mazebot::Faults& faults) {
   return fault == Fault::slip && faults.slips_untold ? "untold-slip" : to_string(fault);
 }
-bool is_of_a_reading(Fault fault) {
-  return fault == Fault::misread || fault == Fault::sticky || fault == Fault::both_sides;
-}
 
 constexpr Turn stuck_sides[] = {Turn::left, Turn::ahead, Turn::right};
 constexpr MisreadKind misread_kinds[] = {MisreadKind::both, MisreadKind::phantom, MisreadKind::missed};
@@ -460,7 +457,7 @@ class Torturer {
             run.lost.recovered);
     }
     for (const mazebot::InjectedFault& fault : run.faults) {
-      const bool is_reading = is_of_a_reading(fault.fault);
+      const bool is_reading = mazebot::is_misreading(fault.fault);
       const bool is_wall = is_reading && maze.walls.wall(fault.pose.cell, fault.side);
       print(fmt::format("at move {}", fault.moves), "{} in {}{}", to_string(fault.fault), text_of(fault.pose),
             !is_reading ? ""

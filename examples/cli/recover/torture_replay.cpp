@@ -23,8 +23,7 @@ std::optional<double> route_on(const RunTimeWallMap& known, const Maze& maze, Un
 
 std::string text_of(const InjectedFault& fault) {
   const Cell cell = fault.pose.cell;
-  const bool is_reading =
-      fault.fault == Fault::misread || fault.fault == Fault::sticky || fault.fault == Fault::both_sides;
+  const bool is_reading = is_misreading(fault.fault);
   return fmt::format("{} in {},{}{}", to_string(fault.fault), cell.x, cell.y,
                      is_reading ? fmt::format(", {}", to_string(fault.side)) : "");
 }

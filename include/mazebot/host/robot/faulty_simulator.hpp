@@ -64,6 +64,11 @@ constexpr const char* to_string(Fault fault) {
   return "dark";
 }
 
+/// Returns whether the fault is a wrong reading of one wall.
+constexpr bool is_misreading(Fault fault) {
+  return fault == Fault::misread || fault == Fault::sticky || fault == Fault::both_sides;
+}
+
 /// Which readings may be wrong: all, only those of openings (a false positive: a phantom wall), or only those of walls
 /// (a false negative: a missed wall).
 enum class MisreadKind : std::uint8_t { both, phantom, missed };
