@@ -5,6 +5,13 @@
 set(CMAKE_CXX_EXTENSIONS OFF)
 find_package(Threads REQUIRED)
 find_package(fmt REQUIRED)
+# For maps of robot systems. The program says which package it lacks, and the tests of these maps are left out.
+find_package(PNG QUIET)
+find_package(yaml-cpp QUIET)
+set(MAZEBOT_HAS_FLOORS OFF)
+if(TARGET PNG::PNG AND (TARGET yaml-cpp OR TARGET yaml-cpp::yaml-cpp))
+  set(MAZEBOT_HAS_FLOORS ON)
+endif()
 
 if(is_top_level AND NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Release, Debug, ..." FORCE)

@@ -33,6 +33,7 @@ HOST = {
     "host/map": {"host/detail"},
     "host/draw": {"host/detail", "host/map"},
     "host/files": {"host/detail", "host/map", "host/draw"},
+    "host/floors": {"host/detail", "host/map", "host/files"},
     "host/generate": {"host/detail", "host/map"},
     "host/explore": {"host/detail", "host/map"},
     "host/race": {"host/detail", "host/map"},

@@ -23,6 +23,7 @@
 #include "map_file_error.hpp"
 #include "maz_format.hpp"
 #include "num_format.hpp"
+#include "pgm_format.hpp"
 #include "text_format.hpp"
 
 // Maps of either kind in memory. map_file.hpp reads and writes files of them; this header needs no file system.
@@ -77,12 +78,38 @@ inline MazeFormat format_of(std::string_view content) {
   return is_digit ? MazeFormat::num : MazeFormat::text;
 }
 
+/// Returns whether a file's content is the YAML file of a robot system's map (map_server): a line begins with a key of
+/// it. No other map does. O(content).
+inline bool is_map_yaml(std::string_view content) {
+  for (const std::string_view key : {"image:", "resolution:", "origin:"}) {
+    for (std::size_t at = content.find(key); at != std::string_view::npos; at = content.find(key, at + 1)) {
+      if (at == 0 || content[at - 1] == '\n') return true;
+    }
+  }
+  return false;
+}
+
+namespace detail {
+
+// Maps of robot systems are floors for other readers than those of mazes: says so, not what is no maze in them.
+inline void refuse_occupancy_grid(std::string_view content, const std::string& file) {
+  const char* const kind = content.substr(0, 4) == "\x89PNG" ? "a PNG picture"
+                           : is_pgm(content)                 ? "a PGM picture"
+                           : is_map_yaml(content)            ? "the YAML file of an occupancy grid"
+                                                             : nullptr;
+  if (kind != nullptr) throw MapFileError(file, 1, 1, "a maze or a block map", kind);
+}
+
+}  // namespace detail
+
 /// Reads a map from a file's content, whichever format it is in. `file` names it in errors. A UTF-8 byte order mark is
-/// skipped. A maze drawn in text may have unknown walls; see text_format.hpp. O(content). Throws MapFileError.
+/// skipped. A maze drawn in text may have unknown walls; see text_format.hpp. Throws MapFileError, also for the maps of
+/// robot systems: see host/floors/floor_file.hpp. O(content).
 inline AnyMap parse_map(std::string_view content, const std::string& file) {
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";  // some editors put it first
   if (content.substr(0, byte_order_mark.size()) == byte_order_mark) content.remove_prefix(byte_order_mark.size());
   if (is_block_map(content)) return parse_block_map(content, file);
+  detail::refuse_occupancy_grid(content, file);
   switch (format_of(content)) {
     case MazeFormat::maz: return parse_maz(content, file);
     case MazeFormat::num: return parse_num(content, file);

@@ -26,6 +26,7 @@ inline namespace mazebot_v0 {
 /// also for more than largest_map_file bytes.
 inline AnyMap read_map(std::istream& stream, const std::string& file) {
   const auto refuse_large_maz = [&](std::string_view begin) {
+    detail::refuse_occupancy_grid(begin, file);
     if (begin.size() <= 4096 || format_of(begin) != MazeFormat::maz) return;
     throw MapFileError(file, 1, detail::maz_size + 1, "a map in text, or the 256 bytes of a .maz file",
                        "a larger binary file");
