@@ -145,12 +145,18 @@ inline MapDescription parse_map_yaml(std::string_view content, const std::string
 
 /// Returns the content of a YAML file. Reading it back gives the same numbers, to the last bit.
 inline std::string print_map_yaml(const MapDescription& map) {
-  YAML::Emitter image;
-  image << YAML::DoubleQuoted << map.image;
+  // yaml-cpp would replace bytes that are no UTF-8, which a file name may have.
+  std::string image;
+  for (const char letter : map.image) {
+    const bool is_control = static_cast<unsigned char>(letter) < 0x20 || letter == 0x7F;
+    if (letter == '"' || letter == '\\') image += '\\';
+    image += is_control ? fmt::format("\\x{:02x}", static_cast<unsigned char>(letter)) : std::string(1, letter);
+  }
   return fmt::format(
-      "image: {}\nresolution: {}\norigin: [{}, {}, {}]\nnegate: {:d}\noccupied_thresh: {}\nfree_thresh: {}\nmode: {}\n",
-      image.c_str(), map.resolution, map.origin.x, map.origin.y, map.origin.yaw, map.rule.negate,
-      map.rule.occupied_thresh, map.rule.free_thresh, to_string(map.rule.mode));
+      "image: \"{}\"\nresolution: {}\norigin: [{}, {}, {}]\nnegate: {:d}\noccupied_thresh: {}\nfree_thresh: {}\nmode: "
+      "{}\n",
+      image, map.resolution, map.origin.x, map.origin.y, map.origin.yaw, map.rule.negate, map.rule.occupied_thresh,
+      map.rule.free_thresh, to_string(map.rule.mode));
 }
 
 }  // namespace mazebot_v0
