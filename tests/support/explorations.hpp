@@ -4,6 +4,8 @@
 #define MAZEBOT_TESTS_SUPPORT_EXPLORATIONS_HPP
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "mazebot/host/explore/run_time_explorer.hpp"
 #include "mazebot/host/map/maze.hpp"
@@ -69,6 +71,26 @@ void explore_and_check(ExplorerT& explorer, RobotT& robot, const Maze& maze) {
     REQUIRE(robot.moves() - moves_before == static_cast<std::uint64_t>(*truly));
     REQUIRE(maze.goals.contains(robot.pose().cell));
   }
+}
+
+template <class PolicyT>
+void explore_all(const std::vector<Maze>& mazes) {
+  for (const Maze& maze : mazes) {
+    GridSimulator<RunTimeGrid> robot(maze);
+    RunTimeExplorer<PolicyT> explorer(maze.goals, maze.start);
+    explore_and_check(explorer, robot, maze);
+  }
+}
+
+// Every decision as text: "F3" is three cells ahead, "R1" a turn to the right and a cell.
+template <class ExplorerT>
+std::string decisions(ExplorerT& explorer, const Maze& maze) {
+  GridSimulator<RunTimeGrid> robot(maze);
+  std::string text;
+  drive(robot, explorer, [&](const Observation&, Command command) {
+    if (!command.is_stop()) text += letter(command.turn()) + std::to_string(command.cells());
+  });
+  return text;
 }
 
 struct NumbRobot : GridSimulator<RunTimeGrid> {
