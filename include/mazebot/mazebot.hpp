@@ -84,6 +84,7 @@
 #include "race/race_route.hpp"
 #include "race/race_trace.hpp"
 #include "race/route_motions.hpp"
+#include "race/run_timing.hpp"
 #include "race/search_model.hpp"
 #include "recover/believed_faults.hpp"
 #include "recover/diagnosis.hpp"

@@ -16,6 +16,7 @@
 #include "race/race_route.hpp"
 #include "race/race_trace.hpp"
 #include "race/route_motions.hpp"
+#include "race/run_timing.hpp"
 #include "robot/run_robot.hpp"
 
 #endif  // MAZEBOT_RACE_HPP

@@ -153,7 +153,7 @@ class LimitsAtCurvature {
  public:
   /// Refers to the limits.
   MAZEBOT_CONSTEXPR14 LimitsAtCurvature(const DriveLimits<Scalar>& drive, Scalar curvature, Scalar slope)
-      : drive_(drive), lateral_(DriveLimits<Scalar>::magnitude(curvature) * drive.one_by_grip), sides_() {
+      : drive_(&drive), lateral_(DriveLimits<Scalar>::magnitude(curvature) * drive.one_by_grip), sides_() {
     const Scalar one = Scalar(1);
     for (int i = 0; i < 2; ++i) {
       const Scalar side = Scalar(i == 0 ? 1 : -1);
@@ -172,12 +172,12 @@ class LimitsAtCurvature {
   MAZEBOT_CONSTEXPR14 AccelerationRange<Scalar> at(Scalar speed, Scalar square) const {
     const Scalar zero = Scalar(0);
     const Scalar one = Scalar(1);
-    AccelerationRange<Scalar> range = {-drive_.brake, drive_.acceleration * (one - drive_.fade * speed)};
+    AccelerationRange<Scalar> range = {-drive_->brake, drive_->acceleration * (one - drive_->fade * speed)};
     const AccelerationRange<Scalar> none = {one, -one};
     const Scalar across = lateral_ * square;  // the part of the grip
-    if (across > one || speed > drive_.top_speed) return none;
+    if (across > one || speed > drive_->top_speed) return none;
     for (const Side& side : sides_) {
-      const Scalar force = drive_.wheel_acceleration * (one - side.speed * speed);
+      const Scalar force = drive_->wheel_acceleration * (one - side.speed * speed);
       const Scalar turning = side.turning * square;
       if (force < zero) return none;
       if (!side.has_lever) {
@@ -191,12 +191,12 @@ class LimitsAtCurvature {
     }
     // The friction circle, where it is the closest limit.
     const Scalar rest = one - across * across;
-    const Scalar least = range.least * drive_.one_by_grip;
-    const Scalar most = range.most * drive_.one_by_grip;
+    const Scalar least = range.least * drive_->one_by_grip;
+    const Scalar most = range.most * drive_->one_by_grip;
     const bool cuts_least = least * least > rest || least < -one || least > one;
     const bool cuts_most = most * most > rest || most < -one || most > one;
     if (cuts_least || cuts_most) {
-      const Scalar along = drive_.grip * square_root(rest);
+      const Scalar along = drive_->grip * square_root(rest);
       if (cuts_least && range.least < -along) range.least = -along;
       if (cuts_most && range.most > along) range.most = along;
     }
@@ -211,7 +211,7 @@ class LimitsAtCurvature {
     bool has_lever;
   };
 
-  const DriveLimits<Scalar>& drive_;
+  const DriveLimits<Scalar>* drive_;
   Scalar lateral_;
   Side sides_[2];
 };

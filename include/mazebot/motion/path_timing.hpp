@@ -144,11 +144,13 @@ class PathTiming {
   // The square root, by Newton's method from the last one.
   MAZEBOT_CONSTEXPR14 Scalar root(Scalar square) {
     if (!(square > Scalar(0))) return Scalar(0);
-    Scalar root = (root_ + square / root_) / Scalar(2);
+    const Scalar near = sizeof(Scalar) > 4 ? Scalar(1e-7) : Scalar(1e-4);  // squared, less than a step of the scalar
+    Scalar root = root_;
     for (;;) {
       const Scalar better = (root + square / root) / Scalar(2);
-      if (!(better < root)) break;
+      const Scalar change = better < root ? root - better : better - root;
       root = better;
+      if (!(change > near * better)) break;
     }
     return root_ = root;
   }
@@ -237,9 +239,11 @@ class PathTiming {
       if (steps == 0) continue;
       const Scalar length = piece.length / Scalar(static_cast<long>(steps));
       square = at_most(piece, piece.length, square);
+      Step step(drive_, piece, steps - 1, length);
       for (size_t k = steps; k-- > 0;) {
+        if (piece.slope != Scalar(0)) step = Step(drive_, piece, k, length);
         if (k + 1 == steps || (k + 1) % chunk_steps_ == 0) marks_[--mark] = square;
-        square = before(Step(drive_, piece, k, length), square);
+        square = before(step, square);
       }
       square = at_most(piece, Scalar(0), square);
     }
@@ -256,6 +260,7 @@ class PathTiming {
       const size_t steps = steps_of(piece, step_);
       if (steps == 0) continue;
       const Scalar length = piece.length / Scalar(static_cast<long>(steps));
+      Step step(drive_, piece, 0, length);
       for (size_t k = 0; k < steps; ++k) {
         const size_t at = k % chunk_steps_;
         if (at == 0) {
@@ -263,9 +268,12 @@ class PathTiming {
           size_t last = steps - k < chunk_steps_ ? steps - k - 1 : size_t(chunk_steps_) - 1;
           limits_[last] = marks_[mark++];
           acceleration_ = Scalar(0);
-          for (; last > 0; --last) limits_[last - 1] = before(Step(drive_, piece, k + last, length), limits_[last]);
+          for (; last > 0; --last) {
+            if (piece.slope != Scalar(0)) step = Step(drive_, piece, k + last, length);
+            limits_[last - 1] = before(step, limits_[last]);
+          }
         }
-        const Step step(drive_, piece, k, length);
+        if (piece.slope != Scalar(0)) step = Step(drive_, piece, k, length);
         const Scalar chosen = acceleration(step, square, limits_[at]);
         const Scalar middle = square + length * chosen;
         Scalar next = middle + length * chosen;
