@@ -3,6 +3,8 @@
 #ifndef MAZEBOT_LOCATE_GREEDY_ELIMINATION_HPP
 #define MAZEBOT_LOCATE_GREEDY_ELIMINATION_HPP
 
+#include <stddef.h>
+
 #include "../config.hpp"
 #include "../map/grid.hpp"
 #include "../map/pose.hpp"
@@ -17,7 +19,12 @@ inline namespace mazebot_v0 {
 /// published greedy method of position elimination. Of equally near poses it takes the first in the order of StepsT
 /// (ahead, left, right).
 ///
-/// RAM: that of the search; 16x16: 260 bytes on AVR. plan() is O(levels * poses + poses * hypotheses * reach).
+/// In a partly known map it goes only where the map knows the path of one hypothesis, the leader, and at the end a wall
+/// that contradicts another hypothesis. If the first hypothesis has no such path, the next ones are tried, one more in
+/// each plan(): some may stand where more is known.
+///
+/// RAM: that of the search, a pose and a number; 16x16: 267 bytes on AVR. plan() is O(levels * poses + poses *
+/// hypotheses * reach), in a partly known map at most twice that.
 template <class GridT, class StepsT = TurningSteps>
 class BasicGreedyElimination {
  public:
@@ -25,24 +32,45 @@ class BasicGreedyElimination {
   typedef BasicGreedyElimination PolicyT;
 
   /// Nothing is planned yet.
-  explicit MAZEBOT_CONSTEXPR14 BasicGreedyElimination(const GridT& grid = GridT()) : search_(grid) {}
+  explicit MAZEBOT_CONSTEXPR14 BasicGreedyElimination(const GridT& grid = GridT())
+      : search_(grid), leader_(), passed_over_(0) {}
 
-  /// Plans a path to a pose that splits the hypotheses, all of which see the same now. False: there is none, they are
-  /// indistinguishable.
+  /// Plans a path to a pose that splits the hypotheses, none of which contradicts what is seen now. False: there is
+  /// none, and if the map is fully known they are indistinguishable.
   template <class MapT, class HypothesesT>
   MAZEBOT_CONSTEXPR14 bool plan(const MapT& map, const HypothesesT& hypotheses, const Observation& sensors) {
-    return search_.run(map, *hypotheses.first(),
-                       [&](Pose there) { return !hypotheses.same_view(map, there, sensors); });
+    const Pose first = *hypotheses.first();
+    size_t tried = 0;
+    bool found = false;
+    const bool all_tried = hypotheses.for_each_while([&](Pose leader) {
+      if (tried++ < passed_over_) return true;
+      if (tried > passed_over_ + leaders_a_plan) return false;
+      leader_ = compose(leader, inverse(first));
+      bool knows_all = map.explored(leader.cell);
+      found = search_.run(map, leader, [&](Pose there) {
+        knows_all = knows_all && map.explored(there.cell);
+        return !hypotheses.same_view_as(map, leader, there, sensors);
+      });
+      // If the map knows all that this leader can reach, no other leader finds a difference.
+      if (knows_all) tried = passed_over_ = 0;
+      return !found && !knows_all;
+    });
+    passed_over_ = found || all_tried || tried == 0 ? 0 : passed_over_ + leaders_a_plan;
+    return found;
   }
 
   /// The next command on the planned path. `first` is where the first hypothesis is now.
   MAZEBOT_CONSTEXPR14 Command next(Pose first) const {
-    const Straight straight = search_.next_straight(first);
+    const Straight straight = search_.next_straight(compose(leader_, first));
     return Command::go(straight.turn, straight.cells);
   }
 
  private:
+  enum : size_t { leaders_a_plan = 2 };
+
   BasicPoseSearch<GridT, StepsT> search_;
+  Pose leader_;         // leads from the first hypothesis to the leader, whose path is planned
+  size_t passed_over_;  // how many hypotheses have been tried in vain since the last plan that was found
 };
 
 /// The greedy policy for a Width x Height maze.

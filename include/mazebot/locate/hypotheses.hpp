@@ -110,9 +110,18 @@ class BasicHypotheses : public GridT::template Assignment<BasicHypotheses<GridT,
   /// Returns whether all hypotheses would see the same after the movement that leads first() to `there`. A hypothesis
   /// that would leave the maze counts as different. O(cells + poses * reach), less if they differ. Precondition: not
   /// all are ruled out.
+  ///
+  /// In a partly known map: whether all may see the same. If not, a look there rules out some hypothesis, whatever it
+  /// shows.
   template <class MapT>
   MAZEBOT_CONSTEXPR14 bool same_view(const MapT& map, Pose there, const Observation& sensors) const {
-    const Pose further = relative_pose(*first(), there);
+    return same_view_as(map, *first(), there, sensors);
+  }
+  /// The same after the movement that leads another hypothesis than first(), the `leader`, to `there`: whether some
+  /// other hypothesis must see something else than the leader there.
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 bool same_view_as(const MapT& map, Pose leader, Pose there, const Observation& sensors) const {
+    const Pose further = relative_pose(leader, there);
     const Observation expected = look_from(map, there, sensors);
     return for_each_while([&](Pose pose) {
       const Pose then = compose(pose, further);

@@ -29,15 +29,18 @@ inline namespace mazebot_v0 {
 ///     if (drive(robot, localizer) == Status::located) { Pose here = *localizer.pose(); ... }
 ///
 /// StepsT: TurningSteps, or with a compass and four rays SidewaysSteps. The cost is that of BitboardHypotheses: a
-/// localization is O(cells / 64 * walls seen). The bitboards must outlive the localizer.
+/// localization is O(cells / 64 * walls seen). The bitboards must outlive the localizer. If their map does not know all
+/// walls, the localizer is `invalid`; BasicLocalizer takes such a map.
 template <class StepsT = TurningSteps>
 class BitboardLocalizer {
  public:
   /// The boards must outlive the localizer.
-  explicit BitboardLocalizer(const WallBitboards& boards) : hypotheses_(boards) {}
+  explicit BitboardLocalizer(const WallBitboards& boards)
+      : hypotheses_(boards), status_(boards.knows_all_walls() ? Status::running : Status::invalid) {}
   explicit BitboardLocalizer(const WallBitboards&&) = delete;
   /// With a compass: the robot faces `heading` at the first call of next().
-  BitboardLocalizer(const WallBitboards& boards, Heading heading) : hypotheses_(boards, heading) {}
+  BitboardLocalizer(const WallBitboards& boards, Heading heading)
+      : hypotheses_(boards, heading), status_(boards.knows_all_walls() ? Status::running : Status::invalid) {}
   BitboardLocalizer(const WallBitboards&&, Heading) = delete;
 
   /// Rules out hypotheses by what was seen and chooses the next command. Stops when it has ended.
@@ -103,7 +106,7 @@ class BitboardLocalizer {
   BitboardHypotheses hypotheses_;
   QueuedPoseSearch<StepsT> search_;
   PosePath path_;
-  Status status_ = Status::running;
+  Status status_;
 };
 
 }  // namespace mazebot_v0

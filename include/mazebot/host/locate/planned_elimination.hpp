@@ -6,9 +6,11 @@
 #include "../detail/requires_hosted.hpp"
 
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "../../locate/greedy_elimination.hpp"
 #include "../../locate/localizer.hpp"
 #include "../../map/cell_set.hpp"
 #include "../../map/pose.hpp"
@@ -30,7 +32,8 @@ inline namespace mazebot_v0 {
 ///     PlannedLocalizer<RolloutEliminationPlanner> localizer(map);
 ///
 /// All rays of the robot must have the same reach. Compass: the robot knows its heading, and with 4 rays it need not
-/// turn to look. plan() costs what the planner's choose() does.
+/// turn to look. plan() costs what the planner's choose() does. The planners need a map that knows all walls; with
+/// another one the policy is greedy, as BasicGreedyElimination.
 template <class PlannerT, bool Compass = false>
 class PlannedElimination {
  public:
@@ -46,6 +49,12 @@ class PlannedElimination {
   /// Plans a path to a pose that splits the hypotheses. False: they are indistinguishable.
   template <class HypothesesT>
   bool plan(const RunTimeWallMap& map, const HypothesesT& hypotheses, const Observation& sensors) {
+    if (!knows_all_) {
+      knows_all_ = true;
+      for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) *knows_all_ = *knows_all_ && map.explored_at(i);
+      if (!*knows_all_) greedy_.emplace(map.grid());
+    }
+    if (!*knows_all_) return greedy_->plan(map, hypotheses, sensors);
     if (planner_ == nullptr) prepare(map, sensors);
     const LocalizationModel& model = planner_->model();
     const bool heading_matters = model.sensors().heading_matters();
@@ -74,6 +83,7 @@ class PlannedElimination {
 
   /// The next command on the planned path. `first` is where the first hypothesis is now.
   Command next(Pose first) {
+    if (greedy_) return greedy_->next(first);
     const Straight straight = path_.next(first);
     return Command::go(straight.turn, straight.cells);
   }
@@ -94,6 +104,8 @@ class PlannedElimination {
   PlannerT* planner_ = nullptr;
   Optional<Heading> compass_heading_;  // at the first plan, if the heading does not matter
   PosePath path_;
+  std::optional<bool> knows_all_;                              // whether the map does, once it is known
+  std::optional<BasicGreedyElimination<RunTimeGrid>> greedy_;  // if it does not
 };
 
 /// A localizer for the desktop that follows an elimination planner.

@@ -38,6 +38,8 @@ class WallBitboards {
   const RunTimeWallMap& wall_map() const { return map_; }  ///< the map it was made from
   const RunTimeGrid& grid() const { return map_.grid(); }  ///< the size of the maze
   std::size_t word_count() const { return word_count_; }   ///< words in each bitboard
+  /// Returns whether the map knows all walls. The planes have no place for unknown ones: they count as walls.
+  bool knows_all_walls() const { return knows_all_walls_; }
 
   /// The cells whose exits are `exits` on the sides of `mask`; both are direction bits, and the mask has one or three
   /// of them. Planes of three sides leave out the cells where the robot can never be: those that have no exit and are
@@ -103,13 +105,14 @@ class WallBitboards {
   }
 
   // For each direction bit (0 west ... 3 north) the cells of a word with an exit there.
-  std::array<std::uint64_t, 4> exits_of_word(std::size_t word, std::uint64_t& valid) const {
+  std::array<std::uint64_t, 4> exits_of_word(std::size_t word, std::uint64_t& valid) {
     std::array<std::uint64_t, 4> open{};
     const std::uint8_t* bytes = map_.bytes() + word * word_bits;
     const std::size_t count = std::min(word_bits, map_.grid().cell_count() - word * word_bits);
     if (count < word_bits) valid = (std::uint64_t{1} << count) - 1;
-    std::uint8_t tail[word_bits] = {};
+    std::uint8_t tail[word_bits];
     if (count < word_bits) {
+      std::memset(tail, 0xFF, sizeof(tail));  // known walls
       std::memcpy(tail, bytes, count);
       bytes = tail;
     }
@@ -118,6 +121,7 @@ class WallBitboards {
       // multiplication.
       std::uint64_t eight = 0;
       for (std::size_t j = 0; j < 8; ++j) eight |= std::uint64_t{bytes[i + j]} << (8 * j);
+      knows_all_walls_ = knows_all_walls_ && (~eight & 0xF0F0F0F0F0F0F0F0U) == 0;
       const std::uint64_t exits = eight >> 4 & ~eight & 0x0F0F0F0F0F0F0F0FU;
       for (std::size_t bit = 0; bit < 4; ++bit) {
         const std::uint64_t spread = exits >> bit & 0x0101010101010101U;
@@ -139,6 +143,7 @@ class WallBitboards {
 
   const RunTimeWallMap& map_;
   std::size_t word_count_;
+  bool knows_all_walls_ = true;
   std::unique_ptr<std::uint64_t[]> words_;
   std::uint64_t* by_pattern_[256] = {};
   std::uint32_t sampled_[256] = {};
