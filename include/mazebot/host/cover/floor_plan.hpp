@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_HOST_COVER_FLOOR_PLAN_HPP
+#define MAZEBOT_HOST_COVER_FLOOR_PLAN_HPP
+
+#include "../detail/requires_hosted.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+#include "../../map/cell.hpp"
+#include "../../map/cell_set.hpp"
+#include "../../map/wall_map.hpp"
+#include "../../motion/scalar_math.hpp"
+#include "../map/occupancy_grid.hpp"
+#include "../map/run_time_grid.hpp"
+#include "../map/swept_disc.hpp"
+#include "coverage_graph.hpp"
+#include "floor_reach.hpp"
+#include "floor_sweeps.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// What plan_floor() is to plan. Lengths are in metres, angles in radians, times in seconds.
+struct FloorTask {
+  FloorRobot robot;                 ///< the robot and its brush
+  double speed = 0.3;               ///< metres a second
+  double turn_rate = 0.52;          ///< radians a second, in place; as in the tables of Bormann et al. (2018)
+  double acceleration = 0;          ///< metres a second squared, at stops for turns above 30 degrees; 0: at once
+  double share = 0.995;             ///< of the reachable floor, at least; 1: every square
+  TourEnd end = TourEnd::anywhere;  ///< at_start: back to the dock
+  Unknown unknown = Unknown::wall;  ///< whether unknown squares are obstacles
+  const RunTimeCellSet* forbidden = nullptr;  ///< squares of no-go areas, if there are any
+  /// Changes of the path to try. Nothing: 400 for each area as large as the brush is wide, about a second for 100
+  /// square metres. The same number and the same seed give the same path.
+  std::optional<std::uint64_t> changes = std::nullopt;
+  double seconds = 0;      ///< if it is not 0, a time to plan instead of a number of changes
+  std::uint64_t seed = 1;  ///< another seed makes other random changes
+};
+
+/// A path over a floor, and what it costs. The measures are those of Bormann, Jordan, Hampp, Haegele: Indoor coverage
+/// path planning (ICRA 2018).
+struct FloorPlan {
+  std::vector<FloorPoint> path;  ///< of the robot's middle, in squares; straight legs, in-place turns between them
+  std::vector<RunTimeGrid::Index> missed;  ///< reachable squares over whose middle the brush does not pass
+  std::size_t reachable = 0;               ///< squares
+  double reachable_m2 = 0;                 ///< square metres
+  double covered_m2 = 0;                   ///< of these
+  double path_m = 0;                       ///< metres
+  double rotation_rad = 0;                 ///< the sum of all angles turned
+  int rotations = 0;                       ///< turns of more than 30 degrees
+  int crossings = 0;                       ///< legs that run over a square that was driven before
+  int blocked = 0;          ///< legs on which the robot touches an obstacle; 0, or it is an error of the planner
+  double minutes = 0;       ///< path / speed + rotation / turn rate + stops
+  double least_path_m = 0;  ///< no path that covers as much is shorter: (covered - pi b^2 / 4) / b
+
+  /// The share of the reachable floor that is covered, 0 to 1.
+  double share() const { return reachable_m2 > 0 ? covered_m2 / reachable_m2 : 0; }
+  /// Path times brush by covered floor; 1 is the limit.
+  double times_area(double brush) const { return covered_m2 > 0 ? path_m * brush / covered_m2 : 0; }
+};
+
+/// Measures a path over a floor, whoever planned it. O(squares + path).
+inline FloorPlan measure_floor_path(const OccupancyGrid& map, const FloorReach& reach, const DriveSpace& space,
+                                    const FloorTask& task, std::vector<FloorPoint> path) {
+  FloorPlan plan;
+  const double side = map.resolution(), brush = task.robot.brush;
+  detail::FloorSweeps sweeps(map.grid(), brush / 2 / side);
+  for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
+    if (reach.at(i) == Reach::reachable) sweeps.need(i);
+  }
+  RunTimeCellSet driven(map.grid());
+  Cell last = path.empty() ? Cell(-1, -1) : Cell(static_cast<int>(path[0].x), static_cast<int>(path[0].y));
+  int stops = 0;
+  if (path.size() == 1) sweeps.add(path[0], path[0]);
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const FloorPoint from = path[i - 1], to = path[i];
+    sweeps.add(from, to);
+    plan.path_m += distance_between(from, to) * side;
+    plan.blocked += space.fits(from, to) ? 0 : 1;
+    if (i + 1 < path.size()) {
+      const double before = std::atan2(to.y - from.y, to.x - from.x);
+      const double after = std::atan2(path[i + 1].y - to.y, path[i + 1].x - to.x);
+      const double angle = std::fabs(std::remainder(after - before, 2 * pi<double>()));
+      plan.rotation_rad += angle;
+      if (angle > pi<double>() / 6) ++plan.rotations, ++stops;
+    }
+    // The squares under the leg, one by one.
+    bool is_crossing = false;
+    const int steps = static_cast<int>(std::ceil(2 * distance_between(from, to))) + 1;
+    for (int step = 0; step <= steps; ++step) {
+      const double share = static_cast<double>(step) / steps;
+      const Cell square(static_cast<int>(from.x + (to.x - from.x) * share),
+                        static_cast<int>(from.y + (to.y - from.y) * share));
+      if (square == last || !map.grid().contains(square)) continue;
+      is_crossing = is_crossing || driven.contains(square);
+      driven.insert(square);
+      last = square;
+    }
+    plan.crossings += is_crossing ? 1 : 0;
+  }
+  for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
+    if (sweeps.is_missing(i)) plan.missed.push_back(i);
+  }
+  plan.reachable = reach.count(Reach::reachable);
+  plan.reachable_m2 = static_cast<double>(plan.reachable) * side * side;
+  plan.covered_m2 = plan.reachable_m2 - static_cast<double>(plan.missed.size()) * side * side;
+  const double stop_s = task.acceleration > 0 ? task.speed / task.acceleration : 0;
+  plan.minutes = (plan.path_m / task.speed + plan.rotation_rad / task.turn_rate + stops * stop_s) / 60;
+  plan.least_path_m = std::max(0.0, plan.covered_m2 / brush - pi<double>() * brush / 4);
+  plan.path = std::move(path);
+  return plan;
+}
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_HOST_COVER_FLOOR_PLAN_HPP

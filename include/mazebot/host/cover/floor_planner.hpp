@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_HOST_COVER_FLOOR_PLANNER_HPP
+#define MAZEBOT_HOST_COVER_FLOOR_PLANNER_HPP
+
+#include "../detail/requires_hosted.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "../../map/cell.hpp"
+#include "../../map/pose.hpp"
+#include "../detail/random.hpp"
+#include "../map/occupancy_grid.hpp"
+#include "../map/run_time_grid.hpp"
+#include "../map/swept_disc.hpp"
+#include "coverage_graph.hpp"
+#include "coverage_tour.hpp"
+#include "floor_annealer.hpp"
+#include "floor_detours.hpp"
+#include "floor_lattice.hpp"
+#include "floor_plan.hpp"
+#include "floor_reach.hpp"
+#include "floor_sweeps.hpp"
+#include "simulated_annealing.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+namespace detail {
+
+inline void check_task(const FloorTask& task) {
+  const auto check = [](const char* name, double value, double least, double most) {
+    if (value >= least && value <= most) return;  // false if it is not a number
+    throw std::invalid_argument(
+        fmt::format("the {} of a floor task is from {:g} to {:g}, not {:g}", name, least, most, value));
+  };
+  check("robot's radius", task.robot.radius, 0.001, 100);
+  check("brush", task.robot.brush, 0.001, 100);
+  check("speed", task.speed, 0.001, 100);
+  check("turn rate", task.turn_rate, 0.001, 1000);
+  check("acceleration", task.acceleration, 0, 1000);
+  check("share", task.share, 0.01, 1);
+  check("time to plan", task.seconds, 0, 1e6);
+}
+
+// The stages of plan_floor().
+class FloorPlanner {
+ public:
+  FloorPlanner(const OccupancyGrid& map, const FloorReach& reach, const FloorTask& task)
+      : map_(map),
+        reach_(reach),
+        task_(task),
+        space_(allowed_squares(map, task), task.robot.radius / map.resolution()),
+        brush_(task.robot.brush / map.resolution()),
+        random_(task.seed) {}
+
+  FloorPlan plan() {
+    const auto started = std::chrono::steady_clock::now();
+    std::vector<FloorPoint> path = lattice_path();
+    const auto seconds_used = [&] {
+      return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+    };
+    const double squares = static_cast<double>(reach_.count(Reach::reachable));
+    const double allowed = std::floor((1 - task_.share) * squares + 1e-9);
+    const bool returns = task_.end == TourEnd::at_start;
+    if (path.size() > 1) {
+      FloorSweeps sweeps = empty_sweeps();
+      const double turn_weight = task_.speed / task_.turn_rate / map_.resolution();
+      FloorAnnealer annealer(space_, sweeps, path, returns, turn_weight, 0.97 * allowed, random_);
+      const AnnealingSchedule cooling{0.45 * brush_, 0.012 * brush_, AnnealingSchedule::Cooling::geometric};
+      constexpr int round = 1024;
+      const double total = static_cast<double>(
+          task_.changes.value_or(static_cast<std::uint64_t>(400 * std::max(1.0, squares / (brush_ * brush_)))));
+      for (double done = 0;; done += round) {
+        const double share = task_.seconds > 0 ? seconds_used() / task_.seconds : total > 0 ? done / total : 1;
+        if (share >= 1) break;
+        annealer.anneal(cooling.temperature(share, 1), round);
+      }
+      path = annealer.path();
+    }
+    path = completed(path, allowed);
+    return measure_floor_path(map_, reach_, space_, task_, std::move(path));
+  }
+
+ private:
+  static RunTimeCellSet allowed_squares(const OccupancyGrid& map, const FloorTask& task) {
+    RunTimeCellSet free = map.free_squares(task.unknown);
+    if (task.forbidden == nullptr) return free;
+    RunTimeCellSet allowed(map.grid());
+    free.for_each_index([&](RunTimeGrid::Index index) {
+      if (!task.forbidden->contains_at(index)) allowed.insert_at(index);
+    });
+    return allowed;
+  }
+
+  FloorSweeps empty_sweeps() const {
+    FloorSweeps sweeps(map_.grid(), brush_ / 2);
+    for (RunTimeGrid::Index i = 0; i < map_.grid().cell_count(); ++i) {
+      if (reach_.at(i) == Reach::reachable) sweeps.need(i);
+    }
+    return sweeps;
+  }
+
+  // A path from a tour over cells.
+  std::vector<FloorPoint> path_of(const FloorLattice& lattice, const CoverageTour& tour) const {
+    std::vector<FloorPoint> path = {FloorLattice::middle(*lattice.point(tour.cells.front()))};
+    for (std::size_t i = 1; i < tour.cells.size(); ++i) {
+      const std::vector<FloorPoint> points = lattice.connection(tour.cells[i - 1], tour.cells[i]);
+      path.insert(path.end(), points.begin() + 1, points.end());
+    }
+    return path;
+  }
+
+  CoverageTour tour_of(const FloorLattice& lattice, Cell start, TourEnd end) const {
+    const CoverageGraph graph(lattice.walls(), Pose(start, Heading::north));
+    CoverageTask task;
+    // As on the floor, but a turn between cells mostly becomes a rounder one later.
+    task.turn_weight = 1;
+    task.end = end;
+    task.seed = task_.seed;
+    task.changes = std::min<std::uint64_t>(300 * graph.size(), task_.changes.value_or(UINT64_MAX));
+    return plan_coverage(graph, task);
+  }
+
+  // The first path: cells as wide as the brush, and their best order.
+  std::vector<FloorPoint> lattice_path() {
+    const Cell start = *reach_.start();
+    const int pitch = std::max(1, static_cast<int>(std::floor(brush_ + 1e-9)));
+    const FloorLattice lattice(reach_, space_, pitch, best_offset(pitch));
+    const Cell first = lattice.cell_of(start);
+    CoverageTour tour = tour_of(lattice, first, task_.end);
+    std::vector<FloorPoint> path = path_of(lattice, tour);
+    RunTimeCellSet visited(lattice.walls().grid());
+    for (const Cell cell : tour.cells) visited.insert(cell);
+    // The robot starts beside the point of its cell.
+    const Cell point = *lattice.point(first);
+    if (point != start) {
+      const std::vector<FloorPoint> way =
+          FloorLattice::drive_path(reach_, space_, start, point, 0, 0, map_.width(), map_.height());
+      path.insert(path.begin(), way.begin(), way.end() - 1);
+      if (task_.end == TourEnd::at_start) path.insert(path.end(), way.rbegin() + 1, way.rend());
+    }
+    // Parts that no cell of the first tour is open to.
+    const RunTimeGrid& cells = lattice.walls().grid();
+    std::optional<FloorDetours> detours;
+    for (;;) {
+      std::optional<RunTimeGrid::Index> nearest;
+      for (RunTimeGrid::Index i = 0; i < cells.cell_count(); ++i) {
+        if (visited.contains_at(i) || !lattice.point(cells.cell(i))) continue;
+        if (!detours) detours.emplace(reach_, space_, path);
+        const RunTimeGrid::Index square = map_.grid().index(*lattice.point(cells.cell(i)));
+        if (detours->steps(square) == FloorDetours::unreached) continue;
+        if (nearest &&
+            detours->steps(square) >= detours->steps(map_.grid().index(*lattice.point(cells.cell(*nearest)))))
+          continue;
+        nearest = i;
+      }
+      if (!nearest) break;
+      const Cell entry = cells.cell(*nearest);
+      const CoverageTour other = tour_of(lattice, entry, TourEnd::at_start);
+      for (const Cell cell : other.cells) visited.insert(cell);
+      detours->add(map_.grid().index(*lattice.point(entry)), path_of(lattice, other));
+    }
+    return detours ? detours->path() : path;
+  }
+
+  // The offset with which the robot fits in the middle of the most cells.
+  Cell best_offset(int pitch) const {
+    const int step = std::max(1, pitch / 7);
+    std::vector<std::size_t> fits(static_cast<std::size_t>(pitch) * static_cast<std::size_t>(pitch), 0);
+    for (RunTimeGrid::Index i = 0; i < map_.grid().cell_count(); ++i) {
+      if (!reach_.is_in_reach(i)) continue;
+      const Cell square = map_.grid().cell(i);
+      ++fits[static_cast<std::size_t>(square.y % pitch) * static_cast<std::size_t>(pitch) +
+             static_cast<std::size_t>(square.x % pitch)];
+    }
+    std::size_t most = 0;
+    Cell best(0, 0);
+    for (int y = 0; y < pitch; y += step) {
+      for (int x = 0; x < pitch; x += step) {
+        const std::size_t count =
+            fits[static_cast<std::size_t>(y) * static_cast<std::size_t>(pitch) + static_cast<std::size_t>(x)];
+        if (count <= most) continue;
+        most = count;
+        best = Cell((pitch / 2 - x + pitch) % pitch, (pitch / 2 - y + pitch) % pitch);
+      }
+    }
+    return best;
+  }
+
+  // Adds detours, the shortest first, until at most `allowed` squares are missing.
+  std::vector<FloorPoint> completed(const std::vector<FloorPoint>& path, double allowed) const {
+    FloorSweeps sweeps = empty_sweeps();
+    if (path.size() == 1) sweeps.add(path[0], path[0]);
+    for (std::size_t i = 1; i < path.size(); ++i) sweeps.add(path[i - 1], path[i]);
+    if (static_cast<double>(sweeps.missing()) <= allowed) return path;
+    FloorDetours detours(reach_, space_, path);
+    std::vector<std::pair<std::uint32_t, RunTimeGrid::Index>> missing;  // by the length of the detour
+    for (RunTimeGrid::Index i = 0; i < map_.grid().cell_count(); ++i) {
+      if (sweeps.is_missing(i)) missing.push_back({detours.steps(detours.nearest_reaching(i, brush_ / 2)), i});
+    }
+    std::sort(missing.begin(), missing.end());
+    for (const auto& [steps, index] : missing) {
+      if (static_cast<double>(sweeps.missing()) <= allowed) break;
+      if (steps == FloorDetours::unreached || !sweeps.is_missing(index)) continue;
+      const std::vector<FloorPoint> detour = detours.add(detours.nearest_reaching(index, brush_ / 2));
+      for (std::size_t i = 1; i < detour.size(); ++i) sweeps.add(detour[i - 1], detour[i]);
+    }
+    return detours.path();
+  }
+
+  const OccupancyGrid& map_;
+  const FloorReach& reach_;
+  const FloorTask& task_;
+  DriveSpace space_;
+  double brush_;  // in squares
+  Random random_;
+};
+
+}  // namespace detail
+
+/// Plans a path for a round robot over all of a floor that its brush can reach: at least `task.share` of it.
+///
+/// Begins with the tour of plan_coverage() over cells as wide as the brush. Then it shortens the path as a whole by
+/// simulated annealing: its vertices move, vanish and appear, and parts change places. The cost is the time, and a
+/// price for squares that are missing. At last detours are added if too much is missing. Every leg is one that the
+/// robot can drive, at its full width. Deterministic for the same task, unless `task.seconds` is set.
+///
+/// The same `reach` must have been made with the task's robot, and with its no-go areas. Throws std::invalid_argument
+/// for tasks out of range, and if the robot does not fit at its start. O(squares + changes * squares under a leg).
+inline FloorPlan plan_floor(const OccupancyGrid& map, const FloorReach& reach, const FloorTask& task) {
+  detail::check_task(task);
+  if (!reach.start()) {
+    throw std::invalid_argument(
+        fmt::format("a robot of {} m radius does not fit at the start; the widest that fits anywhere has {:.3f} m",
+                    task.robot.radius, reach.widest_radius()));
+  }
+  return detail::FloorPlanner(map, reach, task).plan();
+}
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_HOST_COVER_FLOOR_PLANNER_HPP

@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_HOST_COVER_FLOOR_REACH_HPP
+#define MAZEBOT_HOST_COVER_FLOOR_REACH_HPP
+
+#include "../detail/requires_hosted.hpp"
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "../../map/cell.hpp"
+#include "../../map/cell_set.hpp"
+#include "../map/distance_field.hpp"
+#include "../map/occupancy_grid.hpp"
+#include "../map/run_time_grid.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// Whether a robot can clean a square of an occupancy grid, and if not, why.
+enum class Reach : std::uint8_t {
+  reachable,       ///< the brush can get there
+  occupied,        ///< an obstacle
+  unknown,         ///< the map does not know the square
+  no_go,           ///< forbidden
+  too_narrow,      ///< the robot does not fit there, or through a gap on its path
+  behind_no_go,    ///< every path leads through a no-go area
+  behind_unknown,  ///< every path leads through unknown squares
+  cut_off          ///< no path from the start at all
+};
+
+/// The name as text.
+constexpr const char* to_string(Reach reach) {
+  constexpr const char* names[] = {"reachable",  "occupied",     "unknown",        "no-go",
+                                   "too narrow", "behind no-go", "behind unknown", "cut off"};
+  return names[static_cast<std::size_t>(reach)];
+}
+
+/// A round robot and its round brush, in *metres*. The brush is below the robot's middle and may be wider than the
+/// robot.
+struct FloorRobot {
+  double radius = 0.175;  ///< of the robot
+  double brush = 0.35;    ///< the width of the brush
+};
+
+/// Which floor a robot can clean from a start, and for each other square why not. A square is reachable if its middle
+/// is within half a brush of a middle of a square at which the robot fits, and to which it can drive from the start.
+///
+/// O(squares). RAM: 3 bytes a square, 11 while it is made.
+class FloorReach {
+ public:
+  /// `forbidden` are squares of a no-go area, if there is one; they may lie anywhere. With Unknown::open unknown
+  /// squares are free. If the robot does not fit at the start, the nearest square at which it fits, within its
+  /// diameter, counts.
+  FloorReach(const OccupancyGrid& map, const FloorRobot& robot, Cell start, Unknown unknown = Unknown::wall,
+             const RunTimeCellSet* forbidden = nullptr)
+      : grid_(map.grid()), reach_(grid_.cell_count(), Reach::cut_off), fits_(grid_.cell_count(), 0) {
+    const double squares = 1 / map.resolution();
+    const auto is_free = [&](RunTimeGrid::Index i) {
+      const Occupancy occupancy = OccupancyGrid::meaning_of(map.values()[i]);
+      return occupancy == Occupancy::free || (occupancy == Occupancy::unknown && unknown == Unknown::open);
+    };
+    const auto is_forbidden = [&](RunTimeGrid::Index i) { return forbidden != nullptr && forbidden->contains_at(i); };
+    const std::int32_t needed = DistanceField::least_four_squared(robot.radius * squares);
+    const double half_brush = robot.brush / 2 * squares;
+    // Bits of fits_: the robot fits with and without the no-go areas, and can get there.
+    {
+      const DistanceField clear(grid_, [&](RunTimeGrid::Index i) { return !is_free(i); });
+      std::int32_t most = 0;
+      for (RunTimeGrid::Index i = 0; i < grid_.cell_count(); ++i) {
+        if (clear.four_squared(i) >= needed) fits_[i] = fits_alone | fits_allowed;
+        most = clear.four_squared(i) > most ? clear.four_squared(i) : most;
+      }
+      widest_ = std::sqrt(most) / 2 * map.resolution();
+    }
+    if (forbidden != nullptr && !forbidden->empty()) {
+      const DistanceField clear(grid_, [&](RunTimeGrid::Index i) { return !is_free(i) || is_forbidden(i); });
+      for (RunTimeGrid::Index i = 0; i < grid_.cell_count(); ++i) {
+        if (clear.four_squared(i) < needed) fits_[i] &= static_cast<std::uint8_t>(~fits_allowed);
+      }
+    }
+    start_ = nearest_fit(start, robot.radius * 2 * squares);
+    if (start_) flood(*start_, fits_allowed, in_reach);
+
+    std::vector<std::uint8_t> near(grid_.cell_count(), 0);  // 1: the brush gets there, 2: without no-go areas,
+    const auto mark_near = [&](std::uint8_t bit, std::uint8_t mark) {  // 4: if the robot began there
+      mark_brushed(bit, half_brush, [&](RunTimeGrid::Index i) { near[i] |= mark; });
+    };
+    mark_near(in_reach, 1);
+    if (start_) {
+      flood(*start_, fits_alone, in_reach_alone);
+      mark_near(in_reach_alone, 2);
+    }
+    mark_near(fits_alone, 4);
+    const auto point_reach = point_flood(start, is_free, [&](RunTimeGrid::Index i) {
+      return OccupancyGrid::meaning_of(map.values()[i]) == Occupancy::unknown;
+    });
+    for (RunTimeGrid::Index i = 0; i < grid_.cell_count(); ++i) {
+      const Occupancy occupancy = OccupancyGrid::meaning_of(map.values()[i]);
+      reach_[i] = !is_free(i)           ? (occupancy == Occupancy::unknown ? Reach::unknown : Reach::occupied)
+                  : is_forbidden(i)     ? Reach::no_go
+                  : (near[i] & 1) != 0  ? Reach::reachable
+                  : (near[i] & 4) == 0  ? Reach::too_narrow
+                  : (near[i] & 2) != 0  ? Reach::behind_no_go
+                  : point_reach[i] == 1 ? Reach::too_narrow
+                  : point_reach[i] == 2 ? Reach::behind_unknown
+                                        : Reach::cut_off;
+      ++counts_[static_cast<std::size_t>(reach_[i])];
+    }
+  }
+
+  const RunTimeGrid& grid() const { return grid_; }  ///< the size of the map
+  /// Returns whether the square can be cleaned, or why not.
+  Reach at(Cell square) const { return reach_[grid_.index(square)]; }
+  /// The same by number.
+  Reach at(RunTimeGrid::Index index) const { return reach_[index]; }
+  /// Returns whether the robot's middle can be in the middle of that square, coming from the start.
+  bool is_in_reach(RunTimeGrid::Index index) const { return (fits_[index] & in_reach) != 0; }
+  /// How many squares there are of a kind.
+  std::size_t count(Reach reach) const { return counts_[static_cast<std::size_t>(reach)]; }
+  /// The square from which the robot starts; nothing if it fits nowhere near.
+  const std::optional<Cell>& start() const { return start_; }
+  /// The radius of the largest robot that fits anywhere, in metres.
+  double widest_radius() const { return widest_; }
+
+ private:
+  enum : std::uint8_t { fits_alone = 1, fits_allowed = 2, in_reach = 4, in_reach_alone = 8 };
+
+  std::optional<Cell> nearest_fit(Cell start, double most) const {
+    std::optional<Cell> nearest;
+    double least = most * most;
+    const int around = static_cast<int>(most) + 1;
+    for (int y = start.y - around; y <= start.y + around; ++y) {
+      for (int x = start.x - around; x <= start.x + around; ++x) {
+        if (!grid_.contains(Cell(x, y)) || (fits_[grid_.index(Cell(x, y))] & fits_allowed) == 0) continue;
+        const double dx = x - start.x, dy = y - start.y;
+        if (dx * dx + dy * dy > least || (nearest && dx * dx + dy * dy == least)) continue;
+        least = dx * dx + dy * dy;
+        nearest = Cell(x, y);
+      }
+    }
+    return nearest;
+  }
+
+  // Steps between neighbours along an axis are exact: the clearance is least at one of their ends.
+  void flood(Cell from, std::uint8_t allowed, std::uint8_t mark) {
+    std::vector<RunTimeGrid::Index> waiting = {grid_.index(from)};
+    fits_[waiting.front()] |= mark;
+    while (!waiting.empty()) {
+      const RunTimeGrid::Index index = waiting.back();
+      waiting.pop_back();
+      for (int h = 0; h < 4; ++h) {
+        if (!grid_.has_neighbour(index, heading_at(h))) continue;
+        const RunTimeGrid::Index next = grid_.neighbour(index, heading_at(h));
+        if ((fits_[next] & (allowed | mark)) != allowed) continue;
+        fits_[next] |= mark;
+        waiting.push_back(next);
+      }
+    }
+  }
+
+  template <class UseT>
+  void mark_brushed(std::uint8_t bit, double half_brush, UseT&& use) const {
+    const DistanceField near(
+        grid_, [&](RunTimeGrid::Index i) { return (fits_[i] & bit) != 0; }, DistanceField::To::middle);
+    const auto most = static_cast<std::int32_t>(std::floor(4 * half_brush * half_brush * (1 + 1e-9)));
+    for (RunTimeGrid::Index i = 0; i < grid_.cell_count(); ++i) {
+      if (near.four_squared(i) <= most) use(i);
+    }
+  }
+
+  // Where a robot without extent gets: 1 over free squares, 2 also over unknown ones.
+  template <class FreeT, class UnknownT>
+  std::vector<std::uint8_t> point_flood(Cell start, FreeT&& is_free, UnknownT&& is_unknown) const {
+    std::vector<std::uint8_t> marks(grid_.cell_count(), 0);
+    if (!grid_.contains(start)) return marks;
+    std::vector<RunTimeGrid::Index> waiting;
+    for (std::uint8_t round = 1; round <= 2; ++round) {
+      const RunTimeGrid::Index first = grid_.index(start_.value_or(start));
+      std::vector<std::uint8_t> seen(round == 2 ? grid_.cell_count() : 0, 0);
+      std::vector<std::uint8_t>& reached = round == 1 ? marks : seen;
+      waiting = {first};
+      reached[first] = round;
+      while (!waiting.empty()) {
+        const RunTimeGrid::Index index = waiting.back();
+        waiting.pop_back();
+        if (marks[index] == 0) marks[index] = round;
+        for (int h = 0; h < 4; ++h) {
+          if (!grid_.has_neighbour(index, heading_at(h))) continue;
+          const RunTimeGrid::Index next = grid_.neighbour(index, heading_at(h));
+          if (reached[next] != 0 || !(is_free(next) || (round == 2 && is_unknown(next)))) continue;
+          reached[next] = round;
+          waiting.push_back(next);
+        }
+      }
+    }
+    return marks;
+  }
+
+  RunTimeGrid grid_;
+  std::vector<Reach> reach_;
+  std::vector<std::uint8_t> fits_;
+  std::optional<Cell> start_;
+  double widest_ = 0;
+  std::array<std::size_t, 8> counts_{};
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_HOST_COVER_FLOOR_REACH_HPP

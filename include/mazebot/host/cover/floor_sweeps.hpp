@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_HOST_COVER_FLOOR_SWEEPS_HPP
+#define MAZEBOT_HOST_COVER_FLOOR_SWEEPS_HPP
+
+#include "../detail/requires_hosted.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "../detail/random.hpp"
+#include "../map/run_time_grid.hpp"
+#include "../map/swept_disc.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+namespace detail {
+
+// Counts for each square how many legs of a path pass over its middle with a round brush, and which needed squares no
+// leg passes. A leg is O(squares under it). RAM: 3 bytes a square, and 4 for each one that was missing.
+class FloorSweeps {
+ public:
+  // The radius is that of the brush, in squares.
+  FloorSweeps(const RunTimeGrid& grid, double radius)
+      : grid_(grid), radius_(radius), legs_(grid.cell_count()), flags_(grid.cell_count()) {}
+
+  // Call for all needed squares before the first leg.
+  void need(RunTimeGrid::Index index) {
+    if (flags_[index] != 0) return;
+    flags_[index] = needed;
+    list(index);
+    ++missing_;
+  }
+
+  double radius() const { return radius_; }
+  // How many needed squares no leg passes.
+  std::size_t missing() const { return missing_; }
+  bool is_missing(RunTimeGrid::Index index) const { return legs_[index] == 0 && flags_[index] != 0; }
+  std::uint32_t legs(RunTimeGrid::Index index) const { return legs_[index]; }
+
+  // The squares under a leg, computed once for all that is tried with it.
+  class Leg {
+   public:
+    Leg() = default;
+    Leg(const FloorSweeps& sweeps, FloorPoint from, FloorPoint to) { assign(sweeps, from, to); }
+    void assign(const FloorSweeps& sweeps, FloorPoint from, FloorPoint to) {
+      spans_.clear();
+      const int width = sweeps.grid_.width();
+      SweptDisc(from, to, sweeps.radius_).for_each_middle(sweeps.grid_.height(), [&](int row, int first, int last) {
+        first = std::max(first, 0);
+        last = std::min(last, width - 1);
+        if (last < first) return;
+        const std::size_t begin = static_cast<std::size_t>(row) * static_cast<std::size_t>(width);
+        spans_.push_back({static_cast<RunTimeGrid::Index>(begin + static_cast<std::size_t>(first)), last - first + 1});
+      });
+    }
+
+   private:
+    friend class FloorSweeps;
+    struct Span {
+      RunTimeGrid::Index begin;
+      int count;
+    };
+    std::vector<Span> spans_;
+  };
+
+  void add(const Leg& leg) {
+    for (const Leg::Span span : leg.spans_) {
+      std::uint16_t* const legs = legs_.data() + span.begin;
+      const std::uint8_t* const flags = flags_.data() + span.begin;
+      unsigned gained = 0;
+      for (int i = 0; i < span.count; ++i) {
+        gained += legs[i] == 0 ? flags[i] & 1U : 0U;
+        ++legs[i];
+      }
+      missing_ -= gained;
+    }
+  }
+  void remove(const Leg& leg) {
+    for (const Leg::Span span : leg.spans_) {
+      std::uint16_t* const legs = legs_.data() + span.begin;
+      const std::uint8_t* const flags = flags_.data() + span.begin;
+      unsigned lost = 0;
+      for (int i = 0; i < span.count; ++i) {
+        --legs[i];
+        lost += legs[i] == 0 ? flags[i] & 1U : 0U;
+      }
+      if (lost == 0) continue;
+      missing_ += lost;
+      for (int i = 0; i < span.count; ++i) {
+        if (legs[i] == 0 && flags[i] == needed) list(span.begin + static_cast<RunTimeGrid::Index>(i));
+      }
+    }
+  }
+  void add(FloorPoint from, FloorPoint to) { add(Leg(*this, from, to)); }
+  void remove(FloorPoint from, FloorPoint to) { remove(Leg(*this, from, to)); }
+  // Draws a missing square: its middle. Returns false if there is none.
+  bool any_missing(Random& random, FloorPoint& middle) {
+    while (missing_ != 0 && !listed_.empty()) {
+      const std::size_t which = random.below(static_cast<std::uint32_t>(listed_.size()));
+      const RunTimeGrid::Index index = listed_[which];
+      if (is_missing(index)) {
+        const Cell square = grid_.cell(index);
+        middle = {square.x + 0.5, square.y + 0.5};
+        return true;
+      }
+      flags_[index] = needed;
+      listed_[which] = listed_.back();
+      listed_.pop_back();
+    }
+    return false;
+  }
+
+ private:
+  enum : std::uint8_t { needed = 1, listed = 2 };
+  void list(RunTimeGrid::Index index) {
+    flags_[index] = needed | listed;
+    listed_.push_back(index);
+  }
+
+  RunTimeGrid grid_;
+  double radius_;
+  std::vector<std::uint16_t> legs_;  // by square
+  std::vector<std::uint8_t> flags_;  // by square
+  std::vector<RunTimeGrid::Index> listed_;
+  std::size_t missing_ = 0;
+};
+
+}  // namespace detail
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_HOST_COVER_FLOOR_SWEEPS_HPP

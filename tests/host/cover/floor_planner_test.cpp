@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "mazebot/host/cover/floor_planner.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <vector>
+
+#include "mazebot/host/detail/random.hpp"
+#include "mazebot/host/generate/house_generator.hpp"
+#include "support/catch.hpp"
+
+using namespace mazebot;
+
+namespace {
+
+// A house with cells of half a metre, in squares of 5 cm.
+OccupancyGrid house(std::uint64_t seed, int width = 14, int height = 10) {
+  HouseRecipe recipe;
+  recipe.width = width;
+  recipe.height = height;
+  recipe.seed = seed;
+  const BlockMap blocks = generate_house(recipe);
+  OccupancyGrid map(10 * width, 10 * height, 0.05);
+  for (int y = 0; y < map.height(); ++y) {
+    for (int x = 0; x < map.width(); ++x) {
+      map.set(Cell(x, y), static_cast<std::int8_t>(blocks.free.contains(Cell(x / 10, y / 10)) ? 0 : 100));
+    }
+  }
+  return map;
+}
+
+Cell a_free_square(const OccupancyGrid& map) {
+  const auto squares = static_cast<RunTimeGrid::Index>(map.grid().cell_count());
+  for (RunTimeGrid::Index i = squares / 2; i < squares; ++i) {
+    if (map.values()[i] == 0) return map.grid().cell(i);
+  }
+  return Cell(0, 0);
+}
+
+// What the brush misses and where the robot hits, by looking at every square at points along the path.
+void check_by_driving(const OccupancyGrid& map, const FloorReach& reach, const FloorTask& task, const FloorPlan& plan) {
+  const double side = map.resolution();
+  RunTimeCellSet brushed(map.grid());
+  const int around = static_cast<int>(task.robot.brush / 2 / side) + 1;
+  for (std::size_t i = 1; i < plan.path.size(); ++i) {
+    const FloorPoint from = plan.path[i - 1], to = plan.path[i];
+    const int steps = static_cast<int>(distance_between(from, to) * 8) + 1;
+    for (int step = 0; step <= steps; ++step) {
+      const double x = from.x + (to.x - from.x) * step / steps, y = from.y + (to.y - from.y) * step / steps;
+      for (int row = static_cast<int>(y) - around; row <= static_cast<int>(y) + around; ++row) {
+        for (int column = static_cast<int>(x) - around; column <= static_cast<int>(x) + around; ++column) {
+          if (map.at(Cell(column, row)) != Occupancy::free) {
+            const FloorPoint nearest = {std::clamp(x, column + 0.0, column + 1.0), std::clamp(y, row + 0.0, row + 1.0)};
+            REQUIRE(distance_between({x, y}, nearest) * side >= task.robot.radius - 1e-6);
+          } else if (distance_between({x, y}, {column + 0.5, row + 0.5}) * side <=
+                     task.robot.brush / 2 + 0.001 * side) {  // points an eighth apart are this near to the rim
+            brushed.insert(Cell(column, row));
+          }
+        }
+      }
+    }
+  }
+  std::size_t missed = 0;
+  for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
+    missed += reach.at(i) == Reach::reachable && !brushed.contains_at(i) ? 1U : 0U;
+  }
+  CHECK(missed <= plan.missed.size());
+  CHECK(missed + 5 + plan.missed.size() / 20 >= plan.missed.size());
+}
+
+}  // namespace
+
+TEST_CASE("a floor plan covers what it promises, and drives through nothing", "[floor_planner]") {
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    const OccupancyGrid map = house(seed);
+    FloorTask task;
+    task.seed = seed;
+    task.end = seed % 2 == 0 ? TourEnd::at_start : TourEnd::anywhere;
+    const FloorReach reach(map, task.robot, a_free_square(map));
+    const FloorPlan plan = plan_floor(map, reach, task);
+    CHECK(plan.blocked == 0);
+    CHECK(plan.share() >= 0.995);
+    CHECK(plan.missed.size() ==
+          static_cast<std::size_t>(std::lround((1 - plan.share()) * static_cast<double>(plan.reachable))));
+    CHECK(plan.times_area(task.robot.brush) < 1.5);
+    CHECK(plan.path_m >= plan.least_path_m);
+    CHECK(plan.path.front() == FloorPoint{reach.start()->x + 0.5, reach.start()->y + 0.5});
+    if (task.end == TourEnd::at_start) CHECK(plan.path.back() == plan.path.front());
+    check_by_driving(map, reach, task, plan);
+    // The same task, the same path.
+    CHECK(plan_floor(map, reach, task).path == plan.path);
+  }
+}
+
+TEST_CASE("every square is covered if that is wanted, with any brush and few changes", "[floor_planner]") {
+  for (const double brush : {0.2, 0.35, 0.5}) {
+    for (const std::uint64_t changes : {0U, 20000U}) {
+      const OccupancyGrid map = house(5);
+      FloorTask task;
+      task.robot.brush = brush;
+      task.share = 1;
+      task.changes = changes;
+      const FloorReach reach(map, task.robot, a_free_square(map));
+      const FloorPlan plan = plan_floor(map, reach, task);
+      CHECK(plan.missed.empty());
+      CHECK(plan.blocked == 0);
+    }
+  }
+}
+
+TEST_CASE("parts of the floor behind narrow doors are covered, too", "[floor_planner]") {
+  // Two rooms with a door just as wide as the robot, at an odd place.
+  OccupancyGrid map(81, 41, 0.05);
+  for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
+    const Cell square = map.grid().cell(i);
+    const bool is_wall = square.x == 37 && (square.y < 17 || square.y >= 24);
+    map.values()[i] = is_wall ? std::int8_t{100} : std::int8_t{0};
+  }
+  FloorTask task;
+  const FloorReach reach(map, task.robot, Cell(5, 5));
+  const FloorPlan plan = plan_floor(map, reach, task);
+  CHECK(plan.share() >= 0.995);
+  CHECK(plan.blocked == 0);
+  CHECK(plan.times_area(0.35) < 1.3);
+}
+
+TEST_CASE("no-go areas are neither cleaned nor driven through", "[floor_planner]") {
+  const OccupancyGrid map = house(6);
+  RunTimeCellSet forbidden(map.grid());
+  for (int y = 30; y < 60; ++y) {
+    for (int x = 40; x < 60; ++x) forbidden.insert(Cell(x, y));
+  }
+  FloorTask task;
+  task.forbidden = &forbidden;
+  const FloorReach reach(map, task.robot, a_free_square(map), task.unknown, &forbidden);
+  const FloorPlan plan = plan_floor(map, reach, task);
+  CHECK(plan.blocked == 0);
+  CHECK(plan.share() >= 0.995);
+  for (const FloorPoint point : plan.path) {
+    CHECK(!forbidden.contains(Cell(static_cast<int>(point.x), static_cast<int>(point.y))));
+  }
+}
+
+TEST_CASE("tiny floors, and robots that fit nowhere", "[floor_planner]") {
+  OccupancyGrid map(7, 7, 0.05);
+  for (std::int8_t& value : map.values()) value = 0;
+  FloorTask task;
+  const FloorReach reach(map, task.robot, Cell(0, 0));
+  const FloorPlan plan = plan_floor(map, reach, task);
+  CHECK(plan.path.size() == 1);
+  CHECK(plan.missed.empty());
+  CHECK(plan.path_m == 0);
+  task.robot.radius = 0.2;
+  CHECK_THROWS_AS(plan_floor(map, FloorReach(map, task.robot, Cell(3, 3)), task), std::invalid_argument);
+  task.robot.radius = 0.1;
+  task.share = 1.5;
+  CHECK_THROWS_AS(plan_floor(map, reach, task), std::invalid_argument);
+}

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "mazebot/host/cover/floor_reach.hpp"
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "mazebot/host/detail/random.hpp"
+#include "mazebot/host/map/swept_disc.hpp"
+#include "support/catch.hpp"
+
+using namespace mazebot;
+
+namespace {
+
+// '#' occupied, '?' unknown, all else free; the first line is the north.
+OccupancyGrid map_of(const std::vector<std::string>& lines, double resolution = 0.1) {
+  OccupancyGrid map(static_cast<int>(lines.front().size()), static_cast<int>(lines.size()), resolution);
+  for (int y = 0; y < map.height(); ++y) {
+    const std::string& line = lines[static_cast<std::size_t>(map.height() - 1 - y)];
+    for (int x = 0; x < map.width(); ++x) {
+      const char letter = line[static_cast<std::size_t>(x)];
+      map.set(Cell(x, y), static_cast<std::int8_t>(letter == '#' ? 100 : letter == '?' ? -1 : 0));
+    }
+  }
+  return map;
+}
+
+}  // namespace
+
+TEST_CASE("each square that cannot be cleaned has its reason", "[floor_reach]") {
+  const OccupancyGrid map = map_of({
+      "##################",
+      "#   #   #   ?   ##",
+      "#       #   ?   ##",
+      "#   #   #   ?   ##",
+      "##### ######### ##",
+      "#   #   #   #    #",
+      "#   #   #   #   ##",
+      "#   #   #   #   ##",
+      "##################",
+  });
+  const FloorRobot robot = {0.15, 0.3};  // three squares wide
+  const FloorReach reach(map, robot, Cell(2, 6));
+  CHECK(reach.start() == Cell(2, 6));
+  CHECK(reach.at(Cell(2, 6)) == Reach::reachable);
+  CHECK(reach.at(Cell(1, 6)) == Reach::reachable);
+  CHECK(reach.at(Cell(6, 6)) == Reach::too_narrow);  // behind a door of one square
+  CHECK(reach.at(Cell(4, 6)) == Reach::too_narrow);  // the door itself
+  CHECK(reach.at(Cell(6, 2)) == Reach::too_narrow);
+  CHECK(reach.at(Cell(16, 3)) == Reach::too_narrow);  // a niche
+  CHECK(reach.at(Cell(10, 6)) == Reach::cut_off);     // no gap at all
+  CHECK(reach.at(Cell(2, 2)) == Reach::cut_off);
+  CHECK(reach.at(Cell(12, 6)) == Reach::unknown);
+  CHECK(reach.at(Cell(0, 0)) == Reach::occupied);
+  CHECK(std::fabs(reach.widest_radius() - 0.15) < 1e-9);
+
+  const FloorReach east(map, robot, Cell(10, 6));
+  CHECK(east.at(Cell(14, 6)) == Reach::behind_unknown);
+  CHECK(FloorReach(map, robot, Cell(10, 6), Unknown::open).at(Cell(14, 6)) == Reach::reachable);
+
+  RunTimeCellSet forbidden(map.grid());
+  for (int y = 0; y < map.height(); ++y) forbidden.insert(Cell(12, y));
+  const FloorReach no_go(map, robot, Cell(10, 6), Unknown::open, &forbidden);
+  CHECK(no_go.at(Cell(14, 6)) == Reach::behind_no_go);
+  CHECK(no_go.at(Cell(12, 6)) == Reach::no_go);
+
+  CHECK(!FloorReach(map, {0.3, 0.3}, Cell(2, 6)).start().has_value());
+  // A start too near to a wall counts as the nearest square at which the robot fits.
+  CHECK(FloorReach(map, robot, Cell(1, 7)).start() == Cell(2, 6));
+}
+
+TEST_CASE("the reachable floor is that of a slow flood", "[floor_reach]") {
+  Random random(3);
+  for (int round = 0; round < 40; ++round) {
+    OccupancyGrid map(random.between(5, 40), random.between(5, 40), 0.05);
+    for (std::int8_t& value : map.values()) value = random.below(30) == 0 ? std::int8_t{100} : std::int8_t{0};
+    const FloorRobot robot = {0.05 + random.unit() * 0.15, 0.1 + random.unit() * 0.4};
+    const Cell start(random.between(0, map.width() - 1), random.between(0, map.height() - 1));
+    const FloorReach reach(map, robot, start);
+    if (!reach.start()) continue;
+    const DriveSpace space(map.free_squares(), robot.radius / 0.05);
+    const auto middle = [](Cell square) { return FloorPoint{square.x + 0.5, square.y + 0.5}; };
+    // By straight drives between neighbours.
+    RunTimeCellSet reached(map.grid());
+    std::vector<Cell> waiting = {*reach.start()};
+    reached.insert(*reach.start());
+    while (!waiting.empty()) {
+      const Cell at = waiting.back();
+      waiting.pop_back();
+      for (int h = 0; h < 4; ++h) {
+        const Cell next = at.towards(heading_at(h));
+        if (!map.grid().contains(next) || reached.contains(next) || !space.fits(middle(at), middle(next))) continue;
+        reached.insert(next);
+        waiting.push_back(next);
+      }
+    }
+    for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
+      REQUIRE(reach.is_in_reach(i) == reached.contains_at(i));
+      bool is_brushed = false;
+      reached.for_each_index([&](RunTimeGrid::Index from) {
+        const double distance = distance_between(middle(map.grid().cell(i)), middle(map.grid().cell(from)));
+        is_brushed = is_brushed || distance * 0.05 <= robot.brush / 2 + 1e-9;
+      });
+      const bool is_free = map.values()[i] == 0;
+      REQUIRE((reach.at(i) == Reach::reachable) == (is_free && is_brushed));
+    }
+  }
+}
