@@ -19,7 +19,7 @@ import toolbox
 from toolbox import GCC_WARNINGS, INCLUDE, PROJECT
 
 # The older pages are compiled by readme_test.py.
-PAGES = ["start", "own-cost", "save-and-resume", "large-mazes", "floor-plans", "troubleshooting",
+PAGES = ["start", "own-cost", "save-and-resume", "black-box", "large-mazes", "floor-plans", "troubleshooting",
          "flood-fill", "shortest-route-proof", "race-planner", "position-elimination"]
 
 

@@ -1,0 +1,333 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_HOST_RECORD_READ_LOG_HPP
+#define MAZEBOT_HOST_RECORD_READ_LOG_HPP
+
+#include "../detail/requires_hosted.hpp"
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "../../map/heading.hpp"
+#include "log_blocks.hpp"
+#include "run_log.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// Bytes that are no log, or one of which not even the beginning can be read.
+class LogError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+namespace detail {
+
+// Reads the bits of a log. Beyond the end it throws LogEnds.
+class LogBits {
+ public:
+  struct LogEnds {};
+
+  explicit LogBits(LogBytes data) : data_(std::move(data)) {}
+
+  std::size_t byte() const { return (at_ + 7) / 8; }
+  bool bit() {
+    if (at_ / 8 >= data_.size()) throw LogEnds();
+    const bool value = (data_[at_ / 8] >> (7 - at_ % 8) & 1) != 0;
+    ++at_;
+    return value;
+  }
+  unsigned bits(int count) {
+    unsigned value = 0;
+    for (; count > 0; --count) value = value << 1 | (bit() ? 1U : 0U);
+    return value;
+  }
+  std::uint32_t number() {
+    std::uint32_t value = 0;
+    for (unsigned shift = 0;; shift += 3) {
+      const unsigned group = bits(4);
+      if (shift > 30 && group != 0) throw std::runtime_error("a number of more than 32 bits");
+      value |= shift > 30 ? 0 : std::uint32_t{group & 7U} << shift;
+      if ((group & 8U) == 0) return value;
+    }
+  }
+  // The walls of a step, and 8 if the robot was blocked; nothing if it is an escape.
+  std::optional<unsigned> step() {
+    unsigned code = 1;
+    for (int length = 1; length <= 6; ++length) {
+      code = code << 1 | (bit() ? 1U : 0U);
+      if (code == LogFormat::escape) return {};
+      if (code == LogFormat::bumped) {
+        const unsigned left = bits(1);
+        return 8U | left << 2 | 2U | bits(1);
+      }
+      for (std::uint8_t walls = 0; walls < 8; ++walls) {
+        if (LogFormat::step_code(walls) == code) return walls;
+      }
+    }
+    throw std::runtime_error("bits without a meaning");  // never: the code is complete
+  }
+
+ private:
+  LogBytes data_;
+  std::size_t at_ = 0;
+};
+
+// Reads the records behind the header.
+class LogReader {
+ public:
+  LogReader(RunLog& log, LogBits& bits) : log_(log), bits_(bits) {}
+
+  void read_header() {
+    const unsigned version = bits_.bits(8);
+    log_.major = static_cast<int>(version >> 5);
+    log_.minor = static_cast<int>(version & 31U);
+    log_.navigator = known<LoggedNavigator>(bits_.bits(4), LoggedNavigator::route_runner, "navigator");
+    log_.policy = known<LoggedPolicy>(bits_.bits(4), LoggedPolicy::right_hand, "policy");
+    const unsigned storage = bits_.bits(4);
+    log_.storage = known<LoggedStorage>(storage >> 1, LoggedStorage::small, "storage");
+    log_.has_clock = (storage & 1U) != 0;
+    const std::uint32_t width = bits_.number();
+    const std::uint32_t height = bits_.number();
+    constexpr std::uint32_t most = 4096;
+    if (width == 0 || height == 0 || width > most || height > most) {
+      throw std::runtime_error(
+          fmt::format("a maze of {}x{} cells, expected 1 to {} on each side", width, height, most));
+    }
+    log_.grid = RunTimeGrid(static_cast<int>(width), static_cast<int>(height));
+    log_.start = pose();
+    const std::uint32_t goals = bits_.number();
+    if (goals > log_.grid.cell_count()) throw std::runtime_error(fmt::format("{} goals, more than cells", goals));
+    std::uint32_t index = 0;
+    for (std::uint32_t i = 0; i < goals; ++i) {
+      const std::uint32_t difference = bits_.number();
+      index = (difference & 1U) != 0 ? index - (difference >> 1) : index + (difference >> 1);
+      log_.goals.push_back(cell_at(index));
+    }
+    if (log_.navigator == LoggedNavigator::contest) read_rules();
+  }
+  void read_entries() {
+    for (std::uint32_t step = 0;;) {
+      LogEntry entry;
+      const std::optional<unsigned> walls = bits_.step();
+      if (walls) {
+        seen_ = Observation();
+        seen_.set_wall(Turn::left, (*walls & 4U) != 0).set_wall(Turn::ahead, (*walls & 2U) != 0);
+        seen_.set_wall(Turn::right, (*walls & 1U) != 0);
+        if ((*walls & 8U) != 0) short_by_ = 1;
+      } else if (const auto what = static_cast<LogRecord>(bits_.bits(4)); what == LogRecord::rays) {
+        seen_ = Observation();
+        for (int i = 0; i < 4; ++i) {
+          const auto reach = static_cast<int>(std::min<std::uint32_t>(bits_.number(), 255));
+          if (reach != 0)
+            seen_.set_ray(turn_at(i), static_cast<int>(std::min<std::uint32_t>(bits_.number(), 255)), reach);
+        }
+      } else {
+        if (read_record(what)) continue;
+        return;
+      }
+      entry.seen = seen_.set_short_by(short_by_).set_feels_bumps(feels_bumps_);
+      if (log_.has_clock) entry.ticks = bits_.number();
+      short_by_ = 0;
+      if (++step % LogFormat::steps_of_check == 0) entry.check = bits_.bits(4);
+      add(std::move(entry));
+    }
+  }
+
+ private:
+  template <class NumberT>
+  static NumberT known(unsigned number, NumberT last, const char* what) {
+    if (number > static_cast<unsigned>(last)) {
+      throw std::runtime_error(
+          fmt::format("the {} number {}, expected at most {}", what, number, static_cast<unsigned>(last)));
+    }
+    return static_cast<NumberT>(number);
+  }
+  Cell cell_at(std::uint32_t index) const {
+    if (index >= log_.grid.cell_count()) throw std::runtime_error(fmt::format("cell {} outside the maze", index));
+    return log_.grid.cell(index);
+  }
+  Pose pose() {
+    const std::uint32_t heading = bits_.number();
+    if (heading > 3) throw std::runtime_error(fmt::format("the heading {}, expected 0 to 3", heading));
+    const Cell at = cell_at(bits_.number());
+    return Pose(at, heading_at(static_cast<int>(heading)));
+  }
+  void read_rules() {
+    std::uint32_t numbers[8];
+    for (std::uint32_t& number : numbers) number = bits_.number();
+    const SearchPace pace = {static_cast<std::uint16_t>(numbers[6]), static_cast<std::uint16_t>(numbers[7])};
+    if (pace.move == 0) throw std::runtime_error("moves that take no time");
+    if (numbers[3] == 0 || numbers[3] > 100) throw std::runtime_error("a fast run at that speed");
+    ContestRules rules(numbers[0], numbers[1], pace);
+    rules.runs = static_cast<std::uint8_t>(numbers[2]);
+    rules.speed = static_cast<std::uint8_t>(numbers[3]);
+    rules.faster_by = static_cast<std::uint8_t>(numbers[4]);
+    rules.runs_early = numbers[5] != 0;
+    log_.rules = rules;
+  }
+  void add(LogEntry entry) {
+    entry.byte = bits_.byte();
+    log_.entries.push_back(std::move(entry));
+  }
+  // Reads a record that is no step. False at the end.
+  bool read_record(LogRecord what) {
+    LogEntry entry;
+    switch (what) {
+      case LogRecord::blocked:
+        short_by_ = static_cast<int>(std::min<std::uint32_t>(bits_.number(), 32767));
+        return true;
+      case LogRecord::no_bumps: feels_bumps_ = !feels_bumps_; return true;
+      case LogRecord::call: read_call(entry); break;
+      case LogRecord::map: read_map(entry); break;
+      case LogRecord::prepared:
+        entry.kind = LogEntry::Kind::prepared;
+        entry.number = std::min<std::uint32_t>(bits_.number(), 255);
+        break;
+      case LogRecord::mark:
+        entry.kind = LogEntry::Kind::mark;
+        entry.number = bits_.number();
+        break;
+      case LogRecord::text:
+        entry.kind = LogEntry::Kind::text;
+        for (std::uint32_t left = std::min<std::uint32_t>(bits_.number(), 255); left > 0; --left) {
+          entry.text += static_cast<char>(bits_.bits(8));
+        }
+        break;
+      case LogRecord::motion:
+        entry.kind = LogEntry::Kind::motion;
+        entry.pose.heading = heading_at(static_cast<int>(bits_.number() & 3U));
+        entry.number = std::min<std::uint32_t>(bits_.number(), 32767);
+        break;
+      case LogRecord::end:
+        log_.end_check = bits_.bits(4);
+        log_.is_finished = true;
+        return false;
+      default: throw std::runtime_error(fmt::format("a record {} that this version does not know", int(what)));
+    }
+    add(std::move(entry));
+    return true;
+  }
+  void read_call(LogEntry& entry) {
+    entry.kind = LogEntry::Kind::call;
+    entry.call = known<LoggedCall>(bits_.bits(4), LoggedCall::finish_run, "call");
+    switch (entry.call) {
+      case LoggedCall::resume_at:
+      case LoggedCall::record_wall:
+      case LoggedCall::finish_run:
+        entry.pose = pose();
+        entry.number = bits_.number();
+        break;
+      case LoggedCall::start_at: entry.pose = pose(); break;
+      case LoggedCall::come_home:
+      case LoggedCall::set_budget:
+      case LoggedCall::touch_walls: entry.number = bits_.number(); break;
+      case LoggedCall::choose:
+        entry.number = bits_.number();
+        if (log_.has_clock) entry.ticks = bits_.number();
+        break;
+      case LoggedCall::resume:
+      case LoggedCall::demand_certainty:
+      case LoggedCall::trust_map:
+      case LoggedCall::power_loss:
+      case LoggedCall::start_anywhere: break;
+    }
+  }
+  void read_map(LogEntry& entry) {
+    entry.kind = LogEntry::Kind::map;
+    entry.map.emplace(log_.grid);
+    entry.has_evidence = bits_.bit();
+    std::vector<std::uint8_t> looks(log_.grid.cell_count());
+    for (RunTimeGrid::Index i = 0; i < log_.grid.cell_count(); ++i) {
+      for (int heading = 0; heading < 2; ++heading) {
+        const bool is_known = bits_.bit();
+        const bool is_wall = bits_.bit();
+        if (is_known) entry.map->overwrite(log_.grid.cell(i), heading_at(heading), is_wall);
+      }
+      if (entry.has_evidence) looks[i] = static_cast<std::uint8_t>(bits_.bits(4));
+    }
+    for (RunTimeGrid::Index i = 0; entry.has_evidence && i < log_.grid.cell_count(); ++i)
+      entry.map->set_looks(i, looks[i]);
+  }
+
+  RunLog& log_;
+  LogBits& bits_;
+  Observation seen_;
+  int short_by_ = 0;
+  bool feels_bumps_ = true;
+};
+
+// Whether data is a log up to its end, which fills the last byte.
+inline bool is_whole_log(const LogBytes& data) {
+  RunLog log;
+  LogBits bits(data);
+  LogReader reader(log, bits);
+  try {
+    reader.read_header();
+    reader.read_entries();
+  } catch (const LogBits::LogEnds&) {
+    return false;
+  } catch (const std::runtime_error&) {
+    return false;
+  }
+  return log.is_finished && bits.byte() == data.size();
+}
+
+}  // namespace detail
+
+/// Reads a log. What is damaged is repaired, if its parity bytes suffice. Else all up to the first block that is
+/// damaged is read; what this block seems to hold is marked as not checked, and the notes say what was lost. Throws
+/// LogError if it is no log, or nothing of it can be read. O(bytes), or O(bytes * damaged bytes) for a damaged one.
+inline RunLog read_log(std::string_view bytes) {
+  const detail::LogBlocks blocks(detail::LogBytes(bytes.begin(), bytes.end()), detail::is_whole_log);
+  if (!blocks.is_log()) throw LogError("found no log, expected one that begins with the letter m and a version");
+  RunLog log;
+  log.bytes = bytes.size();
+  log.repaired_bytes = blocks.repaired();
+  log.lost_bytes = blocks.lost();
+  log.damaged_bytes = log.repaired_bytes + log.lost_bytes;
+  if (log.repaired_bytes > 0) log.notes.push_back(fmt::format("{} damaged bytes were repaired", log.repaired_bytes));
+  if (log.lost_bytes > 0) {
+    log.notes.push_back(
+        fmt::format("the last {} bytes, from byte {} on, are damaged or cut off: no checksum confirms them",
+                    log.lost_bytes, bytes.size() - std::min(bytes.size(), log.lost_bytes)));
+  }
+  detail::LogBits bits(blocks.data());
+  detail::LogReader reader(log, bits);
+  bool has_header = false;
+  try {
+    reader.read_header();
+    has_header = true;
+    reader.read_entries();
+  } catch (const detail::LogBits::LogEnds&) {
+    if (!has_header) throw LogError("found a log that ends in its header: nothing can be read");
+    if (log.lost_bytes == 0) {
+      log.notes.push_back("the log was not finished: the run went on, the log was full, or finish() was not called");
+    }
+  } catch (const std::runtime_error& error) {
+    const std::string message = fmt::format("found {} at byte {}", error.what(), blocks.position_of(bits.byte()));
+    if (!has_header) throw LogError(message);
+    log.notes.push_back(message + ": what follows is not read");
+    log.lost_bytes = bytes.size() - std::min(bytes.size(), blocks.position_of(bits.byte()));
+    log.damaged_bytes = log.repaired_bytes + log.lost_bytes;
+  }
+  for (LogEntry& entry : log.entries) {
+    entry.is_checked = entry.byte <= blocks.trusted_data();
+    entry.byte = blocks.position_of(entry.byte);
+  }
+  log.is_finished = log.is_finished && log.lost_bytes == 0;
+  return log;
+}
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_HOST_RECORD_READ_LOG_HPP

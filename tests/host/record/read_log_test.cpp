@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "mazebot/host/record/read_log.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "mazebot/explore/explorer.hpp"
+#include "mazebot/host/detail/random.hpp"
+#include "mazebot/host/explore/run_time_explorer.hpp"
+#include "mazebot/host/record/replay_log.hpp"
+#include "mazebot/host/robot/faulty_simulator.hpp"
+#include "mazebot/record/ram_log.hpp"
+#include "mazebot/record/recorder.hpp"
+#include "mazebot/robot/drive.hpp"
+#include "support/catch.hpp"
+#include "support/mazes.hpp"
+
+using namespace mazebot;
+
+namespace {
+
+template <int Capacity>
+std::string bytes_of(const RamLog<Capacity>& log) {
+  return {reinterpret_cast<const char*>(log.bytes()), log.size()};
+}
+
+// The log of a search.
+std::string search_log(std::uint64_t seed) {
+  const Maze maze(test::generated_walls(MazeAlgorithm::contest, 16, 16, seed));
+  BasicExplorer<RunTimeGrid> explorer(maze.goals, maze.start);
+  FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, Faults().set(Fault::misread, 0.002), seed);
+  RamLog<512> log;
+  Recorder<BasicExplorer<RunTimeGrid>, RamLog<512>> recorder(explorer, log);
+  drive(robot, recorder);
+  recorder.finish();
+  return bytes_of(log);
+}
+
+bool same_seen(const Observation& a, const Observation& b) {
+  for (int i = 0; i < 4; ++i) {
+    if (a.reach(turn_at(i)) != b.reach(turn_at(i)) || a.free_cells(turn_at(i)) != b.free_cells(turn_at(i)))
+      return false;
+  }
+  return a.short_by() == b.short_by() && a.feels_bumps() == b.feels_bumps();
+}
+// Whether the entries of one log are those of the other, as far as they are checked.
+bool begins_like(const RunLog& part, const RunLog& whole) {
+  for (std::size_t i = 0; i < part.entries.size() && part.entries[i].is_checked; ++i) {
+    if (i >= whole.entries.size()) return false;
+    if (part.entries[i].kind != whole.entries[i].kind) return false;
+    if (!same_seen(part.entries[i].seen, whole.entries[i].seen)) return false;
+  }
+  return true;
+}
+
+std::string hex(const std::string& bytes) {
+  std::string text;
+  for (const char byte : bytes) text += fmt::format("{:02x}", static_cast<unsigned char>(byte));
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("the example of the page on the format is what a recorder writes") {
+  Explorer<4, 3> explorer({{2, 1}});
+  RamLog<64> log;
+  Recorder<Explorer<4, 3>, RamLog<64>> recorder(explorer, log);
+  recorder.next(Observation().set_wall(Turn::left, true).set_wall(Turn::ahead, false).set_wall(Turn::right, true));
+  recorder.next(Observation()
+                    .set_wall(Turn::left, true)
+                    .set_wall(Turn::ahead, true)
+                    .set_wall(Turn::right, false)
+                    .set_short_by(1));
+  recorder.mark(9);
+  recorder.next(Observation().set_wall(Turn::left, false).set_wall(Turn::ahead, false).set_wall(Turn::right, false));
+  recorder.finish();
+  REQUIRE(hex(bytes_of(log)) == "6d14680e1bccf8833ebf0111243001c13ebf691f3ffcf942");
+}
+
+TEST_CASE("firmware without a navigator of the library logs by three calls") {
+  RamLog<64> log;
+  LogWriter<RamLog<64>> writer(log);
+  writer.begin(16, 16, Pose(Cell(3, 2), Heading::west));
+  writer.saw(Observation().set_wall(Turn::ahead, false));
+  writer.moved(Turn::left, 3);
+  writer.saw(Observation().set_wall(Turn::left, true).set_wall(Turn::ahead, true).set_wall(Turn::right, true));
+  writer.finish();
+  const RunLog read = read_log(bytes_of(log));
+  REQUIRE(read.navigator == LoggedNavigator::own);
+  REQUIRE(read.start == Pose(Cell(3, 2), Heading::west));
+  REQUIRE(read.entries.size() == 3);
+  REQUIRE(read.entries[0].seen.sensed(Turn::ahead));
+  REQUIRE_FALSE(read.entries[0].seen.sensed(Turn::left));
+  REQUIRE(read.entries[1].kind == LogEntry::Kind::motion);
+  REQUIRE(turn_at(static_cast<int>(read.entries[1].pose.heading)) == Turn::left);
+  REQUIRE(read.entries[1].number == 3);
+  REQUIRE(read.entries[2].seen.wall(Turn::right));
+  REQUIRE(read.is_finished);
+}
+
+TEST_CASE("a log that was not finished is read as far as it goes") {
+  const std::string bytes = search_log(3);
+  const RunLog whole = read_log(bytes);
+  REQUIRE(whole.is_finished);
+  for (std::size_t size = 0; size < bytes.size(); size += 3) {
+    INFO(size);
+    try {
+      const RunLog part = read_log(bytes.substr(0, size));
+      REQUIRE(begins_like(part, whole));
+      REQUIRE_FALSE(part.notes.empty());
+      if (size + 16 < bytes.size()) REQUIRE_FALSE(part.is_finished);
+    } catch (const LogError&) {
+      REQUIRE(size < 32);
+    }
+  }
+}
+
+TEST_CASE("one stretch of 3 % of the bytes is repaired, wherever it is, and whatever is there instead") {
+  Random random(5);
+  std::size_t logs = 0;
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    const std::string bytes = search_log(seed);
+    const RunLog whole = read_log(bytes);
+    const std::size_t length = (3 * bytes.size() + 99) / 100;
+    for (std::size_t from = 0; from + length <= bytes.size(); from += seed) {
+      for (int kind = 0; kind < 4; ++kind) {
+        std::string damaged = bytes;
+        if (kind == 3) {
+          damaged.erase(from, length);
+        } else {
+          for (std::size_t i = 0; i < length; ++i) {
+            damaged[from + i] = static_cast<char>(kind == 0   ? 0
+                                                  : kind == 1 ? 255
+                                                              : static_cast<int>(random.below(256)));
+          }
+        }
+        INFO("seed " << seed << ", " << length << " of " << bytes.size() << " bytes from " << from << ", kind "
+                     << kind);
+        const RunLog read = read_log(damaged);
+        ++logs;
+        REQUIRE(begins_like(read, whole));
+        REQUIRE(read.entries.size() == whole.entries.size());
+        REQUIRE(read.is_finished);
+      }
+    }
+  }
+  REQUIRE(logs > 1000);
+}
+
+TEST_CASE("of a log that cannot be repaired all before the damage is read, and little is repaired wrongly") {
+  Random random(9);
+  std::size_t wrong = 0;
+  std::size_t logs = 0;
+  std::size_t finished = 0;
+  std::size_t checked = 0;
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    const std::string bytes = search_log(seed);
+    const RunLog whole = read_log(bytes);
+    for (int i = 0; i < 60; ++i) {
+      std::string damaged = bytes;
+      const std::size_t at = 40 + random.below(static_cast<std::uint32_t>(bytes.size() - 80));
+      for (std::size_t k = 0; k < 40; ++k) damaged[at + k] = static_cast<char>(random.below(256));
+      const RunLog read = read_log(damaged);
+      ++logs;
+      for (const LogEntry& entry : read.entries) checked += entry.is_checked ? 1U : 0U;
+      wrong += begins_like(read, whole) ? 0U : 1U;
+      finished += read.is_finished ? 1U : 0U;
+    }
+  }
+  REQUIRE(logs == 360);
+  // A checksum of 16 bits, tried at about 140 positions: one log in 460 is repaired wrongly.
+  REQUIRE(wrong <= 2);
+  REQUIRE(finished <= 2);
+  REQUIRE(checked > 0);
+}
+
+TEST_CASE("bytes that are no log are refused") {
+  REQUIRE_THROWS_AS(read_log(""), LogError);
+  REQUIRE_THROWS_AS(read_log("maze"), LogError);
+  REQUIRE_THROWS_AS(read_log("o---o---o\n|       |\no---o---o\n"), LogError);
+  REQUIRE_THROWS_AS(read_log(std::string(300, '\0')), LogError);
+}
