@@ -3,9 +3,11 @@
 #include "mazebot/recover/recovery.hpp"
 #include "mazebot/host/explore/run_time_explorer.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "mazebot/host/files/map_file.hpp"
 #include "mazebot/host/robot/faulty_simulator.hpp"
@@ -260,4 +262,68 @@ TEST_CASE("a robot whose pose stays unclear follows the wall 8 times 48 steps, a
     perform(robot, command);
   }
   REQUIRE(commands == 8 * (48 + 8));  // and eight back: 48 steps are two rounds and eight cells
+}
+
+TEST_CASE("a robot that feels no bumps looks 16 times before it drives against what it sees", "[recovery]") {
+  // A dead end of two cells, and a wall that nobody expects behind the robot: it has just come from there.
+  Explorer<8, 8> explorer({{7, 7}});
+  Recovery<Explorer<8, 8>> recovery(explorer);
+  Observation corridor;
+  corridor.set_feels_bumps(false).set_wall(Turn::left, true).set_wall(Turn::ahead, false).set_wall(Turn::right, true);
+  REQUIRE(recovery.next(corridor) == Command::go(Turn::ahead, 1));
+  Observation walls_all_around;
+  walls_all_around.set_feels_bumps(false);
+  for (int quarter = 0; quarter < 4; ++quarter) walls_all_around.set_wall(turn_at(quarter), true);
+  for (int look = 0; look < 16; ++look) {
+    CAPTURE(look);
+    REQUIRE(recovery.next(walls_all_around) == Command::turn_only(Turn::right));
+  }
+  REQUIRE(recovery.next(walls_all_around) == Command::go(Turn::around, 1));
+}
+
+TEST_CASE("a robot that follows the wall diagnoses its pose after each fourth step", "[recovery]") {
+  // A ring of twenty cells with a niche: it looks different from each of its poses, but not at once.
+  WallMap<6, 6> ring;
+  Explorer<6, 6>::MapT known;
+  for (int x = 0; x < 6; ++x) {
+    for (int y = 0; y < 6; ++y) {
+      const auto record = [&](Cell cell, Heading heading, bool is_wall) {
+        ring.record(cell, heading, is_wall);
+        known.record(cell, heading, is_wall);
+      };
+      const auto is_inside = [](int i) { return i > 0 && i < 5; };
+      if (x < 5) record(Cell(x, y), Heading::east, is_inside(y) && (x != 0 || y != 2));
+      if (y < 5) record(Cell(x, y), Heading::north, is_inside(x));
+    }
+  }
+  std::vector<int> followed;  // steps along the wall, for each time that it followed the wall
+  GridSimulator<Grid<6, 6>> robot(ring, Pose());
+  for (int start = 0; start < 20; ++start) {
+    Explorer<6, 6> explorer({{5, 5}});
+    explorer.resume(known);
+    explorer.trust_map();
+    Recovery<Explorer<6, 6>> recovery(explorer);
+    recovery.start_anywhere();
+    const Pose first = robot.pose();
+    int steps = 0;
+    for (;;) {
+      const Command command = recovery.next(observe(robot));
+      if (command.is_stop()) break;
+      if (explorer.status() != Status::running) {
+        ++steps;
+      } else if (steps > 0) {
+        followed.push_back(steps);
+        steps = 0;
+      }
+      perform(robot, command);
+    }
+    REQUIRE(recovery.pose() == robot.pose());
+    robot.place(first);
+    while (robot.wall_front()) robot.turn_right();
+    (void)robot.forward();
+  }
+  REQUIRE(followed.size() >= 8);
+  for (const int steps : followed) CHECK(steps % 4 == 0);
+  CHECK(*std::min_element(followed.begin(), followed.end()) == 4);
+  CHECK(*std::max_element(followed.begin(), followed.end()) > 4);
 }
