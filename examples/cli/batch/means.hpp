@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_CLI_BATCH_MEANS_HPP
 #define MAZEBOT_CLI_BATCH_MEANS_HPP
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>

@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_CLI_BATCH_PROGRESS_BAR_HPP
 #define MAZEBOT_CLI_BATCH_PROGRESS_BAR_HPP
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <chrono>
 #include <cstddef>

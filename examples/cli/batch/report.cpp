@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "report.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstdio>
 #include <nlohmann/json.hpp>

@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_CLI_BATCH_STEP_HISTOGRAM_HPP
 #define MAZEBOT_CLI_BATCH_STEP_HISTOGRAM_HPP
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>

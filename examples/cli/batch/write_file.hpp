@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_CLI_BATCH_WRITE_FILE_HPP
 #define MAZEBOT_CLI_BATCH_WRITE_FILE_HPP
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cerrno>
 #include <cstring>

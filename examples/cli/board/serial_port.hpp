@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_CLI_BOARD_SERIAL_PORT_HPP
 #define MAZEBOT_CLI_BOARD_SERIAL_PORT_HPP
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cerrno>
 #include <chrono>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "command_line.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <cctype>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
@@ -27,7 +27,6 @@
 #include "../batch/watch.hpp"
 #include "../batch/write_file.hpp"
 #include "../explore/solve_maze.hpp"
-#include "../map/board_size.hpp"
 #include "../map/ground.hpp"
 #include "../map/map_paths.hpp"
 #include "../options/batch_options.hpp"
@@ -261,8 +260,7 @@ struct ProvingShortest {
 
 template <class SearchT>
 Day day_of(const DayTask& task, bool runs_early, Touch touch) {
-  return fits_board<16>(task.maze) ? SearchT::day(task, Grid<16, 16>(), runs_early, touch)
-                                   : SearchT::day(task, task.maze.grid(), runs_early, touch);
+  return SearchT::day(task, task.maze.grid(), runs_early, touch);
 }
 
 struct Strategy {

@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_CLI_DRAW_ANIMATION_HPP
 #define MAZEBOT_CLI_DRAW_ANIMATION_HPP
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <chrono>
 #include <csignal>

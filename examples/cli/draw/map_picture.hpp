@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_CLI_DRAW_MAP_PICTURE_HPP
 #define MAZEBOT_CLI_DRAW_MAP_PICTURE_HPP
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>

@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_CLI_DRAW_RUN_REPLAYS_HPP
 #define MAZEBOT_CLI_DRAW_RUN_REPLAYS_HPP
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

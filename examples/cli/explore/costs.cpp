@@ -65,9 +65,9 @@ struct ExploringFor {
 const std::vector<Cost>& costs() {
   static const std::vector<Cost> table = {
       {"cells", "the fewest cells", nullptr},
-      {"turns", "the fewest cells and quarter turns together", solve_any_size<ExploringFor<ByTurns>>},
-      {"time", "the least time of a mouse that stops for each turn", solve_any_size<ExploringFor<ByTime>>},
-      {"race", "the least time with diagonals and smooth turns", solve_any_size<ExploringFor<ByRace>>},
+      {"turns", "the fewest cells and quarter turns together", solve_over_run_time_grid<ExploringFor<ByTurns>>},
+      {"time", "the least time of a mouse that stops for each turn", solve_over_run_time_grid<ExploringFor<ByTime>>},
+      {"race", "the least time with diagonals and smooth turns", solve_over_run_time_grid<ExploringFor<ByRace>>},
   };
   return table;
 }

@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_CLI_EXPLORE_POLICIES_HPP
 #define MAZEBOT_CLI_EXPLORE_POLICIES_HPP
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <functional>

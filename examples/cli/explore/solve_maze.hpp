@@ -202,18 +202,22 @@ struct Following {
   }
 };
 
-/// Solves the usual contest sizes with the types that boards use, all others over a run-time grid. The algorithms and
-/// the results are the same; the boards' types are faster.
+/// Solves a maze over a run-time grid, which takes a maze of any size.
+template <class SearchT>
+MazeResult solve_over_run_time_grid(const mazebot::Maze& maze, Watch& watch) {
+  MazeResult result(maze);
+  SearchT::solve(maze, maze.grid(), watch, result);
+  result.shortest_moves = shortest_moves(maze);
+  return result;
+}
+
+/// The same with the types that boards use for the usual contest size. The algorithms and the results are the same; the
+/// boards' types are twice as fast there. From 32x32 on, the run-time grid is faster, because it repairs its plans.
 template <class SearchT>
 MazeResult solve_any_size(const mazebot::Maze& maze, Watch& watch) {
+  if (watch.on_move || !fits_board<16>(maze)) return solve_over_run_time_grid<SearchT>(maze, watch);
   MazeResult result(maze);
-  if (!watch.on_move && fits_board<16>(maze)) {
-    SearchT::solve(maze, mazebot::Grid<16, 16>(), watch, result);
-  } else if (!watch.on_move && fits_board<32>(maze)) {
-    SearchT::solve(maze, mazebot::Grid<32, 32>(), watch, result);
-  } else {
-    SearchT::solve(maze, maze.grid(), watch, result);
-  }
+  SearchT::solve(maze, mazebot::Grid<16, 16>(), watch, result);
   result.shortest_moves = shortest_moves(maze);
   return result;
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "solve_report.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <mazebot/host/draw/cell_picture.hpp>
 #include <mazebot/host/draw/format.hpp>

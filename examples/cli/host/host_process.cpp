@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "host_process.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <stdexcept>
 #include <string_view>

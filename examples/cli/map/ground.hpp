@@ -3,20 +3,15 @@
 #ifndef MAZEBOT_CLI_MAP_GROUND_HPP
 #define MAZEBOT_CLI_MAP_GROUND_HPP
 
-#include <fmt/format.h>
-
-#include <cstdint>
 #include <mazebot/host/detail/random.hpp>
-#include <mazebot/host/files/map_file.hpp>
+#include <mazebot/host/map/block_map.hpp>
+#include <mazebot/host/map/maze.hpp>
 #include <mazebot/host/map/run_time_grid.hpp>
+#include <mazebot/map/pose.hpp>
 #include <optional>
-#include <stdexcept>
 #include <string>
-#include <utility>
-#include <variant>
 
 #include "../options/batch_options.hpp"
-#include "../options/error_message.hpp"
 #include "map_paths.hpp"
 
 /// A map of either kind for a simulated robot: its walls, and the cells that are free.
@@ -29,84 +24,25 @@ struct Ground {
   mazebot::RunTimeCellSet goals;            // of a maze
 };
 
-inline mazebot::RunTimeCellSet all_cells(const mazebot::RunTimeGrid& grid) {
-  mazebot::RunTimeCellSet cells(grid);
-  for (mazebot::RunTimeGrid::Index i = 0; i < grid.cell_count(); ++i) cells.insert_at(i);
-  return cells;
-}
+mazebot::RunTimeCellSet all_cells(const mazebot::RunTimeGrid& grid);
 
 /// Reads a block map, or a maze whose walls are all known. Throws MapFileError.
-inline Ground read_ground(const std::string& name) {
-  mazebot::AnyMap map = read_map_at(name);
-  if (auto* blocks = std::get_if<mazebot::BlockMap>(&map)) {
-    mazebot::RunTimeCellSet no_goals(blocks->grid());
-    return {name, blocks->walls, blocks->free, std::move(*blocks), mazebot::Pose(), std::move(no_goals)};
-  }
-  const mazebot::Maze maze = mazebot::detail::known_maze(std::move(map), name);
-  return {name, maze.walls, all_cells(maze.grid()), std::nullopt, maze.start, maze.goals};
-}
+Ground read_ground(const std::string& name);
 
 /// The maze to explore from `start`, or from the map's own start. The goal of a block map is its end. Throws
 /// MapFileError.
-inline mazebot::Maze maze_of(const Ground& ground, const std::optional<mazebot::Pose>& start) {
-  mazebot::Maze maze(ground.walls, ground.name);
-  maze.start = start.value_or(ground.start);
-  maze.goals = ground.goals;
-  if (!ground.blocks.has_value()) return maze;
-  const mazebot::BlockMap& blocks = *ground.blocks;
-  const auto is_free = [&](const std::optional<mazebot::Cell>& cell) { return cell && blocks.free.contains(*cell); };
-  if (!is_free(blocks.end)) {
-    throw mazebot::MapFileError(ground.name, 0, 0, "a line 'end column, row' below the map", "no end in a free cell");
-  }
-  if (!start && !is_free(blocks.start)) {
-    throw mazebot::MapFileError(ground.name, 0, 0, "a line 'start column, row' below the map, or --start",
-                                "no start in a free cell");
-  }
-  if (!start) maze.start = {*blocks.start, blocks.start_heading.value_or(mazebot::Heading::north)};
-  maze.goals.insert(*blocks.end);
-  return maze;
-}
+mazebot::Maze maze_of(const Ground& ground, const std::optional<mazebot::Pose>& start);
 
 /// Draws a cell of a set. Precondition: it is not empty.
-inline mazebot::Cell random_cell(const mazebot::RunTimeCellSet& cells, mazebot::Random& random) {
-  std::uint32_t which = random.below(static_cast<std::uint32_t>(cells.count()));
-  mazebot::Cell drawn;
-  cells.for_each_index([&](mazebot::RunTimeGrid::Index index) {
-    if (which-- == 0) drawn = cells.grid().cell(index);
-  });
-  return drawn;
-}
+mazebot::Cell random_cell(const mazebot::RunTimeCellSet& cells, mazebot::Random& random);
 
 /// The pose of --start, if a robot can stand there. What --start leaves out is drawn. Throws std::invalid_argument.
-inline mazebot::Pose start_in(const mazebot::RunTimeCellSet& cells, const StartPose& wanted, mazebot::Random& random) {
-  const mazebot::RunTimeGrid& grid = cells.grid();
-  if (cells.empty()) throw std::invalid_argument("no cell is free, expected a cell to start from");
-  if (wanted.cell.has_value() && !grid.contains(*wanted.cell)) {
-    throw std::invalid_argument(fmt::format("--start {} is outside the map, expected a cell from 0,0 to {},{}",
-                                            text_of(wanted), grid.width() - 1, grid.height() - 1));
-  }
-  if (wanted.cell.has_value() && !cells.contains(*wanted.cell)) {
-    throw std::invalid_argument(fmt::format("--start {} is in a wall, expected a free cell", text_of(wanted)));
-  }
-  mazebot::Pose start;
-  start.cell = wanted.cell.has_value() ? *wanted.cell : random_cell(cells, random);
-  start.heading = wanted.heading.has_value() ? *wanted.heading : mazebot::heading_at(random.between(0, 3));
-  return start;
-}
+mazebot::Pose start_in(const mazebot::RunTimeCellSet& cells, const StartPose& wanted, mazebot::Random& random);
 /// The same with random numbers from --seed, anew for each map: so a map has the same start alone and in a batch.
-inline mazebot::Pose start_in(const Ground& ground, const BatchOptions& options) {
-  mazebot::Random random(options.seed);
-  return start_in(ground.cells, *options.start, random);
-}
-inline mazebot::Pose start_in(const mazebot::Maze& maze, const BatchOptions& options) {
-  mazebot::Random random(options.seed);
-  return start_in(all_cells(maze.grid()), *options.start, random);
-}
+mazebot::Pose start_in(const Ground& ground, const BatchOptions& options);
+mazebot::Pose start_in(const mazebot::Maze& maze, const BatchOptions& options);
 
 /// Prints a start of which a part was drawn, as --start takes it.
-inline void print_drawn_start(const BatchOptions& options, const std::string& map, mazebot::Pose start) {
-  if (!options.start.has_value() || options.start->is_whole()) return;
-  print_error(fmt::format("{}: --start {}, drawn with --seed {}", map, text_of(start), options.seed));
-}
+void print_drawn_start(const BatchOptions& options, const std::string& map, mazebot::Pose start);
 
 #endif  // MAZEBOT_CLI_MAP_GROUND_HPP

@@ -2,20 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "map_paths.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include <algorithm>
 #include <filesystem>
-#include <iostream>
-#include <mazebot/host/files/map_file.hpp>
 #include <system_error>
 #include <utility>
-
-mazebot::AnyMap read_map_at(const std::string& name) {
-  return name == "-" ? mazebot::read_map(std::cin, name) : mazebot::read_map(std::filesystem::path(name));
-}
-mazebot::Maze read_maze_at(const std::string& name) {
-  return name == "-" ? mazebot::read_maze(std::cin, name) : mazebot::read_maze(std::filesystem::path(name));
-}
 
 namespace {
 

@@ -6,7 +6,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <exception>
-#include <mazebot/host/files/any_map.hpp>
+#include <mazebot/host/files/map_file_error.hpp>
+#include <mazebot/host/map/maze.hpp>
 #include <string>
 #include <vector>
 
@@ -21,8 +22,6 @@ struct MapPath {
   std::size_t position = 0;  ///< in the whole batch
 };
 
-/// Reads a map of either kind. Throws MapFileError.
-mazebot::AnyMap read_map_at(const std::string& name);
 /// Reads a maze whose walls are all known. Throws MapFileError.
 mazebot::Maze read_maze_at(const std::string& name);
 

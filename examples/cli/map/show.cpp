@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -23,6 +23,7 @@
 #include "../options/error_message.hpp"
 #include "../subcommand.hpp"
 #include "map_paths.hpp"
+#include "read_map.hpp"
 
 namespace {
 

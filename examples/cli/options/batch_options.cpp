@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "batch_options.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstdio>

@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_CLI_OPTIONS_ERROR_MESSAGE_HPP
 #define MAZEBOT_CLI_OPTIONS_ERROR_MESSAGE_HPP
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstdio>
 #include <exception>

@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_CLI_OPTIONS_NAMED_HPP
 #define MAZEBOT_CLI_OPTIONS_NAMED_HPP
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <string>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "nearest_word.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstdint>
 #include <functional>
 #include <mazebot/host/draw/race_curve.hpp>
 #include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/draw/terminal_picture.hpp>
-#include <mazebot/host/files/map_file.hpp>
 #include <mazebot/race/race_planner.hpp>
 #include <mazebot/search/dijkstra.hpp>
 #include <memory>

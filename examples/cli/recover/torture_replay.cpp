@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "torture_replay.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <mazebot/host/draw/map_point.hpp>
 #include <mazebot/search/flood_fill.hpp>

@@ -12,7 +12,6 @@
 #include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/host/robot/faulty_simulator.hpp>
-#include <mazebot/map/grid.hpp>
 #include <mazebot/map/pose.hpp>
 #include <mazebot/navigator/command.hpp>
 #include <mazebot/navigator/status.hpp>
@@ -28,7 +27,6 @@
 #include "../explore/policies.hpp"
 #include "../explore/policy_family.hpp"
 #include "../explore/solve_maze.hpp"
-#include "../map/board_size.hpp"
 
 /// How a run with faults ended: exactly one of these.
 enum class Outcome {
@@ -320,18 +318,12 @@ class Torture {
 /// Runs the task with one policy. Throws std::invalid_argument if the explorer cannot use the maze.
 template <class FamilyT>
 void torture_any_size(const TortureTask& task, Watch& watch, const OnTortureRun& on_run) {
-  const auto run_over = [&](const auto& grid) {
-    using GridT = std::decay_t<decltype(grid)>;
-    if (task.reports_bumps) {
-      Torture<FamilyT, GridT, mazebot::FaultySimulator<GridT>>(task, grid, watch).run(on_run);
-    } else {
-      Torture<FamilyT, GridT, mazebot::FaultyNoBumpSimulator<GridT>>(task, grid, watch).run(on_run);
-    }
-  };
-  if (fits_board<16>(task.maze)) {
-    run_over(mazebot::Grid<16, 16>());
+  using mazebot::RunTimeGrid;
+  if (task.reports_bumps) {
+    Torture<FamilyT, RunTimeGrid, mazebot::FaultySimulator<RunTimeGrid>>(task, task.maze.grid(), watch).run(on_run);
   } else {
-    run_over(task.maze.grid());
+    Torture<FamilyT, RunTimeGrid, mazebot::FaultyNoBumpSimulator<RunTimeGrid>>(task, task.maze.grid(), watch)
+        .run(on_run);
   }
 }
 

@@ -5,7 +5,7 @@
 
 #include "requires_hosted.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstddef>
 #include <string>

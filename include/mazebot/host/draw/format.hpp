@@ -7,6 +7,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <string>
+
 #include "../../map/cell.hpp"
 #include "../../map/heading.hpp"
 #include "../../map/pose.hpp"
@@ -43,9 +46,14 @@ struct NameFormatter : fmt::formatter<fmt::string_view> {
   }
 };
 
-// For types whose text has several parts: no format options.
+// For types whose text has several parts: no format options. It copies a finished text, because fmt::format_to() would
+// compile all of fmt's formatting again in each source file.
 struct PlainFormatter {
   constexpr auto parse(fmt::format_parse_context& context) { return context.begin(); }
+  template <class ContextT>
+  static auto write(const std::string& text, ContextT& context) -> decltype(context.out()) {
+    return std::copy(text.begin(), text.end(), context.out());
+  }
 };
 
 }  // namespace detail
@@ -67,7 +75,7 @@ template <>
 struct fmt::formatter<mazebot::Cell> : mazebot::detail::PlainFormatter {
   template <class ContextT>
   auto format(mazebot::Cell cell, ContextT& context) const -> decltype(context.out()) {
-    return fmt::format_to(context.out(), "({}, {})", cell.x, cell.y);
+    return write(fmt::format("({}, {})", cell.x, cell.y), context);
   }
 };
 
@@ -75,7 +83,7 @@ template <>
 struct fmt::formatter<mazebot::Pose> : mazebot::detail::PlainFormatter {
   template <class ContextT>
   auto format(mazebot::Pose pose, ContextT& context) const -> decltype(context.out()) {
-    return fmt::format_to(context.out(), "{} {}", pose.cell, pose.heading);
+    return write(fmt::format("{} {}", pose.cell, pose.heading), context);
   }
 };
 
@@ -83,8 +91,7 @@ template <>
 struct fmt::formatter<mazebot::Command> : mazebot::detail::PlainFormatter {
   template <class ContextT>
   auto format(mazebot::Command command, ContextT& context) const -> decltype(context.out()) {
-    if (command.is_stop()) return fmt::format_to(context.out(), "stop");
-    return fmt::format_to(context.out(), "go {} {}", command.turn(), command.cells());
+    return write(command.is_stop() ? "stop" : fmt::format("go {} {}", command.turn(), command.cells()), context);
   }
 };
 
@@ -92,16 +99,16 @@ template <>
 struct fmt::formatter<mazebot::Observation> : mazebot::detail::PlainFormatter {
   template <class ContextT>
   auto format(const mazebot::Observation& seen, ContextT& context) const -> decltype(context.out()) {
-    auto out = context.out();
+    std::string text;
     const char* gap = "";
     for (int i = 0; i < 4; ++i) {
       const mazebot::Turn side = mazebot::turn_at(i);
       if (!seen.sensed(side)) continue;
-      out = fmt::format_to(out, "{}{} {}/{}", gap, side, seen.free_cells(side), seen.reach(side));
+      text += fmt::format("{}{} {}/{}", gap, side, seen.free_cells(side), seen.reach(side));
       gap = " ";
     }
-    if (seen.short_by() != 0) out = fmt::format_to(out, "{}short by {}", gap, seen.short_by());
-    return out;
+    if (seen.short_by() != 0) text += fmt::format("{}short by {}", gap, seen.short_by());
+    return write(text, context);
   }
 };
 

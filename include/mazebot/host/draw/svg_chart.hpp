@@ -5,12 +5,11 @@
 
 #include "../detail/requires_hosted.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <iterator>
 #include <limits>
 #include <string>
 #include <utility>
@@ -133,20 +132,19 @@ class SvgChart {
     std::string drawing = fmt::format("<text x=\"{}\" y=\"20\" font-size=\"15\">{}</text>\n", left, svg_text(title_));
     y_ruler.for_each_mark([&](double position, const std::string& text) {
       const double y = top + height * (1 - position);
-      fmt::format_to(std::back_inserter(drawing),
-                     "<path class=\"faint\" stroke=\"currentColor\" d=\"M{} {:.1f}h{}\"/>"
-                     "<text class=\"quiet\" x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>\n",
-                     left, y, width, left - 6, y + 4, text);
+      drawing += fmt::format(
+          "<path class=\"faint\" stroke=\"currentColor\" d=\"M{} {:.1f}h{}\"/>"
+          "<text class=\"quiet\" x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>\n",
+          left, y, width, left - 6, y + 4, text);
     });
     x_ruler.for_each_mark([&](double position, const std::string& text) {
-      fmt::format_to(std::back_inserter(drawing),
-                     "<text class=\"quiet\" x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n",
-                     left + width * position, top + height + 18, text);
+      drawing += fmt::format("<text class=\"quiet\" x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n",
+                             left + width * position, top + height + 18, text);
     });
-    fmt::format_to(std::back_inserter(drawing),
-                   "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n"
-                   "<text transform=\"translate(16 {}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n",
-                   left + width / 2, top + height + 38, svg_text(x_.name), top + height / 2, svg_text(y_.name));
+    drawing += fmt::format(
+        "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n"
+        "<text transform=\"translate(16 {}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n",
+        left + width / 2, top + height + 38, svg_text(x_.name), top + height / 2, svg_text(y_.name));
 
     const std::vector<double> name_heights = heights_of_names(y_of);
     for (std::size_t i = 0; i < series_.size(); ++i) {
@@ -156,22 +154,21 @@ class SvgChart {
       std::string bars;
       for (const Point& point : points) {
         const double x = x_of(point.x);
-        fmt::format_to(std::back_inserter(line), "{}{:.1f} {:.1f}", line.empty() ? "M" : "L", x, y_of(point.y));
+        line += fmt::format("{}{:.1f} {:.1f}", line.empty() ? "M" : "L", x, y_of(point.y));
         if (!has_bar(point)) continue;
         const double high = y_of(point.high);
         const double low = y_of(point.low);
-        fmt::format_to(std::back_inserter(bars), "M{0:.1f} {1:.1f}V{2:.1f}M{3:.1f} {1:.1f}h6M{3:.1f} {2:.1f}h6", x,
-                       high, low, x - 3);
+        bars += fmt::format("M{0:.1f} {1:.1f}V{2:.1f}M{3:.1f} {1:.1f}h6M{3:.1f} {2:.1f}h6", x, high, low, x - 3);
       }
       if (!bars.empty()) bars = fmt::format("<path d=\"{}\"/>", bars);
       // The name stands right of the chart; a thin line leads to it.
       const double name_y = name_heights[i];
-      fmt::format_to(std::back_inserter(drawing),
-                     "<g class=\"c{}\" fill=\"none\" stroke=\"currentColor\"{}><path stroke-width=\"2\" d=\"{}\"/>{}"
-                     "<path stroke-width=\"0.7\" d=\"M{:.1f} {:.1f}L{} {:.1f}\"/>"
-                     "<text x=\"{}\" y=\"{:.1f}\" fill=\"currentColor\" stroke=\"none\">{}</text></g>\n",
-                     i % svg_colours, dashes_of(i), line, bars, x_of(points.back().x), y_of(points.back().y),
-                     left + width + 16, name_y, left + width + 20, name_y + 4, svg_text(series_[i].name));
+      drawing += fmt::format(
+          "<g class=\"c{}\" fill=\"none\" stroke=\"currentColor\"{}><path stroke-width=\"2\" d=\"{}\"/>{}"
+          "<path stroke-width=\"0.7\" d=\"M{:.1f} {:.1f}L{} {:.1f}\"/>"
+          "<text x=\"{}\" y=\"{:.1f}\" fill=\"currentColor\" stroke=\"none\">{}</text></g>\n",
+          i % svg_colours, dashes_of(i), line, bars, x_of(points.back().x), y_of(points.back().y), left + width + 16,
+          name_y, left + width + 20, name_y + 4, svg_text(series_[i].name));
     }
     return svg_document(left + width + 30 + name_width, top + height + 50, title_, drawing);
   }

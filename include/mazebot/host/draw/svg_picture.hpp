@@ -5,12 +5,11 @@
 
 #include "../detail/requires_hosted.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <iterator>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -108,7 +107,7 @@ class SvgPicture {
     std::string swatch;
     for (int i = 1; i < levels; ++i) {
       swatch += fmt::format("<path class=\"h{}\" d=\"M{} -10h5v10h-5z\"/>", i, 5 * (i - 1));
-      if (!rows[i].empty()) fmt::format_to(std::back_inserter(fills_), "<path class=\"h{}\" d=\"{}\"/>\n", i, rows[i]);
+      if (!rows[i].empty()) fills_ += fmt::format("<path class=\"h{}\" d=\"{}\"/>\n", i, rows[i]);
     }
     explain(swatch, name, 5 * (levels - 1));
     return *this;
@@ -126,7 +125,7 @@ class SvgPicture {
       add_box(boxes, cell.x, cell.y, 1, 1);
     });
     if (boxes.empty()) return *this;
-    fmt::format_to(std::back_inserter(fills_), "<path class=\"visited\" d=\"{}\"/>\n", boxes);
+    fills_ += fmt::format("<path class=\"visited\" d=\"{}\"/>\n", boxes);
     explain("<path class=\"visited\" d=\"M0 -11h12v12h-12z\"/>", name);
     return *this;
   }
@@ -139,12 +138,12 @@ class SvgPicture {
       for (int x = 0; x < width_; ++x) {
         const Cell cell(x, y);
         if (!flood.reachable(cell)) continue;
-        fmt::format_to(std::back_inserter(texts), "<text x=\"{}\" y=\"{}\">{}</text>", number(x + 0.5),
-                       number(height_ - y - 0.36), flood.distance(cell));
+        texts += fmt::format("<text x=\"{}\" y=\"{}\">{}</text>", number(x + 0.5), number(height_ - y - 0.36),
+                             flood.distance(cell));
       }
     }
-    fmt::format_to(std::back_inserter(fills_),
-                   "<g class=\"quiet\" text-anchor=\"middle\" font-size=\"{:.1f}\">{}</g>\n", 0.4 * scale_, texts);
+    fills_ +=
+        fmt::format("<g class=\"quiet\" text-anchor=\"middle\" font-size=\"{:.1f}\">{}</g>\n", 0.4 * scale_, texts);
     return *this;
   }
 
@@ -153,8 +152,7 @@ class SvgPicture {
                    std::string_view name = {}) {
     std::string line;
     for (const MapPoint& point : points) {
-      fmt::format_to(std::back_inserter(line), "{}{} {}", line.empty() ? "M" : "L", number(point.x),
-                     number(height_ - point.y));
+      line += fmt::format("{}{} {}", line.empty() ? "M" : "L", number(point.x), number(height_ - point.y));
     }
     return add_path(line, colour, line_width, name);
   }
@@ -174,10 +172,9 @@ class SvgPicture {
     for (const CurvePiece& piece : pieces) {
       const std::string end = fmt::format("{} {}", number(piece.end.x), number(height_ - piece.end.y));
       if (piece.radius > 0) {
-        fmt::format_to(std::back_inserter(line), "A{0} {0} 0 0 {1} {2}", number(piece.radius),
-                       piece.turns_right ? 1 : 0, end);
+        line += fmt::format("A{0} {0} 0 0 {1} {2}", number(piece.radius), piece.turns_right ? 1 : 0, end);
       } else {
-        fmt::format_to(std::back_inserter(line), "L{}", end);
+        line += fmt::format("L{}", end);
       }
     }
     return add_path(line, colour, line_width, name);
@@ -186,8 +183,8 @@ class SvgPicture {
   /// Draws a disc. Its radius is in cells.
   SvgPicture& mark(MapPoint at, SvgColour colour = SvgColour::green, double radius = 0.3, std::string_view name = {}) {
     const std::string shape = svg_class(colour);
-    fmt::format_to(std::back_inserter(above_), "<circle class=\"{}\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>\n", shape,
-                   number(at.x), number(height_ - at.y), number(radius));
+    above_ += fmt::format("<circle class=\"{}\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>\n", shape, number(at.x),
+                          number(height_ - at.y), number(radius));
     explain(fmt::format("<circle class=\"{}\" cx=\"6\" cy=\"-5\" r=\"5\"/>", shape), name);
     return *this;
   }
@@ -204,7 +201,7 @@ class SvgPicture {
       add_arrow(all, scale_ * x, scale_ * (height_ - y), pose.heading, scale_ * length);
     }
     const std::string shape = svg_class(colour);
-    fmt::format_to(std::back_inserter(above_), "<path class=\"{}\" d=\"{}\"/>\n", shape, all);
+    above_ += fmt::format("<path class=\"{}\" d=\"{}\"/>\n", shape, all);
     std::string swatch;
     add_arrow(swatch, 6, -5, Heading::north, 12);
     explain(fmt::format("<path class=\"{}\" d=\"{}\"/>", shape, swatch), name);
@@ -214,10 +211,10 @@ class SvgPicture {
   /// Marks the start with a ring.
   SvgPicture& start(Cell cell) {
     const MapPoint at = middle_of(cell);
-    fmt::format_to(std::back_inserter(above_),
-                   "<circle class=\"c2\" cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"none\" stroke=\"currentColor\" "
-                   "stroke-width=\"2\"/>\n",
-                   number(at.x), number(height_ - at.y), number(0.27));
+    above_ += fmt::format(
+        "<circle class=\"c2\" cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"none\" stroke=\"currentColor\" "
+        "stroke-width=\"2\"/>\n",
+        number(at.x), number(height_ - at.y), number(0.27));
     explain(
         "<circle class=\"c2\" cx=\"6\" cy=\"-5\" r=\"5\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\"/>",
         "start");
@@ -231,7 +228,7 @@ class SvgPicture {
       add_box(boxes, cell.x + 0.3, cell.y + 0.3, 0.4, 0.4);
     });
     if (boxes.empty()) return *this;
-    fmt::format_to(std::back_inserter(above_), "<path class=\"c1\" d=\"{}\"/>\n", boxes);
+    above_ += fmt::format("<path class=\"c1\" d=\"{}\"/>\n", boxes);
     explain("<path class=\"c1\" d=\"M1 -10h10v10h-10z\"/>", "goal");
     return *this;
   }
@@ -292,10 +289,10 @@ class SvgPicture {
   SvgPicture& add_path(const std::string& line, SvgColour colour, double line_width, std::string_view name) {
     if (line.empty()) return *this;
     const std::string style = fmt::format("stroke-width=\"{:.4g}\"", line_width);
-    fmt::format_to(std::back_inserter(above_),
-                   "<path class=\"{}\" fill=\"none\" stroke=\"currentColor\" {} stroke-linejoin=\"round\" "
-                   "stroke-linecap=\"round\" d=\"{}\"/>\n",
-                   svg_class(colour), style, line);
+    above_ += fmt::format(
+        "<path class=\"{}\" fill=\"none\" stroke=\"currentColor\" {} stroke-linejoin=\"round\" "
+        "stroke-linecap=\"round\" d=\"{}\"/>\n",
+        svg_class(colour), style, line);
     explain(line_swatch(svg_class(colour), fmt::format("stroke-width=\"{:.4g}\"", std::max(2.0, line_width))), name);
     return *this;
   }
@@ -310,12 +307,11 @@ class SvgPicture {
 
   // The south-west corner and the sizes are in cells.
   void add_box(std::string& boxes, double x, double y, double width, double height) const {
-    fmt::format_to(std::back_inserter(boxes), "M{} {}h{}v{}h{}z", number(x), number(height_ - y), number(width),
-                   number(-height), number(-width));
+    boxes +=
+        fmt::format("M{} {}h{}v{}h{}z", number(x), number(height_ - y), number(width), number(-height), number(-width));
   }
   void add_line(std::string& lines, double x0, double y0, double x1, double y1) const {
-    fmt::format_to(std::back_inserter(lines), "M{} {}L{} {}", number(x0), number(height_ - y0), number(x1),
-                   number(height_ - y1));
+    lines += fmt::format("M{} {}L{} {}", number(x0), number(height_ - y0), number(x1), number(height_ - y1));
   }
   // All in pixels, y downwards.
   static void add_arrow(std::string& arrows, double x, double y, Heading heading, double length) {
@@ -325,8 +321,8 @@ class SvgPicture {
     const double north = quarter == 0 ? 1 : quarter == 2 ? -1 : 0;
     for (int i = 0; i < 4; ++i) {
       const double aside = length * shape[i][0], ahead = length * shape[i][1];
-      fmt::format_to(std::back_inserter(arrows), "{}{} {}", i == 0 ? "M" : "L",
-                     short_number(x + ahead * east + aside * north), short_number(y - ahead * north + aside * east));
+      arrows += fmt::format("{}{} {}", i == 0 ? "M" : "L", short_number(x + ahead * east + aside * north),
+                            short_number(y - ahead * north + aside * east));
     }
     arrows += 'z';
   }

@@ -5,10 +5,9 @@
 
 #include "../detail/requires_hosted.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstddef>
-#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -66,8 +65,8 @@ inline std::string svg_rules() {
   std::string light = ".page{fill:#fff}";
   std::string dark = ".page{fill:#14181c}";
   for (const SvgTone& tone : svg_tones) {
-    fmt::format_to(std::back_inserter(light), ".{}{{color:{}}}", tone.name, tone.light);
-    fmt::format_to(std::back_inserter(dark), ".{}{{color:{}}}", tone.name, tone.dark);
+    light += fmt::format(".{}{{color:{}}}", tone.name, tone.light);
+    dark += fmt::format(".{}{{color:{}}}", tone.name, tone.dark);
   }
   return fmt::format("{}\n@media(prefers-color-scheme:dark){{{}}}", light, dark);
 }

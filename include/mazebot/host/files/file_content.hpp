@@ -5,7 +5,7 @@
 
 #include "../detail/requires_hosted.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cerrno>
 #include <cstddef>
