@@ -72,6 +72,77 @@ TEST_CASE("race: a maze without a route, and a file that is no maze") {
   CHECK(program({"race", walled, "--format", "csv"}).out.find(",2,1,race,unreachable,,,,,,\n") != std::string::npos);
 }
 
+TEST_CASE("race: where the robot file describes the drive, each run has a time by its limits") {
+  const std::string file = (source_dir() / "examples/robots/red-comet.json").string();
+  const Finished run = program({"race", contest_maze, "--robot", file, "--format", "csv"});
+  REQUIRE(run.status == 0);
+  const std::vector<std::string> lines = lines_of(run.out);
+  CHECK(lines[0].find(",run,timing_s") != std::string::npos);
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    const double seconds = std::atof(lines[i].c_str() + lines[i].rfind(',') + 1);
+    CHECK(seconds > 0.5);
+    CHECK(seconds < 1.5 * predicted(lines[i]));
+  }
+  CHECK(program({"race", contest_maze, "--robot", file}).out.find(" by limits\n") != std::string::npos);
+  const ScratchFolder folder;
+  const std::string svg = folder.path("run.svg");
+  REQUIRE(program({"race", contest_maze, "--robot", file, "--svg", svg}).status == 0);
+  const std::string picture = test::content_of(svg);
+  CHECK(picture.find("mm from walls") != std::string::npos);
+  CHECK(picture.find("class=\"h8\" fill=\"none\"") != std::string::npos);
+}
+
+TEST_CASE("race: wrong descriptions of a drive are refused") {
+  const ScratchFolder folder;
+  const std::string good = test::content_of((source_dir() / "examples/robots/red-comet.json").string());
+  const auto with = [&](const std::string& old_text, const std::string& new_text) {
+    std::string content = good;
+    REQUIRE(content.find(old_text) != std::string::npos);
+    content.replace(content.find(old_text), old_text.size(), new_text);
+    const Finished run = program({"race", contest_maze, "--robot", folder.write("robot.json", content)});
+    CHECK(run.status == (run.err.empty() ? 0 : 2));
+    return run.err;
+  };
+  const auto has = [](const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+  };
+  CHECK(with("red-comet", "mine").empty());
+  CHECK(has(with("\"force_mn\": 464.9", "\"force_mn\": 0"),
+            "robot.json:8:17: found 0 for 'drive.force_mn', expected a number from 1 to 1000000"));
+  CHECK(has(with("\"mass_g\": 30.2", "\"mass_g\": \"30\""), "robot.json:6:22: found \"30\" for 'body.mass_g'"));
+  CHECK(has(with("\"mass_g\": 30.2", "\"mas_g\": 30.2"), "found no 'body.mass_g', expected it"));
+  CHECK(has(with("\"grip\": {\"limit_mm_s2\": 71120}", "\"grip\": {}"), "found no 'grip.limit_mm_s2'"));
+  CHECK(has(with("\"grip\"", "\"tyres\""), "found no 'grip', expected it"));
+  CHECK(has(with("\"brake_mm_s2\"", "\"brake\""), "found 'drive.brake', expected only"));
+  CHECK(has(with("\"wall_mm\": 12", "\"wall_mm\": 120"), "robot.json:4:14: found 120 for 'wall_mm'"));
+  CHECK(has(with("[38, 22.5], [-38, 22.5]", "[38, 150], [-38, 150]"),
+            "robot.json:5:17: found a robot 172.5 mm wide, expected less than the 168 mm between two walls"));
+  CHECK(has(with(", [38, -22.5], [38, 22.5]", ""), "found 2 corners for 'outline_mm', expected 3 to 32"));
+  CHECK(has(with("[38, 22.5]", "[38]"), "found [38] for 'outline_mm'"));
+  CHECK(has(with("[[-38, -22.5], [38, -22.5], [38, 22.5], [-38, 22.5]]", "[[0, 0], [1, 0], [2, 0]]"),
+            "found a polygon without area for 'outline_mm'"));
+  CHECK(has(with("\"cell_mm\"", "\"gyro\": 3, \"cell_mm\""), "found no object 'gyro'"));
+  CHECK(with("\"cell_mm\"", "\"gyro\": {}, \"cell_mm\"").empty());
+}
+
+TEST_CASE("race: a robot that does not fit through its turns has no time") {
+  const ScratchFolder folder;
+  std::string content = test::content_of((source_dir() / "examples/robots/red-comet.json").string());
+  const std::string outline = "[[-38, -22.5], [38, -22.5], [38, 22.5], [-38, 22.5]]";
+  content.replace(content.find(outline), outline.size(), "[[-60, -60], [60, -60], [60, 60], [-60, 60]]");
+  const Finished run =
+      program({"race", contest_maze, "--robot", folder.write("robot.json", content), "--format", "csv"});
+  CHECK(run.status == 0);
+  const std::string last = lines_of(run.out).back();
+  CHECK(last.back() == ',');
+}
+
+TEST_CASE("race: two measured numbers for each axis describe a drive") {
+  const std::string file = (source_dir() / "examples/robots/half-size.json").string();
+  const std::string last = lines_of(program({"race", contest_maze, "--robot", file, "--format", "csv"}).out).back();
+  CHECK(std::atof(last.c_str() + last.rfind(',') + 1) > 1);
+}
+
 TEST_CASE("solve --cost: the proved route is the cheapest") {
   const Finished by_race = program({"solve", contest_maze, "--cost", "race", "--format", "csv"});
   REQUIRE(by_race.status == 0);

@@ -20,7 +20,7 @@ from toolbox import GCC_WARNINGS, INCLUDE, PROJECT
 
 # The older pages are compiled by readme_test.py.
 PAGES = ["start", "own-cost", "save-and-resume", "black-box", "large-mazes", "floor-plans", "troubleshooting",
-         "flood-fill", "shortest-route-proof", "race-planner", "position-elimination"]
+         "flood-fill", "shortest-route-proof", "race-planner", "robot-numbers", "position-elimination"]
 
 
 def blocks(page, kind):

@@ -31,6 +31,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     BasicRacePlanner<RunTimeGrid, std::uint32_t> planner(grid);
     BasicRaceRoute<RunTimeGrid> route(Pose(), grid);
     planner.plan(walls, robot.race, Pose(), goals, Unknown::wall, route);
+    if (robot.drive.has_value()) {
+      const AccelerationRange<double> still = robot.drive->limits.accelerations(0, 0, 0);
+      if (!(still.most > 0) || !(still.least < 0)) std::abort();
+    }
     if (robot.search(Turn::around, 3) < robot.search(Turn::ahead, 3)) std::abort();
   } catch (const std::runtime_error& error) {
     const std::string what = error.what();

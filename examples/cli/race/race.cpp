@@ -24,6 +24,7 @@
 #include "../map/map_paths.hpp"
 #include "../options/batch_options.hpp"
 #include "../subcommand.hpp"
+#include "drive_time.hpp"
 #include "race_replay.hpp"
 #include "robot_file.hpp"
 
@@ -51,6 +52,7 @@ struct Row {
   const char* cost;
   std::optional<Run> best;
   double seconds = 0;
+  std::optional<DriveTime> timing;
 };
 
 // S3 R45 D4 L135 ...: straight and diagonal with their lengths, turns with their side and degrees, V for a turn from
@@ -126,12 +128,15 @@ std::optional<Run> fastest(const Maze& maze, const RaceModel& model) {
   return Run{cells_of(maze, run), run};
 }
 
-std::vector<Row> rows_of(const std::string& name, const Maze& maze, const RobotDescription& robot) {
+std::vector<Row> rows_of(const std::string& name, const Maze& maze, const RobotDescription& robot,
+                         const std::optional<DriveTimes>& drive) {
   const RaceModel& model = robot.race;
   std::vector<Row> rows;
   const auto add = [&](const char* cost, std::optional<Run> best) {
     const double time = best.has_value() ? seconds(model, best->run) : 0;
-    rows.push_back({name, maze.grid(), cost, std::move(best), time});
+    std::optional<DriveTime> timing;
+    if (best.has_value() && drive.has_value()) timing = drive->time_of(maze, best->run);
+    rows.push_back({name, maze.grid(), cost, std::move(best), time, std::move(timing)});
   };
   add("cells", cheapest(maze, model, CellCost()));
   add("turns", cheapest(maze, model, CellTurnCost<1, 1>()));
@@ -147,8 +152,8 @@ Field of_run(const Row& row, GetT&& get) {
   return row.best.has_value() ? Field(get(*row.best)) : Field();
 }
 
-std::vector<Column<Row>> columns() {
-  return {
+std::vector<Column<Row>> columns(bool has_drive) {
+  std::vector<Column<Row>> columns = {
       {"map", [](const Row& row) { return Field(row.map); }, "map", -4},
       {"width", [](const Row& row) { return Field(row.grid.width()); }},
       {"height", [](const Row& row) { return Field(row.grid.height()); }},
@@ -166,6 +171,12 @@ std::vector<Column<Row>> columns() {
       {"route", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(letters(r.cells)); }); }},
       {"run", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(words(r.run)); }); }},
   };
+  if (has_drive) {
+    columns.push_back({"timing_s",
+                       [](const Row& row) { return row.timing ? Field::decimals(row.timing->seconds, 4) : Field(); },
+                       "by limits", 10});
+  }
+  return columns;
 }
 
 // For the means.
@@ -185,7 +196,7 @@ std::vector<Cell> cells_on(const CellRoute& route) {
   return cells;
 }
 
-void print_text(const std::string& name, const Maze& maze, const std::vector<Row>& rows) {
+void print_text(const std::string& name, const Maze& maze, const std::vector<Row>& rows, bool has_drive) {
   fmt::print("{}\n", name);
   TerminalPicture picture(maze.walls);
   picture.start(maze.start.cell).goals(maze.goals).utf8(has_utf8()).colour(has_colours());
@@ -194,10 +205,13 @@ void print_text(const std::string& name, const Maze& maze, const std::vector<Row
     return;
   }
   fmt::print("{}", picture.route(cells_on(rows.back().best->cells)).text());
-  fmt::print("{:<8}{:>6}{:>7}{:>9}{:>9}\n", "best by", "cells", "turns", "motions", "seconds");
+  fmt::print("{:<8}{:>6}{:>7}{:>9}{:>9}{}\n", "best by", "cells", "turns", "motions", "seconds",
+             has_drive ? " by limits" : "");
   for (const Row& row : rows) {
-    fmt::print("{:<8}{:>6}{:>7}{:>9}{:>9.3f}\n", row.cost, row.best->cells.size(), row.best->cells.turn_count(),
+    fmt::print("{:<8}{:>6}{:>7}{:>9}{:>9.3f}", row.cost, row.best->cells.size(), row.best->cells.turn_count(),
                row.best->run.size(), row.seconds);
+    if (has_drive) fmt::print("{:>10}", row.timing ? fmt::format("{:.3f}", row.timing->seconds) : "-");
+    fmt::print("\n");
   }
   fmt::print("fastest: {}\n", words(rows.back().best->run));
 }
@@ -223,8 +237,14 @@ std::string svg_of(const Maze& maze, const std::vector<Row>& rows) {
                  fmt::format("shortest, {:.3f} s", rows.front().seconds));
   }
   if (const std::optional<Run>& fastest = rows.back().best) {
-    picture.run(middle_of(maze.start.cell), race_curve(fastest->run), SvgColour::blue, 3,
-                fmt::format("fastest, {:.3f} s", rows.back().seconds));
+    if (const std::optional<DriveTime>& timing = rows.back().timing) {
+      picture.speeds(timing->points, 3,
+                     fmt::format("fastest, {:.3f} s by the limits, up to {:.2f} m/s, at least {:.1f} mm from walls",
+                                 timing->seconds, timing->top_speed, timing->clearance_mm));
+    } else {
+      picture.run(middle_of(maze.start.cell), race_curve(fastest->run), SvgColour::blue, 3,
+                  fmt::format("fastest, {:.3f} s", rows.back().seconds));
+    }
   }
   return picture.svg();
 }
@@ -237,11 +257,13 @@ struct MazeRaces {
 
 ExitStatus race(const Options& options) {
   const RobotDescription robot = read_robot(options.robot);
+  const std::optional<DriveTimes> drive =
+      robot.drive.has_value() ? std::optional<DriveTimes>(*robot.drive) : std::nullopt;
   const std::vector<MapPath> paths = paths_of(options);
   options.check_outputs(paths.size(), options.robot);
   const bool is_text = options.report_format() == ReportFormat::text;
   const bool is_single = is_text && paths.size() == 1;
-  Report<Row> report(options.report_format(), columns(), longest_name(paths),
+  Report<Row> report(options.report_format(), columns(drive.has_value()), longest_name(paths),
                      is_single ? [](const Row&) {} : std::function<void(const Row&)>());
   Means means("Means of the mazes with a path to the goal", "best by",
               {{"cells", 2}, {"turns", 2}, {"motions", 2}, {"seconds", 3}});
@@ -252,7 +274,7 @@ ExitStatus race(const Options& options) {
       [&](const MapPath& path) {
         Maze maze = read_maze_at(path.name);
         if (options.start) maze.start = start_in(maze, options);
-        std::vector<Row> rows = rows_of(path.name, maze, robot);
+        std::vector<Row> rows = rows_of(path.name, maze, robot, drive);
         return MazeRaces{std::move(maze), std::move(rows)};
       },
       [&](const MazeRaces& races) {
@@ -262,7 +284,7 @@ ExitStatus race(const Options& options) {
           report.add(row);
           means.add(row.cost, row.best.has_value(), values_of(row));
         }
-        if (is_single) print_text(fastest.map, races.maze, races.rows);
+        if (is_single) print_text(fastest.map, races.maze, races.rows, drive.has_value());
         if (!options.svg.empty()) write_file(options.svg, svg_of(races.maze, races.rows));
         if (!options.html.empty()) write_file(options.html, replay_of(races.maze, robot.race, races.rows).html());
         return fastest.best.has_value() ? all_solved : some_failed;

@@ -100,9 +100,19 @@ class Members {
     }
     return value.get<std::string>();
   }
+  bool has(const char* name) const { return object_.contains(name); }
+  /// The same, or what it is if the member is not there.
+  double number_or(const char* name, double least, double most, double otherwise) {
+    if (has(name)) return number(name, least, most);
+    pass_over(name);
+    return otherwise;
+  }
+  const Json& value(const char* name) { return member(name); }
   Members object(const char* name) { return Members(file_, content_, path_of(name), member(name)); }
   /// For members that only other programs read.
-  void pass_over(const char* name) { read_.push_back(name); }
+  void pass_over(const char* name) {
+    if (std::find(read_.begin(), read_.end(), name) == read_.end()) read_.emplace_back(name);
+  }
 
   void expect_no_more() const {
     for (const auto& item : object_.items()) {
@@ -115,7 +125,7 @@ class Members {
  private:
   std::string path_of(const std::string& name) const { return path_.empty() ? name : path_ + '.' + name; }
   const Json& member(const char* name) {
-    read_.emplace_back(name);
+    pass_over(name);
     const auto found = object_.find(name);
     if (found == object_.end()) fail(fmt::format("found no '{}', expected it", path_of(name)));
     return *found;
@@ -140,6 +150,79 @@ SpeedLimits limits_of(Members members, std::uint32_t cell_um, std::uint32_t tick
                              int{StraightTimes::table_size}, 0xFFFF / ticks_per_second));
   }
   return limits;
+}
+
+// The polygon in mm: ahead of the axle, and left of the middle.
+std::vector<OutlinePoint<double>> outline_of(Members& robot, double widest_mm) {
+  const auto fail = [&](const std::string& found) {
+    robot.fail_at("outline_mm", fmt::format("found {} for 'outline_mm', expected 3 to {} corners [ahead, left] in mm",
+                                            found, int{TurnClearance<double>::most_corners}));
+  };
+  const Json& corners = robot.value("outline_mm");
+  if (!corners.is_array()) fail(corners.dump());
+  if (corners.size() < 3 || corners.size() > TurnClearance<double>::most_corners) {
+    fail(fmt::format("{} corners", corners.size()));
+  }
+  std::vector<OutlinePoint<double>> outline;
+  double area = 0;
+  double left = 0;
+  double right = 0;
+  for (const Json& corner : corners) {
+    if (!corner.is_array() || corner.size() != 2 || !corner[0].is_number() || !corner[1].is_number()) {
+      fail(corner.dump());
+    }
+    const double ahead = corner[0].get<double>();
+    const double aside = corner[1].get<double>();
+    if (!(std::abs(ahead) <= 1000 && std::abs(aside) <= 1000)) fail(corner.dump());
+    outline.push_back({ahead / 1000, -aside / 1000});
+    left = std::max(left, aside);
+    right = std::min(right, aside);
+  }
+  for (std::size_t i = 0; i < outline.size(); ++i) {
+    const OutlinePoint<double>& next = outline[(i + 1) % outline.size()];
+    area += outline[i].ahead * next.right - next.ahead * outline[i].right;
+  }
+  if (std::abs(area) < 1e-6) fail("a polygon without area");
+  if (left - right >= widest_mm) {
+    robot.fail_at("outline_mm", fmt::format("found a robot {} mm wide, expected less than the {} mm between two walls",
+                                            left - right, widest_mm));
+  }
+  return outline;
+}
+
+// What the motors can do: from their data, or from two measured numbers for each axis.
+DriveLimits<double> drive_of(Members body, Members drive, Members grip) {
+  const double track = body.number("track_mm", 1, 1000) / 1000;
+  const double tyres = grip.number("limit_mm_s2", 1, 1e6) / 1000 * grip.number_or("used", 0.01, 1, 1);
+  grip.expect_no_more();
+  if (drive.has("speed_gain_mm_s")) {
+    // A body may have the mass and the inertia, too: other programs simulate with them.
+    for (const char* name : {"mass_g", "yaw_inertia_g_mm2"}) {
+      if (body.has(name)) body.number(name, 0.001, 1e9);
+    }
+    body.expect_no_more();
+    const double gain = drive.number("speed_gain_mm_s", 1, 99999) / 1000;
+    const double time = drive.number("speed_time_ms", 1, 60000) / 1000;
+    const double degree = 3.14159265358979323846 / 180;
+    const double turn_gain = drive.number("turn_gain_deg_s", 1, 1e6) * degree;
+    const double turn_time = drive.number("turn_time_ms", 1, 60000) / 1000;
+    DriveLimits<double> limits = DriveLimits<double>::measured(gain, time, turn_gain, turn_time, track, tyres);
+    limits.top_speed = drive.number_or("top_speed_mm_s", 1, 99999, limits.top_speed * 1000) / 1000;
+    limits.acceleration = drive.number_or("acceleration_mm_s2", 1, 1e6, limits.acceleration * 1000) / 1000;
+    limits.brake = drive.number_or("brake_mm_s2", 1, 1e6, limits.brake * 1000) / 1000;
+    drive.expect_no_more();
+    return limits;
+  }
+  const DrivePhysics<double> physics = {
+      body.number("mass_g", 0.1, 1e5) / 1000, body.number("yaw_inertia_g_mm2", 1, 1e12) / 1e9, track,
+      drive.number("force_mn", 1, 1e6) / 1000, drive.number("free_speed_mm_s", 1, 99999) / 1000};
+  body.expect_no_more();
+  const double top = drive.number("top_speed_mm_s", 1, 99999) / 1000;
+  const double speeding_up = drive.number_or("acceleration_mm_s2", 1, 1e6, tyres * 1000) / 1000;
+  const double braking = drive.number_or("brake_mm_s2", 1, 1e6, tyres * 1000) / 1000;
+  const double fade = drive.number_or("fade_speed_mm_s", 1, 99999, 0) / 1000;
+  drive.expect_no_more();
+  return DriveLimits<double>(physics, tyres, speeding_up, braking, top, fade);
 }
 
 std::string content_of(const std::string& file) {
@@ -200,19 +283,43 @@ RobotDescription parse_robot(const std::string& content, const std::string& file
   const std::uint16_t around = search_turn("turn_around_ms");
   const std::uint16_t in_place = search_turn("turn_in_place_ms");
   search.expect_no_more();
-  robot.pass_over("outline_mm");
+  for (const char* part : {"wheels", "encoders", "gyro", "wall_sensors", "battery"}) {
+    if (robot.has(part)) robot.object(part);  // for the simulator, which checks what is in them
+  }
+  const double cell_mm = cell_um / 1000.0;
+  const double wall_mm = robot.number_or("wall_mm", 0, cell_mm / 2, cell_mm / 15);
+  std::optional<DriveDescription> drive;
+  if (robot.has("drive")) {
+    const DriveLimits<double> limits = drive_of(robot.object("body"), robot.object("drive"), robot.object("grip"));
+    const MazeScale<double> scale(cell_mm / 1000, wall_mm / 1000);
+    drive = DriveDescription{limits, outline_of(robot, cell_mm - wall_mm), scale};
+  }
+  for (const char* part : {"outline_mm", "body", "drive", "grip", "wall_mm"}) robot.pass_over(part);
   robot.expect_no_more();
   return {name, detail::race_model(straight, diagonal, cell_um, half_diagonal_um, ms, race_ticks),
           SearchModel(search_limits, cell_um, search_ticks, smooth_90, around, in_place),
           StoppingMouse(StraightTimes(SpeedLimits(0, straight.top_speed, straight.acceleration), cell_um, 1000),
-                        static_cast<std::uint16_t>(stopped_90))};
+                        static_cast<std::uint16_t>(stopped_90)),
+          std::move(drive)};
+}
+
+double DriveDescription::ahead() const {
+  double most = 0;
+  for (const OutlinePoint<double>& point : outline) most = std::max(most, point.ahead);
+  return most;
+}
+
+double DriveDescription::behind() const {
+  double most = 0;
+  for (const OutlinePoint<double>& point : outline) most = std::max(most, -point.ahead);
+  return most;
 }
 
 RobotDescription read_robot(const std::string& name_or_file) {
   const bool classic = name_or_file == "classic";
   if (!classic && name_or_file != "half-size") return parse_robot(content_of(name_or_file), name_or_file);
   return {name_or_file, timed_mouse(race_ticks, classic), classic ? classic_search() : half_size_search(),
-          stopping_mouse(1000, classic)};
+          stopping_mouse(1000, classic), std::nullopt};
 }
 
 Option add_robot(CommandLine& command, std::string& name_or_file) {

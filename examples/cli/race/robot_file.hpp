@@ -3,19 +3,40 @@
 #ifndef MAZEBOT_CLI_RACE_ROBOT_FILE_HPP
 #define MAZEBOT_CLI_RACE_ROBOT_FILE_HPP
 
+#include <mazebot/motion/drive_limits.hpp>
+#include <mazebot/motion/pose_2d.hpp>
+#include <mazebot/motion/turn_design.hpp>
 #include <mazebot/race/race_model.hpp>
 #include <mazebot/race/search_model.hpp>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "../command_line/command_line.hpp"
 #include "../explore/costs.hpp"
 
-/// A robot whose times the program predicts. The same file serves all subcommands; examples/robots/ has two.
+/// What a robot can do by its body, its motors and its tyres, in SI units.
+struct DriveDescription {
+  mazebot::DriveLimits<double> limits;
+  std::vector<mazebot::OutlinePoint<double>> outline;
+  mazebot::MazeScale<double> scale;
+
+  /// From the axle to the foremost and to the rearmost corner of the outline, in metres.
+  double ahead() const;
+  double behind() const;
+  /// For the design of its turns. The description must outlive the result.
+  mazebot::TurnSpace<double> space(double margin) const {
+    return {limits, mazebot::Outline<double>{outline.data(), outline.size()}, scale, margin};
+  }
+};
+
+/// A robot whose times the program predicts. The same file serves all subcommands; examples/robots/ has four.
 struct RobotDescription {
   std::string name;
-  mazebot::RaceModel race;      ///< in ticks of 0.1 ms
-  mazebot::SearchModel search;  ///< in ticks of 1 ms
-  StoppingMouse stopping;       ///< the same robot if it stops for each turn, in ticks of 1 ms
+  mazebot::RaceModel race;                ///< in ticks of 0.1 ms
+  mazebot::SearchModel search;            ///< in ticks of 1 ms
+  StoppingMouse stopping;                 ///< the same robot if it stops for each turn, in ticks of 1 ms
+  std::optional<DriveDescription> drive;  ///< if the file has body, drive, grip and outline_mm
 };
 
 /// half-size, classic, or a JSON file. Throws std::runtime_error with the file, the line and the column of an error.

@@ -298,8 +298,9 @@ class TurnClearance {
       const size_t next = i + 1 == outline_.size ? 0 : i + 1;
       gap.add_edge(xs[i], ys[i], xs[next], ys[next], wall);
     }
+    // A post may lie inside the outline as a whole.
+    add_inside(xs, ys, wall.left, wall.bottom, gap);
     if (gap.overlaps()) {
-      add_inside(xs, ys, wall.left, wall.bottom, gap);
       add_inside(xs, ys, wall.right, wall.bottom, gap);
       add_inside(xs, ys, wall.left, wall.top, gap);
       add_inside(xs, ys, wall.right, wall.top, gap);

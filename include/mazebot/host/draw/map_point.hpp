@@ -15,6 +15,11 @@ struct MapPoint {
   double x = 0;  ///< in cells, to the east
   double y = 0;  ///< in cells, to the north
 };
+/// A point of a curve, and how fast the robot is there.
+struct SpeedPoint {
+  MapPoint at;       ///< in cells
+  double speed = 0;  ///< m/s
+};
 /// The middle of a cell.
 constexpr MapPoint middle_of(Cell cell) { return {cell.x + 0.5, cell.y + 0.5}; }
 

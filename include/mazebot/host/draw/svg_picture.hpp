@@ -180,6 +180,36 @@ class SvgPicture {
     return add_path(line, colour, line_width, name);
   }
 
+  /// Draws a curve in colours by speed: the stronger, the faster. Each point has the speed on the way to it.
+  SvgPicture& speeds(const std::vector<SpeedPoint>& points, double line_width = 3, std::string_view name = {}) {
+    double most = 0;
+    for (const SpeedPoint& point : points) most = std::max(most, point.speed);
+    const auto level = [&](std::size_t i) {
+      return most > 0 ? std::clamp(1 + static_cast<int>(points[i].speed / most * (levels - 1)), 1, levels - 1) : 1;
+    };
+    const auto text = [&](std::size_t i) {
+      return fmt::format("{} {}", number(points[i].at.x), number(height_ - points[i].at.y));
+    };
+    const std::string style = fmt::format("fill=\"none\" stroke=\"currentColor\" stroke-width=\"{:.4g}\"", line_width);
+    for (std::size_t begin = 0; begin + 1 < points.size();) {
+      std::size_t end = begin + 1;
+      std::string line = fmt::format("M{}L{}", text(begin), text(end));
+      for (std::string last = text(end); end + 1 < points.size() && level(end + 1) == level(begin + 1);) {
+        std::string next = text(++end);
+        if (next != last) line += 'L' + next;  // not more often than the picture can show
+        last = std::move(next);
+      }
+      fmt::format_to(std::back_inserter(above_), "<path class=\"h{}\" {} d=\"{}\"/>\n", level(begin + 1), style, line);
+      begin = end;
+    }
+    std::string swatch;
+    for (int i = 1; i < levels; ++i) {
+      swatch += fmt::format("<path class=\"h{}\" d=\"M{} -10h5v10h-5z\"/>", i, 5 * (i - 1));
+    }
+    explain(swatch, name, 5 * (levels - 1));
+    return *this;
+  }
+
   /// Draws a disc. Its radius is in cells.
   SvgPicture& mark(MapPoint at, SvgColour colour = SvgColour::green, double radius = 0.3, std::string_view name = {}) {
     const std::string shape = svg_class(colour);

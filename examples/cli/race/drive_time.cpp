@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "drive_time.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <mazebot/host/race/maze_clearance.hpp>
+#include <mazebot/motion/pose_2d.hpp>
+
+using namespace mazebot;
+
+namespace {
+
+constexpr double step = 0.002;  // metres
+
+using RaceRouteT = BasicRaceRoute<RunTimeGrid>;
+
+}  // namespace
+
+TimedEnds<double> DriveTimes::ends_of(const Maze& maze, Pose last) const {
+  const double between = robot_.scale.cell_size - robot_.scale.wall_thickness;
+  const double back = between / 2 - robot_.behind();
+  const double front = between / 2 - robot_.ahead();
+  int cells = 0;
+  while (maze.walls.open(last, Turn::ahead, Unknown::wall) && maze.goals.contains(last.advanced().cell)) {
+    last = last.advanced();
+    ++cells;
+  }
+  return {std::max(0.0, back), 0, cells * robot_.scale.cell_size + std::max(0.0, front), 0, true};
+}
+
+std::optional<DriveTime> DriveTimes::time_of(const Maze& maze, const RaceRouteT& run) const {
+  Pose last = maze.start;
+  run.for_each_border([&](Cell cell, Heading heading) { last = Pose(cell, heading).advanced(); });
+  // One for each chunk of 64 steps, and one for each piece: straights are at most as long as the maze.
+  double length = 3 * robot_.scale.cell_size;
+  for (std::size_t i = 0; i < run.size(); ++i) length += (run[i].length + 4) * robot_.scale.cell_size;
+  std::vector<double> marks(static_cast<std::size_t>(length / step / 64) + 5 * run.size() + 8);
+  DriveTime result = {0, 0, 0, {}};
+  const TimedEnds<double> ends = ends_of(maze, last);
+
+  // The pose at the beginning of the current sample, in metres; the centre of cell (0, 0) is at half a cell.
+  Pose2D<double> at = robot_.scale.centre_of(maze.start);
+  if (run.size() > 0 && run[0].kind != PrimitiveKind::pivot_90 && run[0].kind != PrimitiveKind::pivot_180) {
+    at.x -= ends.before * std::sin(at.angle);
+    at.y -= ends.before * std::cos(at.angle);
+  }
+  const MazeClearance clearance(maze.walls, robot_.scale, robot_.outline);
+  double nearest = robot_.scale.cell_size;
+  std::size_t turned = 0;  // pivots up to this motion
+  const auto pivot = [&](std::size_t before) {
+    for (; turned < before; ++turned) {
+      if (run[turned].kind == PrimitiveKind::pivot_90 || run[turned].kind == PrimitiveKind::pivot_180) {
+        at.angle += pi<double>() / 2 * static_cast<int>(run[turned].side);
+      }
+    }
+  };
+  RunTiming<double, RaceRouteT> timing(run, turns_, robot_.limits, step, marks.data(), marks.size());
+  const RunTimingStatus status =
+      timing.run(ends, [&](const RunPath<double, RaceRouteT>& path, const PathSample<double>& sample) {
+        pivot(sample.piece == 0 ? path.motion_of(1) : path.motion_of(sample.piece));
+        const double middle = at.angle + sample.curvature * sample.length / 2;
+        at.x += sample.length * std::sin(middle);
+        at.y += sample.length * std::cos(middle);
+        at.angle += sample.curvature * sample.length;
+        nearest = std::min(nearest, clearance.at(at));
+        result.top_speed = std::max(result.top_speed, sample.speed);
+        result.points.push_back({{at.x / robot_.scale.cell_size, at.y / robot_.scale.cell_size}, sample.speed});
+      });
+  if (status != RunTimingStatus::done) return std::nullopt;
+  result.seconds = timing.seconds();
+  result.clearance_mm = 1000 * nearest;
+  return result;
+}
