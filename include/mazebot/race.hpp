@@ -17,6 +17,7 @@
 #include "race/race_trace.hpp"
 #include "race/route_motions.hpp"
 #include "race/run_timing.hpp"
+#include "race/speed_race_planner.hpp"
 #include "robot/run_robot.hpp"
 
 #endif  // MAZEBOT_RACE_HPP

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <mazebot/host/race/maze_clearance.hpp>
 #include <mazebot/motion/pose_2d.hpp>
+#include <mazebot/race/speed_race_planner.hpp>
 
 using namespace mazebot;
 
@@ -18,16 +20,35 @@ using RaceRouteT = BasicRaceRoute<RunTimeGrid>;
 
 }  // namespace
 
-TimedEnds<double> DriveTimes::ends_of(const Maze& maze, Pose last) const {
+TimedEnds<double> DriveTimes::ends(int cells) const {
   const double between = robot_.scale.cell_size - robot_.scale.wall_thickness;
   const double back = between / 2 - robot_.behind();
   const double front = between / 2 - robot_.ahead();
-  int cells = 0;
-  while (maze.walls.open(last, Turn::ahead, Unknown::wall) && maze.goals.contains(last.advanced().cell)) {
-    last = last.advanced();
-    ++cells;
-  }
   return {std::max(0.0, back), 0, cells * robot_.scale.cell_size + std::max(0.0, front), 0, true};
+}
+
+std::optional<RaceRouteT> DriveTimes::fastest(const Maze& maze) const {
+  BasicSpeedRacePlanner<RunTimeGrid, RaceSpeeds<8>::classes, std::uint32_t> planner(maze.grid());
+  RaceRouteT route(maze.start, maze.grid());
+  if (planner.plan(maze.walls, speeds_, maze.start, maze.goals, Unknown::wall, route) == RaceResult::found) {
+    return route;
+  }
+  // The robot may have to turn first.
+  std::optional<RaceRouteT> best;
+  for (const Turn turn : {Turn::right, Turn::left, Turn::around}) {
+    if (planner.plan(maze.walls, speeds_, maze.start.turned(turn), maze.goals, Unknown::wall, route) !=
+        RaceResult::found) {
+      continue;
+    }
+    const bool is_half = turn == Turn::around;
+    const double seconds = robot_.limits.spin_seconds(is_half ? pi<double>() : pi<double>() / 2);
+    RaceRouteT turned(maze.start, maze.grid());
+    turned.append({is_half ? PrimitiveKind::pivot_180 : PrimitiveKind::pivot_90, turn, 1},
+                  static_cast<std::uint32_t>(std::lround(seconds * ticks_per_second)) + route.ticks());
+    for (std::size_t i = 0; i < route.size(); ++i) turned.append(route[i], 0);
+    if (!best.has_value() || turned.ticks() < best->ticks()) best = turned;
+  }
+  return best;
 }
 
 std::optional<DriveTime> DriveTimes::time_of(const Maze& maze, const RaceRouteT& run) const {
@@ -38,7 +59,12 @@ std::optional<DriveTime> DriveTimes::time_of(const Maze& maze, const RaceRouteT&
   for (std::size_t i = 0; i < run.size(); ++i) length += (run[i].length + 4) * robot_.scale.cell_size;
   std::vector<double> marks(static_cast<std::size_t>(length / step / 64) + 5 * run.size() + 8);
   DriveTime result = {0, 0, 0, {}};
-  const TimedEnds<double> ends = ends_of(maze, last);
+  int cells = 0;
+  while (maze.walls.open(last, Turn::ahead, Unknown::wall) && maze.goals.contains(last.advanced().cell)) {
+    last = last.advanced();
+    ++cells;
+  }
+  const TimedEnds<double> ends = this->ends(cells);
 
   // The pose at the beginning of the current sample, in metres; the centre of cell (0, 0) is at half a cell.
   Pose2D<double> at = robot_.scale.centre_of(maze.start);

@@ -3,10 +3,12 @@
 #ifndef MAZEBOT_CLI_RACE_DRIVE_TIME_HPP
 #define MAZEBOT_CLI_RACE_DRIVE_TIME_HPP
 
+#include <cstdint>
 #include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/host/map/run_time_grid.hpp>
 #include <mazebot/race/race_route.hpp>
+#include <mazebot/race/race_speeds.hpp>
 #include <mazebot/race/run_timing.hpp>
 #include <optional>
 #include <vector>
@@ -26,18 +28,23 @@ class DriveTimes {
  public:
   /// Copies the description.
   explicit DriveTimes(const DriveDescription& robot, double margin = 0.005)
-      : robot_(robot), turns_(robot_.space(margin)) {}
+      : robot_(robot), turns_(robot_.space(margin)), speeds_(turns_, robot_.limits, ends(0), ticks_per_second) {}
 
   /// Nothing if the robot cannot drive a turn of the run.
   std::optional<DriveTime> time_of(const mazebot::Maze& maze,
                                    const mazebot::BasicRaceRoute<mazebot::RunTimeGrid>& run) const;
+  /// The fastest run with speeds of their own for all motions; nothing if the robot cannot drive to a goal so.
+  std::optional<mazebot::BasicRaceRoute<mazebot::RunTimeGrid>> fastest(const mazebot::Maze& maze) const;
+
+  enum : std::uint32_t { ticks_per_second = 10000 };  ///< of the runs that fastest() returns
 
  private:
-  // From rest with the back to the wall to the border of the goal, with room to stop within the goal.
-  mazebot::TimedEnds<double> ends_of(const mazebot::Maze& maze, mazebot::Pose last) const;
+  // From rest with the back to the wall to the border of the goal, with room to stop in that cell and in `cells` more.
+  mazebot::TimedEnds<double> ends(int cells) const;
 
   DriveDescription robot_;
   mazebot::RunTurns<double> turns_;
+  mazebot::RaceSpeeds<8> speeds_;
 };
 
 #endif  // MAZEBOT_CLI_RACE_DRIVE_TIME_HPP

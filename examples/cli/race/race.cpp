@@ -143,7 +143,20 @@ std::vector<Row> rows_of(const std::string& name, const Maze& maze, const RobotD
   add("time", cheapest(maze, model, robot.stopping));
   add("smooth", fastest(maze, model.without_diagonals()));
   add("race", fastest(maze, model));
+  if (drive.has_value()) {
+    std::optional<RaceRouteT> run = drive->fastest(maze);
+    add("drive", run.has_value() ? std::optional<Run>(Run{cells_of(maze, *run), *run}) : std::nullopt);
+    if (run.has_value()) rows.back().seconds = static_cast<double>(run->ticks()) / DriveTimes::ticks_per_second;
+  }
   return rows;
+}
+
+// The fastest run by the times of the robot's motions.
+const Row& race_of(const std::vector<Row>& rows) { return rows[4]; }
+
+// The fastest run that the robot can drive.
+const Row& fastest_of(const std::vector<Row>& rows) {
+  return rows.back().best.has_value() ? rows.back() : race_of(rows);
 }
 
 // The value of a row that has a run.
@@ -200,50 +213,51 @@ void print_text(const std::string& name, const Maze& maze, const std::vector<Row
   fmt::print("{}\n", name);
   TerminalPicture picture(maze.walls);
   picture.start(maze.start.cell).goals(maze.goals).utf8(has_utf8()).colour(has_colours());
-  if (!rows.back().best.has_value()) {
+  if (!fastest_of(rows).best.has_value()) {
     fmt::print("{}status: unreachable, no path leads from the start to a goal\n", picture.text());
     return;
   }
-  fmt::print("{}", picture.route(cells_on(rows.back().best->cells)).text());
+  fmt::print("{}", picture.route(cells_on(fastest_of(rows).best->cells)).text());
   fmt::print("{:<8}{:>6}{:>7}{:>9}{:>9}{}\n", "best by", "cells", "turns", "motions", "seconds",
              has_drive ? " by limits" : "");
   for (const Row& row : rows) {
+    if (!row.best.has_value()) continue;  // the drive's: its turns do not fit
     fmt::print("{:<8}{:>6}{:>7}{:>9}{:>9.3f}", row.cost, row.best->cells.size(), row.best->cells.turn_count(),
                row.best->run.size(), row.seconds);
     if (has_drive) fmt::print("{:>10}", row.timing ? fmt::format("{:.3f}", row.timing->seconds) : "-");
     fmt::print("\n");
   }
-  fmt::print("fastest: {}\n", words(rows.back().best->run));
+  fmt::print("fastest: {}\n", words(fastest_of(rows).best->run));
 }
 
 Replay replay_of(const Maze& maze, const RaceModel& model, const std::vector<Row>& rows) {
-  if (!rows.back().best) {
+  if (!race_of(rows).best) {
     Replay still(ReplayTask::race, maze.name, "no path leads to the goal", maze.walls);
     still.start(maze.start.cell).goals(maze.goals);
     still.frame(middle_of(maze.start.cell), 90.0 * static_cast<int>(maze.start.heading), 0).word("motion", "at rest");
     return still;
   }
-  return race_replay(maze, model, rows.back().best->run, cells_on(rows.front().best->cells),
+  return race_replay(maze, model, race_of(rows).best->run, cells_on(rows.front().best->cells),
                      fmt::format("the fastest run, {:.3f} s; the shortest route would take {:.3f} s",
-                                 rows.back().seconds, rows.front().seconds));
+                                 race_of(rows).seconds, rows.front().seconds));
 }
 
 // The fastest run, and the shortest route to compare it with.
 std::string svg_of(const Maze& maze, const std::vector<Row>& rows) {
   SvgPicture picture(maze.walls);
-  picture.title(rows.back().map).start(maze.start.cell).goals(maze.goals);
+  picture.title(fastest_of(rows).map).start(maze.start.cell).goals(maze.goals);
   if (const std::optional<Run>& shortest = rows.front().best) {
     picture.path(cells_on(shortest->cells), SvgColour::grey, 1.5,
                  fmt::format("shortest, {:.3f} s", rows.front().seconds));
   }
-  if (const std::optional<Run>& fastest = rows.back().best) {
-    if (const std::optional<DriveTime>& timing = rows.back().timing) {
+  if (const std::optional<Run>& fastest = fastest_of(rows).best) {
+    if (const std::optional<DriveTime>& timing = fastest_of(rows).timing) {
       picture.speeds(timing->points, 3,
                      fmt::format("fastest, {:.3f} s by the limits, up to {:.2f} m/s, at least {:.1f} mm from walls",
                                  timing->seconds, timing->top_speed, timing->clearance_mm));
     } else {
       picture.run(middle_of(maze.start.cell), race_curve(fastest->run), SvgColour::blue, 3,
-                  fmt::format("fastest, {:.3f} s", rows.back().seconds));
+                  fmt::format("fastest, {:.3f} s", fastest_of(rows).seconds));
     }
   }
   return picture.svg();
@@ -278,7 +292,7 @@ ExitStatus race(const Options& options) {
         return MazeRaces{std::move(maze), std::move(rows)};
       },
       [&](const MazeRaces& races) {
-        const Row& fastest = races.rows.back();
+        const Row& fastest = fastest_of(races.rows);
         print_drawn_start(options, fastest.map, races.maze.start);
         for (const Row& row : races.rows) {
           report.add(row);
