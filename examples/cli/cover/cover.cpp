@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -24,11 +25,13 @@
 #include "../draw/run_replays.hpp"
 #include "../draw/terminal.hpp"
 #include "../explore/policies.hpp"
+#include "../map/floor_map.hpp"
 #include "../map/ground.hpp"
 #include "../map/map_paths.hpp"
 #include "../options/batch_options.hpp"
 #include "../options/checks.hpp"
 #include "../subcommand.hpp"
+#include "cover_floor.hpp"
 #include "cover_run.hpp"
 
 namespace {
@@ -41,6 +44,8 @@ struct Options : BatchOptions {
   // For the policies that know the map.
   std::optional<double> budget;
   std::uint64_t changes = 20'000'000;  // about a second, and the same path on every machine
+  bool has_changes = false;
+  FloorOptions floor;
 };
 
 using Row = CoverResult;
@@ -51,7 +56,17 @@ Field of_bounds(const Row& row, GetT&& get) {
   return row.bounds.has_value() ? Field(get(*row.bounds)) : Field();
 }
 
+// A value of a path over cells.
+Field of_cells(const Row& row, Field value) { return row.floor.has_value() ? Field() : value; }
+
+// A value of a path over an occupancy grid.
+template <class GetT>
+Field of_floor(const Row& row, GetT&& get) {
+  return row.floor.has_value() ? Field(get(*row.floor)) : Field();
+}
+
 std::vector<Column<Row>> columns() {
+  using F = const FloorResult&;
   using B = const CoverageBounds&;
   return {
       {"map", [](const Row& row) { return Field(row.map); }, "map", -4},
@@ -59,11 +74,13 @@ std::vector<Column<Row>> columns() {
       {"policy", [](const Row& row) { return Field(row.policy); }, "policy", -14},
       {"status", [](const Row& row) { return Field(to_string(row.status)); }, "status", -8},
       {"coverage", [](const Row& row) { return Field::decimals(row.coverage, 4); }, "coverage", 8},
-      {"moves", [](const Row& row) { return Field(row.moves); }, "moves", 8},
-      {"turns", [](const Row& row) { return Field(row.turns); }, "turns", 8},
-      {"moves_ratio", [](const Row& row) { return Field::decimals(row.moves_ratio(), 4); }, "moves/n", 8},
-      {"total_ratio", [](const Row& row) { return Field::decimals(row.total_ratio(), 4); }, "total/n", 8},
-      {"revisits", [](const Row& row) { return Field(row.revisits); }, "revisits", 8},
+      {"moves", [](const Row& row) { return of_cells(row, row.moves); }, "moves", 8},
+      {"turns", [](const Row& row) { return of_cells(row, row.turns); }, "turns", 8},
+      {"moves_ratio", [](const Row& row) { return of_cells(row, Field::decimals(row.moves_ratio(), 4)); }, "moves/n",
+       8},
+      {"total_ratio", [](const Row& row) { return of_cells(row, Field::decimals(row.total_ratio(), 4)); }, "total/n",
+       8},
+      {"revisits", [](const Row& row) { return of_cells(row, row.revisits); }, "revisits", 8},
       {"least_moves", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.moves()); }); }, "least m",
        8},
       {"least_turns", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.turns); }); }, "least t", 8},
@@ -71,11 +88,42 @@ std::vector<Column<Row>> columns() {
       {"bound_bridges", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.bridges); }); }},
       {"bound_parity", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.parity); }); }},
       {"bound_components", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.components); }); }},
+      {"floor_m2", [](const Row& row) { return of_floor(row, [](F f) { return Field::decimals(f.floor_m2, 2); }); }},
+      {"reachable_m2",
+       [](const Row& row) { return of_floor(row, [](F f) { return Field::decimals(f.reachable_m2, 2); }); }},
+      {"covered_m2",
+       [](const Row& row) { return of_floor(row, [](F f) { return Field::decimals(f.covered_m2, 2); }); }},
+      {"overlap", [](const Row& row) { return of_floor(row, [](F f) { return Field::decimals(f.overlap, 4); }); }},
+      {"path_m", [](const Row& row) { return of_floor(row, [](F f) { return Field::decimals(f.path_m, 2); }); }},
+      {"rotation_rad",
+       [](const Row& row) { return of_floor(row, [](F f) { return Field::decimals(f.rotation_rad, 1); }); }},
+      {"rotations", [](const Row& row) { return of_floor(row, [](F f) { return Field(f.rotations); }); }},
+      {"crossings", [](const Row& row) { return of_floor(row, [](F f) { return Field(f.crossings); }); }},
+      {"minutes", [](const Row& row) { return of_floor(row, [](F f) { return Field::decimals(f.minutes, 2); }); }},
+      {"missed", [](const Row& row) { return of_floor(row, [](F f) { return Field(f.missed); }); }},
   };
 }
 
 // For people: everything about one run.
+void print_floor(const Row& row) {
+  const FloorResult& floor = *row.floor;
+  fmt::print("map        {}\n", row.map);
+  fmt::print("floor      {:.1f} m2, of which the robot can clean {:.1f} m2; not: {}\n", floor.floor_m2,
+             floor.reachable_m2, floor.reasons);
+  fmt::print("covered    {:.2f} %, {:.1f} m2; {} squares are left out to save time\n", 100 * floor.share,
+             floor.covered_m2, floor.missed);
+  fmt::print("path       {:.1f} m, {:.3f} times the area; no path has less than {:.1f} m\n", floor.path_m,
+             floor.times_area, floor.least_path_m);
+  fmt::print("turns      {} of more than 30 degrees, {:.0f} rad in all; {} legs cross the path\n", floor.rotations,
+             floor.rotation_rad, floor.crossings);
+  fmt::print("time       {:.1f} min\n", floor.minutes);
+}
+
 void print_tour(const Row& row) {
+  if (row.floor.has_value()) {
+    print_floor(row);
+    return;
+  }
   fmt::print("map       {}\npolicy    {}\nstatus    {}\n", row.map, row.policy, to_string(row.status));
   fmt::print("covered   {:.1f} % of {} cells\n", 100 * row.coverage, row.cells);
   fmt::print("moves     {}, {:.3f} for each cell but the first\n", row.moves, row.moves_ratio());
@@ -172,14 +220,14 @@ class Cover {
         options_, paths, watch_, [&](const MapPath& path) { return cover_map(path); },
         [&](const CoveredMap& map) {
           ExitStatus worst = all_solved;
-          print_drawn_start(options_, map.rows.front().map, map.start);
+          if (!map.rows.front().floor) print_drawn_start(options_, map.rows.front().map, map.start);
           for (const Row& row : map.rows) {
             report.add(row);
-            means.add(row.policy, row.status == Status::done, values_of(row));
+            if (!row.floor.has_value()) means.add(row.policy, row.status == Status::done, values_of(row));
             if (row.status != Status::done) worst = some_failed;
           }
-          if (!options_.svg.empty()) write_file(options_.svg, map.svg);
-          if (!options_.html.empty()) write_file(options_.html, map.html);
+          if (!options_.svg.empty() && !map.svg.empty()) write_file(options_.svg, map.svg);
+          if (!options_.html.empty() && !map.html.empty()) write_file(options_.html, map.html);
           for (std::size_t i = 0; i < map.progress.size(); ++i) chart.add(chosen_[i].name, map.progress[i]);
           return worst;
         });
@@ -191,6 +239,7 @@ class Cover {
 
  private:
   CoveredMap cover_map(const MapPath& path) {
+    if (const auto grid = read_occupancy_grid_at(path.name, options_.floor.cell)) return cover_grid(path, *grid);
     const Ground ground = read_ground(path.name);
     CoveredMap map;
     map.start = options_.start ? start_in(ground, options_) : cover_start(ground);
@@ -207,6 +256,24 @@ class Cover {
         map.progress.push_back(progress_of(run, map.rows.back().cells, ground.walls.grid()));
       }
     }
+    return map;
+  }
+
+  // An occupancy grid has its own planner, whatever the policy for cells is.
+  CoveredMap cover_grid(const MapPath& path, const OccupancyGrid& grid) {
+    FloorBudget budget;
+    if (options_.has_changes) budget.changes = options_.changes;
+    budget.seconds = options_.budget;
+    budget.seed = options_.seed;
+    budget.returns = options_.dock;
+    CoveredMap map;
+    Row row;
+    row.map = path.name;
+    row.policy = "floor";
+    row.floor = cover_floor(grid, options_.floor, budget, options_.svg);
+    row.cells = row.floor->squares;
+    row.coverage = row.floor->share;
+    map.rows.push_back(std::move(row));
     return map;
   }
 
@@ -249,7 +316,7 @@ class Cover {
 void add_cover(CommandLine& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
   CommandLine command = program.add_subcommand("cover", "Visit every cell of a maze or a house that can be reached");
-  add_maps(command, *options, "maze files, block maps");
+  add_maps(command, *options, "maze files, block maps, occupancy grids (YAML, PNG, PGM)");
   command.add_option("--policy", options->policy, "which cell comes next")
       .check(choice_check(names_and_all(cover_policies())))
       .show_default();
@@ -266,6 +333,8 @@ void add_cover(CommandLine& program, Action& chosen) {
                        .show_default()
                        .excludes(budget);
   add_seed(command, *options, "for the policies that know the map, and for what --start leaves out");
+  add_floor_options(command, options->floor);
+  add_cleaning_options(command, options->floor);
   add_format(command, *options);
   add_svg(command, *options, "the path, redder where cells were revisited,");
   add_html(command, *options);
@@ -279,10 +348,16 @@ void add_cover(CommandLine& program, Action& chosen) {
       "that can be reached, moves/n is the moves for each of them but the first, total/n moves and quarter turns for\n"
       "each cell; least m and least t are lower bounds of the moves and turns of any run. A map that names no\n"
       "start begins in the first free cell from the south-west, heading north. --animate draws a block map one\n"
-      "character a cell: X wall, . visited, blank seen to be free, ? unknown, and the robot as an arrow.");
+      "character a cell: X wall, . visited, blank seen to be free, ? unknown, and the robot as an arrow.\n"
+      "On an occupancy grid a round robot that knows the map covers 99.5 % of what its brush can reach, on a path of\n"
+      "straight legs, for the least time. --policy and --start are for cells; cells then counts squares, overlap is\n"
+      "the path times the brush by the covered area, less one, and a crossing is a leg over the path. Without\n"
+      "--start-at the robot starts where obstacles are farthest.");
   command.callback([options, budget, changes, &chosen] {
     check_animation(*options);
-    const bool plans = options->policy == "all" || named(cover_policies(), options->policy).knows_map;
+    options->has_changes = changes.count() > 0;
+    const bool has_grid = std::any_of(options->maps.begin(), options->maps.end(), is_occupancy_grid_name);
+    const bool plans = has_grid || options->policy == "all" || named(cover_policies(), options->policy).knows_map;
     for (const Option option : {budget, changes}) {
       if (plans || option.count() == 0) continue;
       throw UsageError(option.name(), fmt::format("found --policy {}, expected a policy that knows the "

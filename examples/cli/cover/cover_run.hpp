@@ -21,6 +21,7 @@
 #include "../batch/watch.hpp"
 #include "../explore/policies.hpp"
 #include "../map/ground.hpp"
+#include "cover_floor.hpp"
 
 /// A ground to cover, and how.
 struct CoverJob {
@@ -56,6 +57,7 @@ struct CoverResult {
   std::uint64_t turns = 0;
   std::uint64_t revisits = 0;
   std::optional<mazebot::CoverageBounds> bounds;
+  std::optional<FloorResult> floor;  ///< of an occupancy grid, which has squares instead of cells
 
   // A single cell needs no moves.
   double moves_ratio() const { return cells < 2 ? 1 : static_cast<double>(moves) / static_cast<double>(cells - 1); }

@@ -99,8 +99,9 @@ Drive clean(const BlockMap& house, const Options& options, float spiral, std::ui
   }
 }
 
-// Of all drives in a house that run at the same time. A square takes about 25 bytes, so they take at most about 800 MB.
-constexpr double most_squares_at_once = 4.0 * BrushCoverage::most_squares;
+// Of all drives in a house that run at the same time. A square takes 2 bytes, and a third while a drive begins: at most
+// about 800 MB.
+constexpr double most_squares_at_once = 16.0 * BrushCoverage::most_squares;
 
 double median(std::vector<double> values) {
   std::sort(values.begin(), values.end());
@@ -433,7 +434,7 @@ void add_vacuum(CommandLine& program, Action& chosen) {
       "  literal      the published four states: in a niche it never turns, a free spiral never ends\n"
       "  three-state  their predecessor, which never backs up\n"
       "Coverage is the share of the floor that the brush can reach from the start, in squares of about 5 cm: the\n"
-      "median of the seeds, and their least and most. A map has at most 8388608 squares, 20971 square metres.\n"
+      "median of the seeds, and their least and most. A map has at most 16777216 squares, 41943 square metres.\n"
       "--referee takes the share of all floor, and gives full marks for 30 %. spiral is the probability of beginning\n"
       "a spiral, each tick of 50 ms. In the table m2 is the floor in square metres; worst run is the least coverage\n"
       "of the seeds at the last minute. Without --start the robot starts where the file says, else at random.");

@@ -16,12 +16,14 @@
 #include <vector>
 
 #include "../batch/write_file.hpp"
+#include "../cover/cover_floor.hpp"
 #include "../draw/map_picture.hpp"
 #include "../draw/terminal.hpp"
 #include "../options/batch_options.hpp"
 #include "../options/checks.hpp"
 #include "../options/error_message.hpp"
 #include "../subcommand.hpp"
+#include "floor_map.hpp"
 #include "map_paths.hpp"
 #include "read_map.hpp"
 
@@ -33,6 +35,8 @@ struct Options : BatchOptions {
   std::string path;
   bool route = false;
   bool distances = false;
+  bool reachable = false;
+  FloorOptions floor;
 };
 
 using RunTimeFlood = BasicFloodFill<RunTimeGrid>;
@@ -137,6 +141,11 @@ void print_cpp(const Options& options, const RunTimeWallMap& walls) {
 
 ExitStatus show(const Options& options) {
   options.check_outputs(1);
+  if (const auto grid = read_occupancy_grid_at(options.path, options.floor.cell)) {
+    fmt::print("{}", floor_text(*grid, options.floor, options.reachable));
+    if (!options.svg.empty()) write_file(options.svg, SvgPicture(block_map_of(*grid), 3).title(options.path).svg());
+    return all_solved;
+  }
   const AnyMap map = read_map_at(options.path);
   if (options.format == "cpp") {
     const auto* maze = std::get_if<Maze>(&map);
@@ -151,12 +160,15 @@ ExitStatus show(const Options& options) {
 
 void add_show(CommandLine& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
-  CommandLine command = program.add_subcommand("show", "Draw a maze or a block map");
-  command.add_option("maze", options->path, "a maze file, a block map, or - for standard input")
+  CommandLine command = program.add_subcommand("show", "Draw a maze, a block map or an occupancy grid");
+  command.add_option("maze", options->path, "a maze file, a block map, an occupancy grid, or - for standard input")
       .required()
       .type_name("FILE");
   command.add_flag("--route", options->route, "mark a shortest route");
   command.add_flag("--distances", options->distances, "write the distance to the goal into each cell of a maze");
+  command.add_flag("--reachable", options->reachable,
+                   "what floor of an occupancy grid a robot can clean, and why not the rest");
+  add_floor_options(command, options->floor);
   Option svg = add_svg(command, *options, "what the other options ask for");
   Option format =
       command.add_option("--format", options->format, "text: a drawing; cpp: an array in flash, for sketches")

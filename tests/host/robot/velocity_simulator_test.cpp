@@ -385,11 +385,11 @@ TEST_CASE("a simulated robot refuses options out of range", "[drive-simulator]")
   fine.cell_size = 100;
   fine.resolution = 0.001;
   CHECK_THROWS_AS(VelocitySimulator(map, {300, 300, 0}, fine), std::invalid_argument);
-  // 36 cells of 482x482 squares are at most 2^23 squares, those of 483x483 are more.
+  // 36 cells of 682x682 squares are at most 2^24 squares, those of 683x683 are more.
   fine.cell_size = 1;
-  fine.resolution = 1.0 / 483;
+  fine.resolution = 1.0 / 683;
   CHECK_THROWS_AS(VelocitySimulator(map, {3, 3, 0}, fine), std::invalid_argument);
-  fine.resolution = 1.0 / 482;
+  fine.resolution = 1.0 / 682;
   CHECK(accepts(fine));
   VelocitySimulatorOptions thin = metre_cells();
   thin.robot_radius = 0.001;

@@ -50,10 +50,6 @@ class FloorAnnealer {
     }
   }
 
-  double price() const { return price_; }
-  void set_price(double price) { price_ = price; }
-  void set_allowed(double allowed) { allowed_ = allowed; }
-
   void anneal(double temperature, int proposals) {
     temperature_ = temperature;
     for (int i = 0; i < proposals; ++i) propose();
@@ -263,44 +259,52 @@ class FloorAnnealer {
     }
   }
 
-  // Puts a vertex between two others.
+  // Puts a vertex between two others: to sweep a missing square the cheapest of a few that would, else anywhere.
   void insert() {
-    FloorPoint at;
-    Vertex before = none;
-    const bool for_missing = random_.below(4) != 0;
-    if (for_missing) {
-      FloorPoint square;
-      if (!sweeps_.any_missing(random_, square)) return;
-      const double reach = sweeps_.radius();
-      at = snapped(square.x + (2 * random_.unit(20) - 1) * reach, square.y + (2 * random_.unit(20) - 1) * reach);
-      before = ring_.near(at, random_);
-    } else {
-      before = any();
-    }
-    if (before == none) return;
-    const Vertex after = ring_.next(before);
-    if (after == none) {
-      if (!for_missing) return;
-      Change change;
-      change.add(ring_.at(before), at);
-      if (ring_.previous(before) != none) change.cost += turn(ring_.at(ring_.previous(before)), ring_.at(before), at);
-      if (!returns_ && decide(change, threshold())) ring_.insert_after(before, at);
+    if (random_.below(4) == 0) {
+      const Vertex before = any();
+      if (before == none || ring_.next(before) == none) return;
+      const FloorPoint middle = between(ring_.at(before), ring_.at(ring_.next(before)), random_.unit(20));
+      insert(before, snapped(middle.x + 4 * random_.unit(20) - 2, middle.y + 4 * random_.unit(20) - 2));
       return;
     }
-    if (!for_missing) {
-      const FloorPoint middle = between(ring_.at(before), ring_.at(after), random_.unit(20));
-      at = snapped(middle.x + 4 * random_.unit(20) - 2, middle.y + 4 * random_.unit(20) - 2);
+    FloorPoint square;
+    if (!sweeps_.any_missing(random_, square)) return;
+    Vertex best = none;
+    FloorPoint best_at;
+    double least = 0;
+    for (int i = 0; i < 8; ++i) {
+      const double reach = sweeps_.radius();
+      const FloorPoint at =
+          snapped(square.x + (2 * random_.unit(20) - 1) * reach, square.y + (2 * random_.unit(20) - 1) * reach);
+      const Vertex before = ring_.near(at, random_);
+      if (before == none || distance_between(at, square) > reach) continue;
+      const double cost = insertion(before, at).cost;
+      if (best != none && cost >= least) continue;
+      if (!space_.fits(ring_.at(before), at)) continue;
+      best = before;
+      best_at = at;
+      least = cost;
     }
+    if (best != none) insert(best, best_at);
+  }
+  Change insertion(Vertex before, FloorPoint at) const {
+    const Vertex after = ring_.next(before);
     Change change;
-    change.remove(ring_.at(before), ring_.at(after));
     change.add(ring_.at(before), at);
+    if (ring_.previous(before) != none) change.cost += turn(ring_.at(ring_.previous(before)), ring_.at(before), at);
+    if (after == none) return change;
+    change.remove(ring_.at(before), ring_.at(after));
     change.add(at, ring_.at(after));
     change.cost -= turn_at(ring_.previous(before), before, after) + turn_at(before, after, ring_.next(after));
     change.cost += turn(ring_.at(before), at, ring_.at(after));
-    if (ring_.previous(before) != none) change.cost += turn(ring_.at(ring_.previous(before)), ring_.at(before), at);
     if (ring_.next(after) != none) change.cost += turn(at, ring_.at(after), ring_.at(ring_.next(after)));
-    if (!decide(change, threshold())) return;
-    ring_.insert_after(before, at);
+    return change;
+  }
+  void insert(Vertex before, FloorPoint at) {
+    if (returns_ && ring_.next(before) == none) return;
+    Change change = insertion(before, at);
+    if (decide(change, threshold())) ring_.insert_after(before, at);
   }
 
   // Reverses the part between two legs that are near each other, or the end of the path.

@@ -29,13 +29,14 @@ inline namespace mazebot_v0 {
 
 /// What plan_floor() is to plan. Lengths are in metres, angles in radians, times in seconds.
 struct FloorTask {
-  FloorRobot robot;                 ///< the robot and its brush
-  double speed = 0.3;               ///< metres a second
-  double turn_rate = 0.52;          ///< radians a second, in place; as in the tables of Bormann et al. (2018)
-  double acceleration = 0;          ///< metres a second squared, at stops for turns above 30 degrees; 0: at once
-  double share = 0.995;             ///< of the reachable floor, at least; 1: every square
-  TourEnd end = TourEnd::anywhere;  ///< at_start: back to the dock
-  Unknown unknown = Unknown::wall;  ///< whether unknown squares are obstacles
+  FloorRobot robot;         ///< the robot and its brush
+  double speed = 0.3;       ///< metres a second
+  double turn_rate = 0.52;  ///< radians a second, in place; as in the tables of Bormann et al. (2018)
+  double acceleration = 0;  ///< metres a second squared, at stops for turns above 30 degrees; 0: at once
+  double clearance = 0;     ///< kept from obstacles while driving, for robots that do not know their pose exactly
+  double share = 0.995;     ///< of the reachable floor, at least; 1: every square
+  TourEnd end = TourEnd::anywhere;            ///< at_start: back to the dock
+  Unknown unknown = Unknown::wall;            ///< whether unknown squares are obstacles
   const RunTimeCellSet* forbidden = nullptr;  ///< squares of no-go areas, if there are any
   /// Changes of the path to try. Nothing: 400 for each area as large as the brush is wide, about a second for 100
   /// square metres. The same number and the same seed give the same path.

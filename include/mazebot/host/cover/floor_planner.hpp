@@ -48,6 +48,7 @@ inline void check_task(const FloorTask& task) {
   check("speed", task.speed, 0.001, 100);
   check("turn rate", task.turn_rate, 0.001, 1000);
   check("acceleration", task.acceleration, 0, 1000);
+  check("clearance", task.clearance, 0, 100);
   check("share", task.share, 0.01, 1);
   check("time to plan", task.seconds, 0, 1e6);
 }
@@ -55,13 +56,21 @@ inline void check_task(const FloorTask& task) {
 // The stages of plan_floor().
 class FloorPlanner {
  public:
-  FloorPlanner(const OccupancyGrid& map, const FloorReach& reach, const FloorTask& task)
+  // `reach` is that of the robot as wide as it drives, with the task's clearance.
+  FloorPlanner(const OccupancyGrid& map, const FloorReach& wanted, const FloorReach& reach, const FloorTask& task)
       : map_(map),
+        wanted_(wanted),
         reach_(reach),
         task_(task),
-        space_(allowed_squares(map, task), task.robot.radius / map.resolution()),
+        space_(allowed_squares(map, task), (task.robot.radius + task.clearance) / map.resolution()),
         brush_(task.robot.brush / map.resolution()),
-        random_(task.seed) {}
+        needed_(map.grid()),
+        random_(task.seed) {
+    for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
+      if (wanted.at(i) != Reach::reachable) continue;
+      if (reach.at(i) == Reach::reachable || (task.clearance > 0 && is_reached_between(i))) needed_.insert_at(i);
+    }
+  }
 
   FloorPlan plan() {
     const auto started = std::chrono::steady_clock::now();
@@ -69,14 +78,14 @@ class FloorPlanner {
     const auto seconds_used = [&] {
       return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     };
-    const double squares = static_cast<double>(reach_.count(Reach::reachable));
+    const auto squares = static_cast<double>(needed_.count());
     const double allowed = std::floor((1 - task_.share) * squares + 1e-9);
     const bool returns = task_.end == TourEnd::at_start;
     if (path.size() > 1) {
       FloorSweeps sweeps = empty_sweeps();
       const double turn_weight = task_.speed / task_.turn_rate / map_.resolution();
       FloorAnnealer annealer(space_, sweeps, path, returns, turn_weight, 0.97 * allowed, random_);
-      const AnnealingSchedule cooling{0.45 * brush_, 0.012 * brush_, AnnealingSchedule::Cooling::geometric};
+      const AnnealingSchedule cooling{0.3 * brush_, 0.012 * brush_, AnnealingSchedule::Cooling::geometric};
       constexpr int round = 1024;
       const double total = static_cast<double>(
           task_.changes.value_or(static_cast<std::uint64_t>(400 * std::max(1.0, squares / (brush_ * brush_)))));
@@ -88,10 +97,35 @@ class FloorPlanner {
       path = annealer.path();
     }
     path = completed(path, allowed);
-    return measure_floor_path(map_, reach_, space_, task_, std::move(path));
+    return measure_floor_path(map_, wanted_, space_, task_, std::move(path));
   }
 
  private:
+  // Whether the brush reaches a square from a position between the middles of squares, where the robot gets by a short
+  // straight drive. O(squares under the brush).
+  bool is_reached_between(RunTimeGrid::Index wanted) const {
+    const Cell cell = map_.grid().cell(wanted);
+    const FloorPoint target = FloorLattice::middle(cell);
+    const int around = static_cast<int>(brush_ / 2 + 1.5);
+    for (int y = cell.y - around; y <= cell.y + around; ++y) {
+      for (int x = cell.x - around; x <= cell.x + around; ++x) {
+        if (!map_.grid().contains(Cell(x, y)) || !reach_.is_in_reach(map_.grid().index(Cell(x, y)))) continue;
+        const FloorPoint from = FloorLattice::middle(Cell(x, y));
+        const double distance = distance_between(from, target), step = distance - brush_ / 2;
+        if (step > 1.5) continue;
+        if (step <= 0) return true;
+        // On the quarters of squares on which vertices lie.
+        const auto quarter = [&](double at, double to) {
+          const double moved = at + (to - at) * step / distance;
+          return (to > at ? std::ceil(moved * 4) : std::floor(moved * 4)) / 4;
+        };
+        const FloorPoint at = {quarter(from.x, target.x), quarter(from.y, target.y)};
+        if (distance_between(at, target) <= brush_ / 2 && space_.fits(from, at)) return true;
+      }
+    }
+    return false;
+  }
+
   static RunTimeCellSet allowed_squares(const OccupancyGrid& map, const FloorTask& task) {
     RunTimeCellSet free = map.free_squares(task.unknown);
     if (task.forbidden == nullptr) return free;
@@ -104,9 +138,7 @@ class FloorPlanner {
 
   FloorSweeps empty_sweeps() const {
     FloorSweeps sweeps(map_.grid(), brush_ / 2);
-    for (RunTimeGrid::Index i = 0; i < map_.grid().cell_count(); ++i) {
-      if (reach_.at(i) == Reach::reachable) sweeps.need(i);
-    }
+    needed_.for_each_index([&](RunTimeGrid::Index i) { sweeps.need(i); });
     return sweeps;
   }
 
@@ -127,7 +159,10 @@ class FloorPlanner {
     task.turn_weight = 1;
     task.end = end;
     task.seed = task_.seed;
-    task.changes = std::min<std::uint64_t>(300 * graph.size(), task_.changes.value_or(UINT64_MAX));
+    // In large graphs a change takes longer, and the floor's own changes must have their time, too.
+    const std::uint64_t cells = graph.size();
+    const std::uint64_t changes = std::max<std::uint64_t>(20 * cells, std::min<std::uint64_t>(300 * cells, 600000));
+    task.changes = std::min(changes, task_.changes.value_or(UINT64_MAX));
     return plan_coverage(graph, task);
   }
 
@@ -219,10 +254,12 @@ class FloorPlanner {
   }
 
   const OccupancyGrid& map_;
+  const FloorReach& wanted_;
   const FloorReach& reach_;
   const FloorTask& task_;
   DriveSpace space_;
   double brush_;  // in squares
+  RunTimeCellSet needed_;
   Random random_;
 };
 
@@ -244,7 +281,14 @@ inline FloorPlan plan_floor(const OccupancyGrid& map, const FloorReach& reach, c
         fmt::format("a robot of {} m radius does not fit at the start; the widest that fits anywhere has {:.3f} m",
                     task.robot.radius, reach.widest_radius()));
   }
-  return detail::FloorPlanner(map, reach, task).plan();
+  if (task.clearance <= 0) return detail::FloorPlanner(map, reach, reach, task).plan();
+  const FloorRobot wide = {task.robot.radius + task.clearance, task.robot.brush};
+  const FloorReach driven(map, wide, *reach.start(), task.unknown, task.forbidden);
+  if (!driven.start()) {
+    throw std::invalid_argument(
+        fmt::format("a robot of {} m radius has no clearance of {} m at the start", task.robot.radius, task.clearance));
+  }
+  return detail::FloorPlanner(map, reach, driven, task).plan();
 }
 
 }  // namespace mazebot_v0
