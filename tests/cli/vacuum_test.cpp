@@ -96,9 +96,10 @@ TEST_CASE("vacuum refuses a house whose floor would take gigabytes", "[cli]") {
   const std::string map = folder.write("house.txt", house);
   const Finished large = program({"vacuum", "--minutes", "1", "--cell", "100", "--radius", "0.01", map});
   CHECK(large.status == 2);
-  CHECK(large.err == "mazebot vacuum: " + map +
-                         ": found 16000x12000 squares of 0.05 m to clean, expected at most 16383 on a side and 16777216 "
-                         "in all: the cells are too large\n");
+  CHECK(large.err ==
+        "mazebot vacuum: " + map +
+            ": found 16000x12000 squares of 0.05 m to clean, expected at most 16383 on a side and 16777216 "
+            "in all: the cells are too large\n");
 }
 
 TEST_CASE("vacuum refuses a seed that its robot cannot hold, and a file without a name", "[cli]") {
