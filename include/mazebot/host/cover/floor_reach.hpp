@@ -77,7 +77,8 @@ class FloorReach {
       }
       widest_ = std::sqrt(most) / 2 * map.resolution();
     }
-    if (forbidden != nullptr && !forbidden->empty()) {
+    const bool has_forbidden = forbidden != nullptr && !forbidden->empty();
+    if (has_forbidden) {
       const DistanceField clear(grid_, [&](RunTimeGrid::Index i) { return !is_free(i) || is_forbidden(i); });
       for (RunTimeGrid::Index i = 0; i < grid_.cell_count(); ++i) {
         if (clear.four_squared(i) < needed) fits_[i] &= static_cast<std::uint8_t>(~fits_allowed);
@@ -91,7 +92,7 @@ class FloorReach {
       mark_brushed(bit, half_brush, [&](RunTimeGrid::Index i) { near[i] |= mark; });
     };
     mark_near(in_reach, 1);
-    if (start_) {
+    if (start_ && has_forbidden) {
       flood(*start_, fits_alone, in_reach_alone);
       mark_near(in_reach_alone, 2);
     }
