@@ -6,9 +6,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <mazebot/host/files/map_file_error.hpp>
 #include <mazebot/host/locate/localization_model.hpp>
 #include <memory>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -25,6 +27,7 @@
 #include "../subcommand.hpp"
 #include "batch.hpp"
 #include "paired_comparison.hpp"
+#include "part_rows.hpp"
 #include "report.hpp"
 
 namespace {
@@ -33,6 +36,7 @@ struct Options : BatchOptions {
   std::string task;
   std::string policy_list;
   std::vector<std::string> policies;
+  std::vector<std::string> parts;
   std::uint64_t changes = 1'000'000;
 };
 
@@ -204,9 +208,8 @@ class Comparison {
 
   void add(const std::vector<Trial>& trials) {
     for (std::size_t i = 0; i < lines_.size(); ++i) {
-      const std::size_t metric = i / policies_;
-      const std::optional<double> value = trials[i % policies_].values[metric];
-      const std::optional<double> first = trials.front().values[metric];
+      const std::optional<double> value = as_in_rows(trials[i % policies_], i / policies_);
+      const std::optional<double> first = as_in_rows(trials.front(), i / policies_);
       if (!value) continue;
       lines_[i].sum += *value;
       ++lines_[i].maps;
@@ -222,49 +225,162 @@ class Comparison {
   }
 
  private:
+  // The value as its row has it, so that --rows computes the same.
+  std::optional<double> as_in_rows(const Trial& trial, std::size_t metric) const {
+    const std::optional<double> value = trial.values[metric];
+    if (!value) return std::nullopt;
+    return std::stod(fmt::format("{:.{}f}", *value, lines_[metric * policies_].metric.digits));
+  }
+
   std::size_t policies_;
   std::vector<Line> lines_;
 };
 
+// What is printed, of a run or of the parts of one.
+class Output {
+ public:
+  Output(ReportFormat format, const Task& task, const std::vector<std::string>& policies)
+      : format_(format),
+        task_(task),
+        policies_(policies),
+        report_(format, columns(), 0, [](const Row&) {}),
+        comparison_(task, policies) {
+    report_.begin();
+  }
+
+  ExitStatus add(const MapTrials& result) {
+    ExitStatus worst = all_solved;
+    ++compared_;
+    comparison_.add(result.trials);
+    for (std::size_t i = 0; i < result.trials.size(); ++i) {
+      const Trial& trial = result.trials[i];
+      if (!trial.succeeded) worst = some_failed;
+      for (std::size_t metric = 0; metric < task_.metrics.size(); ++metric) {
+        report_.add({result.map, task_, policies_[i], task_.metrics[metric], trial.values[metric]});
+      }
+    }
+    if (worst == some_failed) ++unsolved_;
+    return worst;
+  }
+
+  void end() {
+    report_.end();
+    if (format_ == ReportFormat::text && compared_ > 0) {
+      std::size_t longest = 6;
+      for (const std::string& policy : policies_) longest = std::max(longest, policy.size());
+      comparison_.print(longest);
+    }
+    if (unsolved_ == 0) return;
+    print_error(
+        fmt::format("not solved by all policies: {} of {} maps; a map counts only for the policies that solved it",
+                    unsolved_, compared_));
+  }
+
+ private:
+  ReportFormat format_;
+  const Task& task_;
+  const std::vector<std::string>& policies_;
+  Report<Row> report_;
+  Comparison comparison_;
+  std::size_t compared_ = 0;
+  std::size_t unsolved_ = 0;
+};
+
 ExitStatus compare(const Options& options) {
   const Task& task = named(tasks(), options.task);
-  Report<Row> report(options.report_format(), columns(), 0, [](const Row&) {});
-  Comparison comparison(task, options.policies);
+  Output output(options.report_format(), task, options.policies);
   Watch watch;
-  std::size_t compared = 0;
-  std::size_t unsolved = 0;
-
-  report.begin();
   const ExitStatus status = run_batch(
       options, paths_of(options), watch,
       [&](const MapPath& path) {
         return MapTrials{path.name, task.run(path.name, options, watch)};
       },
-      [&](const MapTrials& result) {
-        ExitStatus worst = all_solved;
-        ++compared;
-        comparison.add(result.trials);
-        for (std::size_t i = 0; i < result.trials.size(); ++i) {
-          const Trial& trial = result.trials[i];
-          if (!trial.succeeded) worst = some_failed;
-          for (std::size_t metric = 0; metric < task.metrics.size(); ++metric) {
-            report.add({result.map, task, options.policies[i], task.metrics[metric], trial.values[metric]});
-          }
-        }
-        if (worst == some_failed) ++unsolved;
-        return worst;
-      });
-  report.end();
-  if (options.report_format() == ReportFormat::text && compared > 0) {
-    std::size_t longest = 6;
-    for (const std::string& policy : options.policies) longest = std::max(longest, policy.size());
-    comparison.print(longest);
+      [&](const MapTrials& result) { return output.add(result); });
+  output.end();
+  return status;
+}
+
+// Throws with the place of that row.
+[[noreturn]] void refuse_row(const Part& part, const PartRow& row, const std::string& found,
+                             const std::string& expected) {
+  throw mazebot::MapFileError(part.file, row.line, 1, expected, found);
+}
+
+// The policies of the first map of a part, in their order. All of its rows follow each other.
+std::vector<std::string> policies_in(const Part& part, const Task& task) {
+  std::vector<std::string> policies;
+  for (std::size_t i = 0; i < part.rows.size() && part.rows[i].map == part.rows[0].map; i += task.metrics.size()) {
+    const std::string& policy = part.rows[i].policy;
+    if (std::find(policies.begin(), policies.end(), policy) != policies.end()) {
+      refuse_row(part, part.rows[i], fmt::format("{} and {} twice", part.rows[i].map, policy), "each pair once");
+    }
+    policies.push_back(policy);
   }
-  if (unsolved > 0) {
-    print_error(
-        fmt::format("not solved by all policies: {} of {} maps; a map counts only for the policies that solved it",
-                    unsolved, compared));
+  return policies;
+}
+
+// The trials of the map whose rows begin at `first`.
+MapTrials trials_in(const Part& part, std::size_t first, const Task& task, const std::vector<std::string>& policies) {
+  MapTrials result{part.rows[first].map, {}};
+  for (const std::string& policy : policies) {
+    Trial trial{{}, false};
+    for (const Metric& metric : task.metrics) {
+      const PartRow* row = first < part.rows.size() ? &part.rows[first] : nullptr;
+      const std::string expected = fmt::format("{} of {} with {} and {}", metric.name, policy, result.map, task.name);
+      if (row == nullptr) refuse_row(part, part.rows.back(), "no row after this one", expected);
+      if (row->map != result.map || row->task != task.name || row->policy != policy || row->metric != metric.name) {
+        refuse_row(part, *row, fmt::format("{} of {} with {} and {}", row->metric, row->policy, row->map, row->task),
+                   expected);
+      }
+      trial.values.push_back(row->value);
+      trial.succeeded = trial.succeeded || row->value.has_value();
+      ++first;
+    }
+    result.trials.push_back(trial);
   }
+  return result;
+}
+
+// The same from the parts of a run that was spread with --shard.
+ExitStatus compare_parts(const Options& options) {
+  const std::vector<Part> parts = read_parts(options.parts);
+  const Part& first = parts.front();  // it has the first map
+  if (first.rows.empty()) throw UsageError("--rows", fmt::format("found no row in '{}', expected some", first.file));
+  const PartRow& row = first.rows.front();
+  const std::vector<std::string> names = names_of(tasks());
+  if (std::find(names.begin(), names.end(), row.task) == names.end()) {
+    refuse_row(first, row, fmt::format("the task {}", row.task), fmt::format("{}", fmt::join(names, ", ")));
+  }
+  const Task& task = named(tasks(), row.task);
+  const std::vector<std::string> policies = policies_in(first, task);
+
+  // The maps were dealt out one by one, so each part is as long as the next one, or has one map more.
+  const std::size_t rows_a_map = policies.size() * task.metrics.size();
+  std::vector<MapTrials> maps;
+  for (std::size_t i = 0; i == maps.size(); ++i) {
+    const Part& part = parts[i % parts.size()];
+    const std::size_t at = i / parts.size() * rows_a_map;
+    if (at < part.rows.size()) maps.push_back(trials_in(part, at, task, policies));
+  }
+  std::set<std::string> seen;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const std::size_t expected = (maps.size() + parts.size() - 1 - i) / parts.size();
+    if (parts[i].rows.size() > expected * rows_a_map) {
+      const Part& ended = parts[maps.size() % parts.size()];
+      throw mazebot::MapFileError(ended.file, 0, 0, fmt::format("more, because {} has more", parts[i].file),
+                                  fmt::format("the rows of {} maps", ended.rows.size() / rows_a_map));
+    }
+  }
+  for (const MapTrials& map : maps) {
+    if (!seen.insert(map.map).second) {
+      throw UsageError("--rows", fmt::format("found the rows of {} twice, expected them once", map.map));
+    }
+  }
+
+  Output output(options.report_format(), task, policies);
+  ExitStatus status = all_solved;
+  for (const MapTrials& map : maps) status = worse(status, output.add(map));
+  output.end();
   return status;
 }
 
@@ -292,6 +408,13 @@ std::vector<std::string> policies_of(const std::string& list, const Task& task) 
                                              fmt::join(names, ", ")) +
                                      nearest_word(policy, names));
   }
+  for (std::size_t i = 1; i < policies.size(); ++i) {
+    if (std::find(policies.begin(), policies.begin() + static_cast<std::ptrdiff_t>(i), policies[i]) ==
+        policies.begin() + static_cast<std::ptrdiff_t>(i)) {
+      continue;
+    }
+    throw UsageError("--policy", fmt::format("found '{}' twice, expected policies that differ", policies[i]));
+  }
   if (policies.size() < 2) {
     throw UsageError("--policy",
                      fmt::format("found '{}' alone, expected two or more, such as {},{}", list, names[0], names[1]));
@@ -304,21 +427,28 @@ std::vector<std::string> policies_of(const std::string& list, const Task& task) 
 void add_compare(CommandLine& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
   CommandLine command = program.add_subcommand("compare", "Compare policies on the same maps, pair by pair");
-  add_maps(command, *options, "maze files, block maps");
+  const Option maps = add_maps(command, *options, "maze files, block maps").required(false);
   options->task = tasks().front().name;
-  command.add_option("--task", options->task, "what the policies do")
-      .check(choice_check(names_of(tasks())))
-      .show_default();
-  command.add_option("--policy", options->policy_list, "policies of the task; each is compared with the first one")
-      .required()
-      .type_name("A,B[,...]");
+  Option task_option = command.add_option("--task", options->task, "what the policies do");
+  task_option.check(choice_check(names_of(tasks()))).show_default();
+  const Option policy =
+      command.add_option("--policy", options->policy_list, "policies of the task; each is compared with the first one")
+          .type_name("A,B[,...]");
+  const Option rows =
+      command
+          .add_option("--rows", options->parts,
+                      "run nothing; read all parts 1-of-N to N-of-N of a run with --shard and --format csv")
+          .type_name("PART...")
+          .excludes(maps)
+          .excludes(policy)
+          .excludes(task_option);
   add_seed(command, *options, "for the policies of cover that know the map");
   command.add_option("--changes", options->changes, "changes of the tour that these policies try")
       .check(whole_number_check(1'000'000'000'000))
       .show_default();
   add_format(command, *options);
   add_jobs(command, *options, "maps to work on at the same time");
-  add_shard(command, *options);
+  add_shard(command, *options).excludes(rows);
   std::string footer = "Tasks, their metrics and policies:\n";
   for (const Task& task : tasks()) {
     std::vector<std::string> metrics;
@@ -332,9 +462,19 @@ void add_compare(CommandLine& program, Action& chosen) {
       "policy solved. The other columns are over the maps that the first policy solved, too: the mean difference to\n"
       "the first policy and its standard error; the number of maps on which the policy was better, worse and equal;\n"
       "and the two-sided sign test, the probability of so unequal numbers if neither policy were better.\n"
-      "In CSV and JSON each value is a row, without a value where a policy did not solve the map. A map that is not\n"
+      "--rows computes the same from the CSV of a run that was spread over machines; the order of the files does not\n"
+      "matter. In CSV and JSON each value is a row, without a value where a policy did not solve the map. A map that "
+      "is not\n"
       "solved ends with exit status 1.");
-  command.callback([options, &chosen] {
+  command.callback([options, maps, policy, &chosen] {
+    if (!options->parts.empty()) {
+      chosen = [options] { return compare_parts(*options); };
+      return;
+    }
+    if (maps.count() == 0) throw UsageError(fmt::format("found no {}, expected {}", maps.value(), maps.description()));
+    if (policy.count() == 0) {
+      throw UsageError(fmt::format("found no {}, expected {}", policy.value(), policy.description()));
+    }
     options->policies = policies_of(options->policy_list, named(tasks(), options->task));
     chosen = [options] { return compare(*options); };
   });
