@@ -154,3 +154,51 @@ TEST_CASE("contest: wrong descriptions of robots are refused") {
   CHECK(program({"contest", maze_named("race16.txt"), "--robot", "mouse"})
             .err.find("found 'mouse', expected half-size, classic or") != std::string::npos);
 }
+
+TEST_CASE("contest: days with faults have a row for each seed, and columns of their own") {
+  const std::vector<std::string> days = {"contest",
+                                         maze_named("small9x5.txt"),
+                                         maze_named("race16.txt"),
+                                         "--format",
+                                         "csv",
+                                         "--runs-of-day",
+                                         "3",
+                                         "--seed",
+                                         "7"};
+  const std::string faulty_header = header.substr(0, header.size() - 1) + ",faults,hits,lost,right\n";
+  const Finished run = program(with(days, {"--misread", "0.02", "--slip", "0.05", "--jobs", "1"}));
+  REQUIRE(run.out.find(faulty_header) == 0);
+  const auto rows = test::csv_rows(run.out);
+  REQUIRE(rows.size() == 6);
+  std::size_t faults = 0, right = 0;
+  for (const test::Row& row : rows) {
+    faults += std::stoul(row.at("faults"));
+    right += row.at("right") == "true" ? 1 : 0;
+    CHECK(row.at("home_late") == "false");
+  }
+  CHECK(rows[3].at("map") == maze_named("race16.txt"));
+  CHECK(rows[3].at("faults") != rows[4].at("faults"));
+  CHECK(faults > 20);
+  CHECK(right >= 5);
+  CHECK(program(with(days, {"--misread", "0.02", "--slip", "0.05", "--jobs", "3"})).out == run.out);
+
+  // Without faults the day is the usual one, and its best run is right.
+  const Finished none = program(days);
+  CHECK(none.status == 0);
+  const auto usual =
+      test::csv_rows(program({"contest", maze_named("small9x5.txt"), maze_named("race16.txt"), "--format", "csv"}).out);
+  const auto perfect = test::csv_rows(none.out);
+  for (std::size_t i = 0; i < perfect.size(); ++i) {
+    CHECK(perfect[i].at("faults") == "0");
+    CHECK(perfect[i].at("hits") == "0");
+    CHECK(perfect[i].at("lost") == "0");
+    CHECK(perfect[i].at("right") == "true");
+    // Led by a recovery it looks in each cell of a straight, which takes longer.
+    for (const char* name : {"status", "proved", "best_s", "ideal_s", "fast_runs", "home_late"}) {
+      CHECK(perfect[i].at(name) == usual[i / 3].at(name));
+    }
+  }
+  for (const char* wrong : {"0", "x"}) {
+    CHECK(program({"contest", maze_named("small9x5.txt"), "--runs-of-day", wrong}).status == 2);
+  }
+}

@@ -11,8 +11,10 @@
 #include "mazebot/explore/cheapest_policy.hpp"
 #include "mazebot/explore/explorer.hpp"
 #include "mazebot/host/explore/run_time_explorer.hpp"
+#include "mazebot/host/robot/faulty_simulator.hpp"
 #include "mazebot/host/robot/grid_simulator.hpp"
 #include "mazebot/navigator/route_runner.hpp"
+#include "mazebot/recover/recovery.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
 #include "support/mazes.hpp"
@@ -101,6 +103,89 @@ TEST_CASE("a contest day: search, three faster and faster runs, and no more", "[
                                             ContestLeg::fast_run, ContestLeg::back,     ContestLeg::fast_run};
   REQUIRE(day.legs == expected);
   REQUIRE(day.speeds == std::vector<int>{70, 85, 100});
+}
+
+TEST_CASE("rules that no robot can follow are refused", "[contest]") {
+  const Maze maze = small_maze();
+  for (const int wrong : {0, 1, 2}) {
+    Day day(maze);
+    ContestRules rules = ten_minutes();
+    CHECK(rules.valid());
+    if (wrong == 0) rules.speed = 0;
+    if (wrong == 1) rules.speed = 101;
+    if (wrong == 2) rules.pace.move = 0;
+    CHECK_FALSE(rules.valid());
+    Contest<Day<>::ExplorerT, std::uint32_t (*)()> contest(day.explorer, rules, [] { return std::uint32_t(0); });
+    CHECK(contest.choose(Optional<std::uint32_t>(1000)) == ContestLeg::finished);
+    CHECK(contest.status() == Status::invalid);
+    CHECK(contest.next(observe(day.robot)).is_stop());
+    CHECK(contest.choose(Optional<std::uint32_t>(1000)) == ContestLeg::finished);
+  }
+}
+
+namespace {
+
+// A robot whose wheels slip now and then, told, in a contest that a recovery leads.
+template <class LeaderT>
+std::size_t fast_runs_of_slipping_robot(const Maze& maze, bool is_led) {
+  BasicExplorer<RunTimeGrid> explorer(maze.goals, maze.start);
+  LeaderT leader(explorer);
+  FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, Faults().set(Fault::slip, 0.03), 5);
+  std::uint32_t now = 0;
+  const auto clock = [&now] { return now; };
+  std::size_t arrived = 0;
+  const auto run_day = [&](auto& contest) {
+    const auto forecast = [&] {
+      const auto route = explorer.shortest_route().route();
+      return route.empty() ? Optional<std::uint32_t>()
+                           : Optional<std::uint32_t>(100U * static_cast<std::uint32_t>(route.size()));
+    };
+    while (contest.choose(forecast()) != ContestLeg::finished) {
+      if (contest.leg() == ContestLeg::fast_run) {
+        GridSimulator<RunTimeGrid> fast(maze.walls, robot.pose());
+        auto run = explorer.shortest_route();
+        const bool is_open = drive(fast, run) == Status::done;
+        arrived += is_open && maze.goals.contains(fast.pose().cell) ? 1 : 0;
+        now += 10000;
+        robot.carry_to(fast.pose());
+        contest.finish_run(run.pose(), is_open);
+      } else {
+        for (int short_by = 0;;) {
+          const Command command = contest.next(observe(robot).set_short_by(short_by));
+          if (command.is_stop()) break;
+          now += half_size_search()(command.turn(), command.cells());
+          short_by = perform(robot, command);
+        }
+        if (contest.pose() != robot.pose()) return;
+        REQUIRE(now <= contest.deadline());
+      }
+    }
+  };
+  if (is_led) {
+    Contest<BasicExplorer<RunTimeGrid>, decltype(clock), LeaderT> contest(explorer, leader, ten_minutes(), clock);
+    run_day(contest);
+  } else {
+    Contest<BasicExplorer<RunTimeGrid>, decltype(clock)> contest(explorer, ten_minutes(), clock);
+    run_day(contest);
+  }
+  return arrived;
+}
+
+}  // namespace
+
+TEST_CASE("a recovery that leads the explorer brings a robot whose wheels slip through the day", "[contest]") {
+  using RecoveryT = Recovery<BasicExplorer<RunTimeGrid>>;
+  int led = 0, alone = 0;
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    MazeRecipe recipe;
+    recipe.algorithm = MazeAlgorithm::contest;
+    recipe.seed = seed;
+    const Maze maze = generate_maze(recipe);
+    led += fast_runs_of_slipping_robot<RecoveryT>(maze, true) >= 3 ? 1 : 0;
+    alone += fast_runs_of_slipping_robot<RecoveryT>(maze, false) >= 3 ? 1 : 0;
+  }
+  CHECK(led == 6);
+  CHECK(alone < 6);
 }
 
 TEST_CASE("no fast run is faster than the robot can", "[contest]") {

@@ -12,8 +12,10 @@
 #include <mazebot/explore/explorer.hpp>
 #include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/race/replanned_race.hpp>
+#include <mazebot/host/robot/faulty_simulator.hpp>
 #include <mazebot/host/robot/grid_simulator.hpp>
 #include <mazebot/race/race_planner.hpp>
+#include <mazebot/recover/recovery.hpp>
 #include <mazebot/robot/drive.hpp>
 #include <memory>
 #include <optional>
@@ -33,6 +35,8 @@
 #include "../options/checks.hpp"
 #include "../options/named.hpp"
 #include "../race/robot_file.hpp"
+#include "../recover/fault_options.hpp"
+#include "../recover/torture_run.hpp"
 #include "../subcommand.hpp"
 #include "contest_replay.hpp"
 
@@ -47,6 +51,11 @@ struct Options : BatchOptions {
   int runs = 0;
   double search_share = 0;
   double touch_penalty = 0;
+  FaultOptions faults;
+  std::uint64_t days = 1;
+  bool has_days = false;  // --runs-of-day was given
+
+  bool is_faulty() const { return faults.any() || faults.no_bump || faults.certain || has_days; }
 };
 
 // A part of a day, for people.
@@ -74,10 +83,16 @@ struct Day {
   int fast_runs = 0;
   bool home_late = false;
   double clock_s = 0;
+  std::uint64_t faults = 0;
+  std::uint64_t hits = 0;           // fast runs that met a wall
+  std::uint64_t lost = 0;           // legs that ended elsewhere than believed
+  std::optional<double> fastest_s;  // of the runs that met none
   std::vector<LegLog> legs;
   Pose start;
   std::string html;  // if it is wanted
 
+  // The best run is as fast as the fastest one that the maze allows, by the same planner.
+  bool right() const { return fastest_s && ideal_s && *fastest_s <= *ideal_s * (1 + 1e-9); }
   bool as_expected() const { return best_s.has_value() && !home_late; }
 };
 
@@ -101,10 +116,49 @@ struct DayTask {
   const Options& options;
   Watch& watch;
   ContestReplay* replay;  // perhaps none
+  std::uint64_t seed;     // of the faults
 };
 
-// One day with an explorer. `PlannerT` plans the fastest runs.
+// How a robot without faults is led, and what happens to it.
 template <class GridT, class ExplorerT>
+class PerfectDay {
+ public:
+  using Mouse = GridSimulator<GridT>;
+  using Leader = ExplorerT;
+
+  PerfectDay(const DayTask& task, const GridT& grid, ExplorerT& explorer)
+      : mouse(walls_over(grid, task.maze.walls), task.maze.start), leader(explorer) {}
+  std::uint64_t count_faults() const { return 0; }
+  void after_command() {}
+
+  Mouse mouse;
+  Leader& leader;
+};
+
+// A robot with faults, led by a Recovery.
+template <class GridT, class ExplorerT, class MouseT>
+class FaultyDay {
+ public:
+  using Mouse = MouseT;
+  using Leader = Recovery<ExplorerT>;
+
+  FaultyDay(const DayTask& task, const GridT& grid, ExplorerT& explorer)
+      : mouse(walls_over(grid, task.maze.walls), task.maze.start, task.options.faults.faults,
+              seed_of_run(fingerprint(task.maze), task.seed)),
+        leader((task.options.faults.certain ? explorer.demand_certainty() : void(), explorer)) {}
+  std::uint64_t count_faults() const {
+    std::uint64_t count = 0;
+    for (const Fault fault : all_faults) count += mouse.injected(fault);
+    return count;
+  }
+  void after_command() { mouse.after_command(); }
+
+  Mouse mouse;
+  Leader leader;
+};
+
+// One day with an explorer.
+template <class GridT, class ExplorerT, class WorldT>
 class Simulation {
  public:
   Simulation(const DayTask& task, const GridT& grid, ExplorerT& explorer)
@@ -114,7 +168,8 @@ class Simulation {
         watch_(task.watch),
         replay_(task.replay),
         explorer_(explorer),
-        mouse_(walls_over(grid, maze_.walls), maze_.start),
+        world_(task, grid, explorer),
+        mouse_(world_.mouse),
         goals_(cells_over(grid, maze_.goals)),
         planner_(grid),
         route_(maze_.start, grid) {}
@@ -128,7 +183,7 @@ class Simulation {
     // With few runs the last one is at full speed.
     if (options_.runs > 0) rules.speed = static_cast<std::uint8_t>(std::max(70, 100 - slower_by * (options_.runs - 1)));
     rules.runs_early = runs_early;
-    Contest<ExplorerT, decltype(clock)> contest(explorer_, rules, clock);
+    Contest<ExplorerT, decltype(clock), typename WorldT::Leader> contest(explorer_, world_.leader, rules, clock);
     while (!watch_.cancelled && contest.choose(forecast()) != ContestLeg::finished) {
       LegLog log = {contest.leg(), seconds(now_), 0, mouse_.moves(), 0, contest.speed(), false};
       if (replay_ != nullptr) {
@@ -146,7 +201,9 @@ class Simulation {
       log.moves = mouse_.moves() - log.moves;
       log.proved = day_.proved;
       day_.legs.push_back(log);
+      if (mouse_.pose() != contest.pose()) ++day_.lost;
     }
+    day_.faults = world_.count_faults();
     day_.fast_runs = contest.runs();
     day_.clock_s = seconds(std::min<std::uint64_t>(now_, rules.ticks));  // a robot may be carried when the day ends
     return day_;
@@ -177,6 +234,7 @@ class Simulation {
       const Command command = contest.next(observe(mouse_).set_short_by(short_by));
       if (command.is_stop()) break;
       short_by = perform(mouse_, command);
+      world_.after_command();
       now_ += robot_.search(command.turn(), command.cells());
       record_move(robot_.search(command.turn(), command.cells()));
       watch_.moves.fetch_add(static_cast<std::uint64_t>(command.cells()), std::memory_order_relaxed);
@@ -192,31 +250,63 @@ class Simulation {
   // Returns its seconds.
   template <class ContestT>
   double fast_run(ContestT& contest, Touch touch) {
-    if (mouse_.pose().heading != maze_.start.heading) {
+    // Where the robot truly is, as seen from where it believes to be: Pose() if it is not lost.
+    const Pose believed = contest.pose();
+    const Pose truly = compose(mouse_.pose(), inverse(believed));
+    if (believed.heading != maze_.start.heading) {
       now_ += robot_.search.turn_around;
-      mouse_.carry_to(maze_.start);
+      mouse_.carry_to(compose(truly, maze_.start));
       record_move(robot_.search.turn_around);
     }
     const double at = seconds(now_);
     (void)plan(Unknown::wall);
     const double run = static_cast<double>(route_.ticks()) * full_speed /
                        (static_cast<double>(robot_.race.ticks_per_second) * contest.speed());
-    now_ += ms_of(route_.ticks(), robot_.race, contest.speed());
-    if (!day_.first_goal_s) day_.first_goal_s = seconds(now_);
-    const double score = run + options_.search_share * at + (touches_ > 0 ? options_.touch_penalty : 0);
-    if (!day_.best_s || score < *day_.best_s) day_.best_s = score;
-    if (replay_ != nullptr) replay_->fast_run(known_walls(), contest.speed(), day_.best_s);
     Pose pose = maze_.start;
-    route_.for_each_border([&](Cell cell, Heading heading) { pose = Pose(cell, heading).advanced(); });
+    const auto borders = count_borders();
+    const std::size_t crossed = drive_route(truly, pose);
+    const bool arrived = crossed == borders;
+    const std::uint64_t ms = ms_of(route_.ticks(), robot_.race, contest.speed());
+    now_ += arrived ? ms : ms * crossed / borders;
+    if (arrived && maze_.goals.contains(compose(truly, pose).cell)) {
+      if (!day_.first_goal_s) day_.first_goal_s = seconds(now_);
+      if (!day_.fastest_s || run < *day_.fastest_s) day_.fastest_s = run;
+      const double score = run + options_.search_share * at + (touches_ > 0 ? options_.touch_penalty : 0);
+      if (!day_.best_s || score < *day_.best_s) day_.best_s = score;
+    }
+    if (!arrived) ++day_.hits;
+    if (replay_ != nullptr) replay_->fast_run(known_walls(), contest.speed(), day_.best_s);
     if (touch == Touch::after_each_run) {
       ++touches_;
       now_ += carrying;
-      pose = maze_.start;
+      mouse_.carry_to(maze_.start);
+      record_move(carrying);
+      contest.finish_run(maze_.start, arrived, false);
+    } else {
+      mouse_.carry_to(compose(truly, pose));
+      contest.finish_run(pose, arrived);
     }
-    mouse_.carry_to(pose);
-    if (touch == Touch::after_each_run) record_move(carrying);
-    contest.finish_run(pose, true);
     return run;
+  }
+  std::size_t count_borders() const {
+    std::size_t borders = 0;
+    route_.for_each_border([&](Cell, Heading) { ++borders; });
+    return borders;
+  }
+  // Drives as far as no wall is in the way. Returns the borders crossed; `pose` becomes where the robot believes to be.
+  std::size_t drive_route(Pose truly, Pose& pose) const {
+    std::size_t crossed = 0;
+    bool is_blocked = false;
+    route_.for_each_border([&](Cell cell, Heading heading) {
+      if (is_blocked) return;
+      pose = Pose(cell, heading);
+      const Pose here = compose(truly, pose);
+      is_blocked = !maze_.grid().contains(here.cell) || !maze_.walls.open(here, Turn::ahead, Unknown::wall);
+      if (is_blocked) return;
+      pose = pose.advanced();
+      ++crossed;
+    });
+    return crossed;
   }
 
   const Maze& maze_;
@@ -225,7 +315,8 @@ class Simulation {
   Watch& watch_;
   ContestReplay* replay_;
   ExplorerT& explorer_;
-  GridSimulator<GridT> mouse_;
+  WorldT world_;
+  typename WorldT::Mouse& mouse_;
   BasicCellSet<GridT> goals_;
   BasicRacePlanner<GridT, std::uint32_t> planner_;
   BasicRaceRoute<GridT> route_;
@@ -236,6 +327,21 @@ class Simulation {
 
 // ---- The strategies ----
 
+// One day, with faults if they are asked for.
+template <class GridT, class ExplorerT>
+Day simulate(const DayTask& task, const GridT& grid, ExplorerT& explorer, bool runs_early, Touch touch) {
+  if (task.options.is_faulty() && task.options.faults.no_bump) {
+    using World = FaultyDay<GridT, ExplorerT, FaultyNoBumpSimulator<GridT>>;
+    return Simulation<GridT, ExplorerT, World>(task, grid, explorer).day(runs_early, touch);
+  }
+  if (task.options.is_faulty()) {
+    using World = FaultyDay<GridT, ExplorerT, FaultySimulator<GridT>>;
+    return Simulation<GridT, ExplorerT, World>(task, grid, explorer).day(runs_early, touch);
+  }
+  using World = PerfectDay<GridT, ExplorerT>;
+  return Simulation<GridT, ExplorerT, World>(task, grid, explorer).day(runs_early, touch);
+}
+
 // Explores until the fastest run is proved.
 struct ProvingFastest {
   template <class GridT>
@@ -244,7 +350,7 @@ struct ProvingFastest {
     using PolicyT = CheapestPolicy<decltype(objective), ToursOfEight<GridT>>;
     BasicExplorer<GridT, PolicyT> explorer(cells_over(grid, task.maze.goals), task.maze.start,
                                            PolicyT(objective, ToursOfEight<GridT>(grid)));
-    return Simulation<GridT, decltype(explorer)>(task, grid, explorer).day(runs_early, touch);
+    return simulate(task, grid, explorer, runs_early, touch);
   }
 };
 
@@ -254,7 +360,7 @@ struct ProvingShortest {
   template <class GridT>
   static Day day(const DayTask& task, const GridT& grid, bool runs_early, Touch touch) {
     BasicExplorer<GridT, PolicyT> explorer(cells_over(grid, task.maze.goals), task.maze.start);
-    return Simulation<GridT, decltype(explorer)>(task, grid, explorer).day(runs_early, touch);
+    return simulate(task, grid, explorer, runs_early, touch);
   }
 };
 
@@ -303,8 +409,8 @@ Field in_seconds(const std::optional<double>& seconds, int digits) {
   return seconds.has_value() ? Field::decimals(*seconds, digits) : Field();
 }
 
-std::vector<Column<Day>> columns() {
-  return {
+std::vector<Column<Day>> columns(bool is_faulty) {
+  std::vector<Column<Day>> all = {
       {"map", [](const Day& day) { return Field(day.map); }, "maze", -20},
       {"robot", [](const Day& day) { return Field(day.robot); }},
       {"strategy", [](const Day& day) { return Field(day.strategy); }, "strategy", -13},
@@ -318,6 +424,12 @@ std::vector<Column<Day>> columns() {
       {"home_late", [](const Day& day) { return Field(day.home_late); }, "late", 4},
       {"clock_s", [](const Day& day) { return Field::decimals(day.clock_s, 3); }, "clock s", 8},
   };
+  if (!is_faulty) return all;
+  all.push_back({"faults", [](const Day& day) { return Field(day.faults); }, "faults", 6});
+  all.push_back({"hits", [](const Day& day) { return Field(day.hits); }, "hits", 4});
+  all.push_back({"lost", [](const Day& day) { return Field(day.lost); }, "lost", 4});
+  all.push_back({"right", [](const Day& day) { return Field(day.right()); }, "right", 5});
+  return all;
 }
 
 std::string clock_time(double seconds) {
@@ -347,13 +459,14 @@ std::vector<Day> days_in(Maze maze, const std::string& name, const RobotDescript
                          const std::vector<Strategy>& chosen, Watch& watch) {
   const std::optional<double> ideal = ideal_seconds(maze, robot.race);
   std::vector<Day> days;
-  for (const Strategy& strategy : chosen) {
+  for (std::size_t i = 0; i < chosen.size() * options.days; ++i) {
+    const Strategy& strategy = chosen[i / options.days];
     std::optional<ContestReplay> replay;
     maze.name = name;
     if (!options.html.empty()) {
       replay.emplace(maze, robot.race, fmt::format("{}, strategy {}", robot.name, strategy.name));
     }
-    Day day = strategy.day({maze, robot, options, watch, replay ? &*replay : nullptr});
+    Day day = strategy.day({maze, robot, options, watch, replay ? &*replay : nullptr, options.seed + i % options.days});
     if (replay && !replay->empty()) day.html = replay->html();
     day.map = name;
     day.robot = robot.name;
@@ -369,9 +482,10 @@ ExitStatus contest(const Options& options) {
   const RobotDescription robot = read_robot(options.robot);
   const std::vector<Strategy> chosen = chosen_from(strategies(), options.strategy);
   const std::vector<MapPath> paths = paths_of(options);
-  const bool is_single = paths.size() * chosen.size() == 1;
-  options.check_outputs(paths.size() * chosen.size(), options.robot);
-  Report<Day> report(options.report_format(), columns(), longest_name(paths),
+  const std::size_t days_in_all = paths.size() * chosen.size() * options.days;
+  const bool is_single = days_in_all == 1;
+  options.check_outputs(days_in_all, options.robot);
+  Report<Day> report(options.report_format(), columns(options.is_faulty()), longest_name(paths),
                      is_single ? print_day : std::function<void(const Day&)>());
   Means means("Means of the days with a run", "strategy",
               {{"goal s", 1}, {"clock s", 1}, {"runs", 2}, {"best s", 3}, {"ideal s", 3}});
@@ -429,16 +543,33 @@ void add_contest(CommandLine& program, Action& chosen) {
   command.add_option("--touch-penalty", options->touch_penalty, "seconds added to a run after the robot was touched")
       .check(number_check(0, 1000))
       .show_default();
+  add_faults(command, options->faults);
+  command
+      .add_option_function<std::uint64_t>(
+          "--runs-of-day",
+          [options](const std::uint64_t& days) {
+            options->days = days;
+            options->has_days = true;
+          },
+          "days of each maze with faults, with one seed each [1]")
+      .check(whole_number_check(1, 1000000))
+      .type_name("N");
   add_format(command, *options);
   add_html(command, *options);
   add_jobs(command, *options, "mazes to simulate at the same time");
   add_shard(command, *options);
-  add_seed(command, *options, "draws what --start leaves out");
+  add_seed(command, *options,
+           "draws the faults of the first day; the others follow. It draws what --start leaves out, too");
   command.footer(
       described("Strategies", strategies()) +
       "\nThe search is driven with the robot's search motions. Fast runs begin at 70 % of the robot's speed\n"
       "and become 15 % faster each. No leg begins that cannot end in time. 'search s' is the clock when the\n"
       "fastest run is proved and the robot is home, 'best s' its best run, 'ideal s' the fastest run through\n"
-      "the true maze. A day without a run, or with a late return, ends with exit status 1.");
+      "the true maze. A day without a run, or with a late return, ends with exit status 1.\n"
+      "Faults are those of torture. They happen while the robot searches and returns, and a Recovery leads it. A fast\n"
+      "run ends at the first wall in its way. 'faults' are all that were injected, 'hits' the fast runs that ended at\n"
+      "a wall, 'lost' the legs that ended at another pose than believed, and 'right' says whether the best run took "
+      "no\n"
+      "longer than the fastest run through the true maze.");
   command.callback([options, &chosen] { chosen = [options] { return contest(*options); }; });
 }

@@ -31,6 +31,7 @@
 #include "../options/checks.hpp"
 #include "../options/error_message.hpp"
 #include "../subcommand.hpp"
+#include "fault_options.hpp"
 #include "torture_replay.hpp"
 #include "torture_run.hpp"
 
@@ -38,25 +39,16 @@ namespace {
 
 using mazebot::Fault;
 using mazebot::MisreadKind;
-using mazebot::StuckSensor;
-using mazebot::Turn;
 
-struct Options : BatchOptions {
+struct Options : BatchOptions, FaultOptions {
   std::string policy = policies().front().name;
   std::optional<std::uint64_t> runs;
-  mazebot::Faults faults;
   std::optional<Fault> single;
   std::optional<std::uint64_t> every;
   std::optional<std::uint64_t> opportunity;
-  bool certain = false;
-  bool no_bump = false;
   bool wrong_map = false;
   std::size_t failures = 10;
   std::string replay;
-
-  bool has_rates() const {
-    return std::any_of(faults.rates.begin(), faults.rates.end(), [](double rate) { return rate > 0; });
-  }
 };
 
 constexpr std::uint64_t usual_runs = 10;
@@ -78,36 +70,6 @@ const std::vector<SingleKind>& single_kinds() {
 // The fault's name in reports.
 const char* name_of(Fault fault, const mazebot::Faults& faults) {
   return fault == Fault::slip && faults.slips_untold ? "untold-slip" : to_string(fault);
-}
-
-constexpr Turn stuck_sides[] = {Turn::left, Turn::ahead, Turn::right};
-constexpr MisreadKind misread_kinds[] = {MisreadKind::both, MisreadKind::phantom, MisreadKind::missed};
-
-const char* sensor_name(Turn side) { return side == Turn::ahead ? "front" : to_string(side); }
-
-// The item whose text it is.
-template <class RangeT, class TextOfT>
-auto named(const RangeT& all, const std::string& text, TextOfT&& text_of) {
-  const auto found = std::find_if(std::begin(all), std::end(all), [&](auto item) { return text_of(item) == text; });
-  return found == std::end(all) ? std::nullopt : std::make_optional(*found);
-}
-template <class RangeT>
-std::vector<std::string> names_of(const RangeT& all) {
-  std::vector<std::string> names;
-  for (const auto item : all) names.emplace_back(to_string(item));
-  return names;
-}
-
-std::string stuck_text(StuckSensor stuck) {
-  return fmt::format("{}:{}", sensor_name(stuck.side), stuck.reads_wall ? "wall" : "open");
-}
-std::optional<StuckSensor> parse_stuck(const std::string& text) {
-  for (const Turn side : stuck_sides) {
-    for (const bool reads_wall : {true, false}) {
-      if (const StuckSensor stuck = {side, reads_wall}; stuck_text(stuck) == text) return stuck;
-    }
-  }
-  return std::nullopt;
 }
 
 // What is injected, and the rate of the first of it, for the report.
@@ -296,7 +258,7 @@ std::string replay_line(const Options& options, const mazebot::Maze& maze, const
   }
   if (options.faults.slips_untold && !options.single) add("untold");
   if (options.faults.kind != MisreadKind::both) add(fmt::format("kind={}", to_string(options.faults.kind)));
-  if (options.faults.stuck) add("stuck=" + stuck_text(*options.faults.stuck));
+  if (options.faults.stuck) add("stuck=" + text_of(*options.faults.stuck));
   if (run.opportunity)
     add(fmt::format("single={} opportunity={}", name_of(*options.single, options.faults), *run.opportunity));
   if (options.certain) add("certain");
@@ -472,25 +434,6 @@ class Torturer {
   Watch watch_;
 };
 
-const char* meaning_of(Fault fault) {
-  switch (fault) {
-    case Fault::misread: return "a side of a wall is read wrong during one visit of its cell";
-    case Fault::sticky: return "a side of a wall is read wrong during the whole run";
-    case Fault::slip: return "for each cell: the robot stays where it is";
-    case Fault::overshoot: return "for each cell: it goes one cell further, if it can";
-    case Fault::turn_fail: return "for each quarter turn: it does not turn";
-    case Fault::turn_double: return "for each quarter turn: it turns twice";
-    case Fault::moved: return "for each command: it is carried to another cell that it could reach";
-    case Fault::turned: return "for each command: it is turned by hand";
-    case Fault::power_loss: return "for each command: it starts again from the map saved last, put at the start";
-    case Fault::carried: return "for each command: it is put down in any cell that it could reach, with any heading";
-    case Fault::both_sides: return "a wall is read wrong from both of its sides, during the whole run";
-    case Fault::burst: return "for each observation: this one and the next four read each side wrong with 1/2";
-    case Fault::dark: break;
-  }
-  return "for each observation: one side, drawn, reads open for 20 cells";
-}
-
 // All options but --replay.
 void add_options(CommandLine& command, Options& options) {
   add_maps(command, options, "maze files").required(false);
@@ -500,45 +443,18 @@ void add_options(CommandLine& command, Options& options) {
     if (policy.torture != nullptr) names.emplace_back(policy.name);
   }
   command.add_option("--policy", options.policy, "where to explore next").check(choice_check(names)).show_default();
-  for (const Fault fault : mazebot::all_faults) {
-    command
-        .add_option("--" + std::string(to_string(fault)), options.faults.rates[static_cast<std::size_t>(fault)],
-                    meaning_of(fault))
-        .check(number_check(0, 1))
-        .type_name("P");
-  }
-  command.add_flag("--untold", options.faults.slips_untold, "a robot that slipped reports that it has moved");
-  command
-      .add_option_function<std::string>(
-          "--kind",
-          [&options](const std::string& text) {
-            options.faults.kind = *named(misread_kinds, text, [](MisreadKind kind) { return to_string(kind); });
-          },
-          "which readings can be wrong: of walls (missed), of openings (phantom), or both")
-      .check(choice_check(names_of(misread_kinds)));
-  command
-      .add_option_function<std::string>(
-          "--stuck",
-          [&options](const std::string& text) {
-            options.faults.stuck = parse_stuck(text);
-            if (options.faults.stuck.has_value()) return;
-            throw UsageError("--stuck",
-                             fmt::format("found '{}', expected left, front or right, then :wall or :open", text));
-          },
-          "a sensor that always reads the same")
-      .type_name("SIDE:READING");
+  add_faults(command, options);
   command.add_flag("--wrong-map", options.wrong_map, "begin with the finished map of the next maze of the same size");
-  command.add_flag("--no-bump", options.no_bump, "the robot does not notice that a wall stops it");
   command
       .add_option_function<std::string>(
           "--single",
           [&options](const std::string& text) {
-            const SingleKind& kind = ::named(single_kinds(), text);
+            const SingleKind& kind = named(single_kinds(), text);
             options.single = kind.fault;
             if (kind.is_untold) options.faults.slips_untold = true;
           },
           "exactly one fault in each run, at each of its opportunities in turn")
-      .check(choice_check(::names_of(single_kinds())));
+      .check(choice_check(names_of(single_kinds())));
   command
       .add_option_function<std::uint64_t>(
           "--every", [&options](std::uint64_t every) { options.every = every; },
@@ -551,8 +467,6 @@ void add_options(CommandLine& command, Options& options) {
           "with --single: only at this one, counted from 0")
       .check(whole_number_check())
       .type_name("N");
-  command.add_flag("--certain", options.certain,
-                   "explorers touch walls or look twice at them if they matter, in every run");
   command
       .add_option_function<std::uint64_t>(
           "--runs", [&options](std::uint64_t runs) { options.runs = runs; },

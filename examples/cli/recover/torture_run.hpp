@@ -141,6 +141,11 @@ inline std::uint64_t fingerprint(const mazebot::Maze& maze) {
   return hash;
 }
 
+/// What the faults of a run are drawn from.
+inline std::uint64_t seed_of_run(std::uint64_t fingerprint, std::uint64_t seed) {
+  return mazebot::detail::mix_bits(fingerprint + seed * mazebot::detail::split_mix_step);
+}
+
 /// The runs of one maze with one policy, over one kind of grid, with one kind of robot.
 template <class FamilyT, class GridT, class RobotT>
 class Torture {
@@ -220,7 +225,7 @@ class Torture {
     TortureRun run;
     run.seed = seed;
     if (faults.single) run.opportunity = faults.single->opportunity;
-    robot_.begin(faults, mazebot::detail::mix_bits(fingerprint_ + seed * mazebot::detail::split_mix_step));
+    robot_.begin(faults, seed_of_run(fingerprint_, seed));
     if (task_.keeps_details || task_.keeps_frames) robot_.log_to(&run.faults);
     std::unique_ptr<Mouse> mouse = make_mouse(first_map_);
     if (mouse->explorer.status() == Status::invalid) {

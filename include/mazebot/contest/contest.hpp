@@ -37,7 +37,8 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(ContestLeg leg) {
   return "finished";
 }
 
-/// The rules of a contest, and how a robot makes use of them. Times are in ticks of your clock. RAM: 15 bytes on AVR.
+/// The rules of a contest, and how a robot makes use of them. Times are in ticks of your clock. A speed that is not 1
+/// to 100 percent, or moves that take no time, are refused: the Contest is `invalid`. RAM: 15 bytes on AVR.
 struct ContestRules {
   uint32_t ticks;           ///< of the day
   uint32_t first_run;       ///< kept for a fast run while none is known
@@ -50,6 +51,9 @@ struct ContestRules {
   /// The day and what is kept for the first run, in ticks.
   MAZEBOT_CONSTEXPR14 ContestRules(uint32_t of_day, uint32_t for_first_run, const SearchPace& of_search)
       : ticks(of_day), first_run(for_first_run), pace(of_search) {}
+
+  /// Returns whether a Contest can follow them.
+  MAZEBOT_CONSTEXPR14 bool valid() const { return speed >= 1 && speed <= 100 && pace.move != 0; }
 };
 
 /// Leads a robot through a contest day: search, home, fast run, back, and again, each fast run faster than the one
@@ -73,23 +77,36 @@ struct ContestRules {
 /// BasicExplorer::set_budget(). The explorer and what its policy proves are yours; so the proof may be that of the
 /// fastest run (CheapestPolicy) or of the shortest route.
 ///
-/// choose() and next() take what the explorer takes. RAM: the rules, the clock and 19 bytes on AVR.
-template <class ExplorerT, class ClockT = unsigned long (*)()>
+/// Another navigator may lead the explorer, for example a Recovery, which notices that wheels slipped:
+///
+///     Recovery<Explorer<16, 16>> recovery(explorer);
+///     Contest<Explorer<16, 16>, unsigned long (*)(), Recovery<Explorer<16, 16>>> contest(explorer, recovery, rules,
+///     millis);
+///
+/// choose() and next() take what the explorer takes. RAM: the rules, the clock and 21 bytes on AVR.
+template <class ExplorerT, class ClockT = unsigned long (*)(), class LeaderT = ExplorerT>
 class Contest {
  public:
   /// The explorer must outlive it. The clock returns ticks since the day began.
   MAZEBOT_CONSTEXPR14 Contest(ExplorerT& explorer, const ContestRules& rules, ClockT clock)
-      : explorer_(&explorer), rules_(rules), clock_(clock), pose_(explorer.pose()) {}
+      : Contest(explorer, explorer, rules, clock) {}
+  /// The same with a navigator that leads the explorer: one with next(), status(), pose() and start_at(Pose), or the
+  /// explorer itself. Both must outlive it.
+  MAZEBOT_CONSTEXPR14 Contest(ExplorerT& explorer, LeaderT& leader, const ContestRules& rules, ClockT clock)
+      : explorer_(&explorer), leader_(&leader), rules_(rules), clock_(clock), pose_(explorer.pose()) {}
 
   constexpr ContestLeg leg() const { return leg_; }  ///< which part of the day this is
-  /// In a search and on the return: that of the explorer. Otherwise `done`.
-  constexpr Status status() const { return drives() ? explorer_->status() : Status::done; }
+  /// In a search and on the return: that of the explorer, or of what leads it. Otherwise `done`, and `invalid` if the
+  /// rules are.
+  MAZEBOT_CONSTEXPR14 Status status() const {
+    return drives() ? leader_->status() : rules_.valid() ? Status::done : Status::invalid;
+  }
   /// Fast runs begun so far.
   constexpr uint8_t runs() const { return runs_; }
   /// How fast to drive this run, in percent: speeds times speed / 100, accelerations times its square.
   constexpr uint8_t speed() const { return speed_; }
   /// Where the robot stands, or will stand when it has carried out the last command. After a fast run: where it ended.
-  constexpr const Pose& pose() const { return drives() ? explorer_->pose() : pose_; }
+  constexpr const Pose& pose() const { return drives() ? leader_->pose() : pose_; }
   /// When a search or the return must have ended: what is left then is kept for a fast run.
   constexpr uint32_t deadline() const { return kept_ < rules_.ticks ? rules_.ticks - kept_ : 0; }
   /// Returns whether the explorer had proved its route when it was last at the start.
@@ -104,15 +121,16 @@ class Contest {
   /// stopped continues. `run_ticks` is your forecast for a fast run from the start along known openings, at full speed;
   /// nothing if no route is known.
   MAZEBOT_CONSTEXPR14 ContestLeg choose(const Optional<uint32_t>& run_ticks) {
-    if (drives() && explorer_->status() == Status::running) return leg_;
-    if (drives()) pose_ = explorer_->pose();
+    if (drives() && leader_->status() == Status::running) return leg_;
+    if (drives()) pose_ = leader_->pose();
+    if (!rules_.valid()) return leg_ = ContestLeg::finished;
     if (!has_begun_) {
       has_begun_ = true;
       return begin(ContestLeg::search, run_ticks);
     }
     if (leg_ == ContestLeg::search || leg_ == ContestLeg::back) {
       is_proved_ = explorer_->proved();
-      const bool is_home = explorer_->status() == Status::done && pose_.cell == explorer_->start().cell;
+      const bool is_home = leader_->status() == Status::done && pose_.cell == explorer_->start().cell;
       if (is_home && run_ticks && may_run() && kept_for(run_ticks) <= ticks_left()) {
         ++runs_;
         return leg_ = ContestLeg::fast_run;
@@ -120,6 +138,7 @@ class Contest {
     } else if (leg_ == ContestLeg::fast_run && run_ticks && may_run() && !has_won()) {
       change_speed();
       explorer_->resume(pose_, wall_ahead_);
+      start_leader(*leader_);
       if (is_proved_ && arrived_) explorer_->come_home();
       const Optional<size_t> home = explorer_->moves_home();
       const uint32_t kept = kept_for(run_ticks);
@@ -142,7 +161,7 @@ class Contest {
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
     if (!drives()) return Command::stop();
     explorer_->set_budget(moves_left(kept_));
-    const Command command = explorer_->next(seen);
+    const Command command = leader_->next(seen);
     // With the goal seen, a route is known.
     if (rules_.runs_early && runs_ == 0 && explorer_->phase() == ExplorePhase::proving) explorer_->come_home();
     return command;
@@ -171,7 +190,14 @@ class Contest {
     return left < kept ? 0 : rules_.pace.moves_within(left - kept);
   }
 
+  MAZEBOT_CONSTEXPR14 void start_leader(ExplorerT&) {}
+  template <class OtherT>
+  MAZEBOT_CONSTEXPR14 void start_leader(OtherT& leader) {
+    leader.start_at(pose_);
+  }
+
   ExplorerT* explorer_;
+  LeaderT* leader_;
   ContestRules rules_;
   ClockT clock_;
   Pose pose_;
