@@ -192,9 +192,10 @@ ExitStatus host_mice(const Options& options) {
   const TranscriptNames transcripts(options.transcripts, all);
   if (!options.transcripts.empty()) {
     std::error_code error;
-    std::filesystem::create_directories(options.transcripts, error);
+    std::filesystem::create_directory(options.transcripts, error);  // but not what it is in: that may be misspelt
     if (!std::filesystem::is_directory(options.transcripts)) {
-      throw std::runtime_error(fmt::format("{}: is no directory for transcripts", options.transcripts));
+      throw std::runtime_error(
+          fmt::format("{}: is no directory for transcripts, and cannot be made in one", options.transcripts));
     }
   }
   const std::vector<MapPath> paths = options.shard.of(all);
@@ -229,7 +230,7 @@ ExitStatus replay_recording(const Options& options) {
     throw std::runtime_error(fmt::format("--replay needs the one maze of the recording, found {}", paths.size()));
   }
   if (!paths[0].error.empty()) throw std::runtime_error(paths[0].error);
-  const Replay played = replay(read_maze_at(paths[0].name), read_recording(options.recording));
+  const PlayedRecording played = replay(read_maze_at(paths[0].name), read_recording(options.recording));
   if (!played.notice.empty()) print_error(played.notice);
   if (!played.difference.empty()) print_error(played.difference);
   Report<Outcome> report(options.report_format(), columns(), longest_name(paths));

@@ -45,7 +45,7 @@ class Player {
     }
   }
 
-  Replay play() {
+  PlayedRecording play() {
     for (const Recording::Line& line : recording_.lines) {
       if (line.mark == '#') {
         take_end(played_.result, line.text);
@@ -101,7 +101,7 @@ class Player {
   std::vector<const Recording::Line*> replies_;
   std::size_t next_ = 0;
   bool is_over_ = false;
-  Replay played_;
+  PlayedRecording played_;
 };
 
 }  // namespace
@@ -124,8 +124,11 @@ Recording read_recording(const std::string& file) {
     }
     recording.lines.push_back({line[0], line.size() > 2 ? line.substr(2) : std::string(), number});
   }
+  if (recording.lines.empty()) {
+    throw std::runtime_error(fmt::format("{}: found no line, expected a recorded session", file));
+  }
   if (!stream.eof()) throw std::runtime_error(fmt::format("{}: cannot be read to its end", file));
   return recording;
 }
 
-Replay replay(const mazebot::Maze& maze, const Recording& recording) { return Player(maze, recording).play(); }
+PlayedRecording replay(const mazebot::Maze& maze, const Recording& recording) { return Player(maze, recording).play(); }

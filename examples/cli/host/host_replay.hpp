@@ -29,7 +29,7 @@ struct Recording {
 Recording read_recording(const std::string& file);
 
 /// The result of a replay.
-struct Replay {
+struct PlayedRecording {
   SessionResult result;
   std::string difference;  ///< file, line, what is recorded and what the host does; empty if they agree
   std::string notice;      ///< something the user should know, or empty
@@ -38,6 +38,6 @@ struct Replay {
 /// Sends the recorded commands to the host's state machine, and compares its replies with the recorded ones up to the
 /// first difference. Presses of Reset are taken from the recording: where one is noted, and where wasReset was true.
 /// Commands at the end that have no recorded reply are dropped, as mms drops what a program has not waited for.
-Replay replay(const mazebot::Maze& maze, const Recording& recording);
+PlayedRecording replay(const mazebot::Maze& maze, const Recording& recording);
 
 #endif  // MAZEBOT_CLI_HOST_HOST_REPLAY_HPP
