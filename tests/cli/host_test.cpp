@@ -112,6 +112,16 @@ TEST_CASE("host: recorded sessions of mms are replayed without a difference") {
   }
 }
 
+TEST_CASE("host: an option that can be repeated takes one value, and leaves the maze after it") {
+  const ScratchFolder folder;
+  const std::string maze = folder.write("m.txt", print_maze(mazebot::generate_maze(mazebot::MazeRecipe())));
+  std::vector<std::string> arguments = {"host", "--format=csv", "--reset-at", "30", "--reset-at", "60", maze, "--"};
+  for (const std::string& part : test::program_command({"mms", "--quiet"})) arguments.push_back(part);
+  const Finished played = program(arguments);
+  CHECK(played.status == 0);
+  CHECK(csv_rows(played.out).at(0)["map"] == maze);
+}
+
 TEST_CASE("host: a transcript that it writes is replayed, and an altered one is not") {
   const ScratchFolder folder;
   const std::string maze = folder.write("m.txt", print_maze(mazebot::generate_maze(mazebot::MazeRecipe())));
@@ -144,6 +154,15 @@ TEST_CASE("host: a transcript that it writes is replayed, and an altered one is 
   CHECK(contains(other.err, altered + ":" + std::to_string(line) + ": recorded 'crash', the host replies 'ack' to "));
   CHECK(csv_rows(other.out).at(0)["verdict"] == "failed");
 
+  const Finished empty = program({"host", "--replay", "/dev/null", maze});
+  CHECK(empty.status == 2);
+  CHECK(empty.err == "mazebot host: /dev/null: found no line, expected a recorded session\n");
+  // The folder is made, but not the one it should be in: that name may be misspelt.
+  arguments[4] = folder.path("no/such/sessions");
+  const Finished nowhere = program(arguments);
+  CHECK(nowhere.status == 2);
+  CHECK(contains(nowhere.err, "no/such/sessions: is no directory for transcripts"));
+  CHECK_FALSE(fs::exists(folder.path("no")));
   const Finished no_recording = program({"host", "--replay", maze, maze});
   CHECK(no_recording.status == 2);
   CHECK(contains(no_recording.err, maze + ":1:1: found "));

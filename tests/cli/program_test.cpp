@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "program.hpp"
 
+#include <csignal>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -373,6 +374,19 @@ TEST_CASE("every animation uses the terminal's alternate screen and restores the
     const Finished small = test::run_in_terminal(test::program_command(arguments), 2);
     CHECK(contains(small.out, "the terminal has 80 columns and 2 lines, --animate needs "));
     CHECK_FALSE(contains(small.out, "1049h"));
+  }
+}
+
+TEST_CASE("an animation that a signal ends restores the terminal") {
+  setenv("TERM", "xterm", 1);
+  const ScratchFolder folder;
+  const std::string maze = folder.write("maze.txt", "o---o---o\n| S   G |\no---o---o\n");
+  for (const int signal_number : {SIGINT, SIGTERM, SIGHUP}) {
+    INFO(signal_number);
+    const Finished ended = test::run_in_terminal(
+        test::program_command({"solve", maze, "--animate", "--delay", "10000"}), 50, signal_number);
+    CHECK(ended.status == 128 + signal_number);
+    CHECK(contains(ended.out, "\x1b[?25h\x1b[?1049l"));
   }
 }
 

@@ -69,6 +69,8 @@ TEST_CASE("vacuum refuses an unsuitable house", "[cli]") {
   const Finished maze = program({"vacuum", folder.write("maze.txt", "o---o\n|   |\no---o\n")});
   CHECK(maze.status == 2);
   CHECK(holds(maze.err, "expected a block map"));
+  // The map after the value is no second value.
+  CHECK(program({"vacuum", "--minutes", "1", "--spiral", "0.01", map}).status == 0);
   CHECK(program({"vacuum", "--spiral", "2", map}).status == 2);
   CHECK(program({"vacuum", "--referee", "--minutes", "3", map}).status == 2);
   const Finished nowhere = program({"vacuum", folder.path("nowhere")});

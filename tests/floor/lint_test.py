@@ -183,6 +183,7 @@ def check_manifests():
     claims = {
         "library.properties": properties["version"],
         "library.json": library["version"],
+        "meson.build": re.search(r"version: '(.*?)'", (PROJECT / "meson.build").read_text()).group(1),
         "CITATION.cff": re.search(r'^version: "(.*)"$', (PROJECT / "CITATION.cff").read_text(), re.M).group(1),
         "idf_component.yml": re.search(r'^version: "(.*)"$', component, re.M).group(1),
         "CHANGELOG.md": re.search(r"^## \[(\d[^\]]*)\]", changes, re.M).group(1),

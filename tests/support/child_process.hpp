@@ -119,8 +119,9 @@ inline Finished run(const CommandLine& command, std::string_view input = {}) {
   return {status, out.content(), err.content()};
 }
 
-/// Runs a program with a terminal of 80 columns as its standard streams. All its output is in `out`.
-inline Finished run_in_terminal(const CommandLine& command, int lines = 50) {
+/// Runs a program with a terminal of 80 columns as its standard streams. All its output is in `out`. Once it has
+/// written something, it gets the signal.
+inline Finished run_in_terminal(const CommandLine& command, int lines = 50, int signal_number = 0) {
   const Descriptor ours(posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC));
   if (ours.number() < 0 || grantpt(ours.number()) != 0 || unlockpt(ours.number()) != 0) fail_with_errno("posix_openpt");
   Descriptor theirs(open(ptsname(ours.number()), O_RDWR | O_NOCTTY | O_CLOEXEC));
@@ -137,6 +138,7 @@ inline Finished run_in_terminal(const CommandLine& command, int lines = 50) {
     const ssize_t count = read(ours.number(), piece.data(), piece.size());
     if (count <= 0) break;  // Linux says EIO when the other side is closed
     text.append(piece.data(), static_cast<std::size_t>(count));
+    if (const int now = std::exchange(signal_number, 0); now != 0) kill(child, now);
   }
   return {wait_for(child), text, {}};
 }

@@ -65,10 +65,15 @@ with tempfile.TemporaryDirectory(prefix="mazebot_paste_") as name:
         step(there / "yours")
 
     if toolbox.found("meson") and toolbox.found("ninja"):
-        there = project(folder, "meson.build", blocks("meson")[0])
-        step("meson", "setup", "build", folder=there)
-        step("ninja", "-C", "build", folder=there)
-        step(there / "build/yours")
+        plain, subproject = blocks("meson")
+        for content in (plain, subproject):
+            there = project(folder, "meson.build", content)
+            if content == subproject:
+                shutil.copytree(PROJECT / "include", there / "subprojects/mazebot/include")
+                shutil.copy(PROJECT / "meson.build", there / "subprojects/mazebot")
+            step("meson", "setup", "build", folder=there)
+            step("ninja", "-C", "build", folder=there)
+            step(there / "build/yours")
     else:
         print("Meson is not installed: its lines were not built")
 

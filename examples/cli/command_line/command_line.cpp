@@ -105,10 +105,12 @@ Option& Option::excludes(const Option& other) {
 }
 Option& Option::delimiter(char letter) {
   option_->delimiter(letter);
+  option_->allow_extra_args(false);  // CLI11 would take the words after the value, too, such as the maps
   return *this;
 }
 Option& Option::repeatable() {
-  option_->expected(1)->take_all();
+  option_->take_all();
+  option_->allow_extra_args(false);  // as above
   return *this;
 }
 Option& Option::show_default() {

@@ -52,7 +52,7 @@ class Animation {
   bool show(PictureT&& picture, LineT&& line) {
     if (!is_on_ || !fits()) return false;
     if (!std::exchange(is_shown_, true)) {
-      for (const int number : {SIGINT, SIGTERM}) std::signal(number, interrupted);
+      for (const int number : ending_signals) std::signal(number, interrupted);
       std::fputs(enter(), stdout);
     }
     fmt::print("\x1b[H{}{}\x1b[J", picture(), line());
@@ -66,10 +66,16 @@ class Animation {
     if (!std::exchange(is_shown_, false)) return;
     std::fputs(leave(), stdout);
     std::fflush(stdout);
-    for (const int number : {SIGINT, SIGTERM}) std::signal(number, SIG_DFL);
+    for (const int number : ending_signals) std::signal(number, SIG_DFL);
   }
 
  private:
+#ifdef SIGHUP
+  static constexpr int ending_signals[] = {SIGINT, SIGTERM, SIGHUP};
+#else
+  static constexpr int ending_signals[] = {SIGINT, SIGTERM};
+#endif
+
   static constexpr const char* enter() { return "\x1b[?1049h\x1b[?25l"; }
   static constexpr const char* leave() { return "\x1b[0m\x1b[?25h\x1b[?1049l"; }
 

@@ -17,9 +17,9 @@
 #include "mms_player.hpp"
 
 /// Draws what the mouse knows in the window of mms: walls, in each cell the optimistic distance to the goal, the goal
-/// in green, the start in red, the route in yellow, and the fully known cells in the colour of the phase: cyan while it
-/// goes to the goal, orange while it looks at more walls, gray on the run. All are readable on black. Each update sends
-/// only the changes.
+/// in green, the start in red, the route in dark yellow, and the fully known cells in the colour of the phase: cyan
+/// while it goes to the goal, orange while it looks at more walls, dark gray on the run. mms writes the distances in
+/// white, which cannot be read on its plain gray and yellow. Each update sends only the changes.
 class MmsPicture {
  public:
   MmsPicture(mazebot::MmsRobot& robot, const mazebot::RunTimeGrid& grid)
@@ -95,14 +95,14 @@ class MmsPicture {
     const auto letter = [](mazebot::MmsColour colour) { return static_cast<char>(colour); };
     if (goals_.contains(cell)) return letter(mazebot::MmsColour::green);
     if (cell == mazebot::Cell(0, 0)) return letter(mazebot::MmsColour::red);
-    if (route_.contains(cell)) return letter(mazebot::MmsColour::yellow);
+    if (route_.contains(cell)) return letter(mazebot::MmsColour::dark_yellow);
     if (!map.explored(cell)) return '\0';
     switch (phase_) {
       case Phase::to_goal: return letter(mazebot::MmsColour::cyan);
       case Phase::looking: return letter(mazebot::MmsColour::orange);
       case Phase::running: break;
     }
-    return letter(mazebot::MmsColour::gray);
+    return letter(mazebot::MmsColour::dark_gray);
   }
 
   mazebot::MmsRobot& robot_;

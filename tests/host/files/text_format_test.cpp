@@ -226,6 +226,26 @@ TEST_CASE("unknown walls are drawn and read back") {
   CHECK(std::get<Maze>(parse_map(picture, "picture")) == maze);
 }
 
+TEST_CASE("a maze drawn with other characters is told how walls are drawn", "[text]") {
+  const auto error_of = [](const std::string& text) {
+    try {
+      parse_maze(text, "m");
+    } catch (const MapFileError& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  CHECK(error_of("#####\n#   #\n#####\n") ==
+        "m:1:1: found a line of '#', expected walls between cells as in o---o, or a map of blocks drawn with X and "
+        "blanks");
+  CHECK(
+      error_of("\u250c\u2500\u2500\u2500\u2510\n\u2502   \u2502\n\u2514\u2500\u2500\u2500\u2518\n") ==
+      "m:1:1: found a box-drawing character, expected walls drawn with the ASCII characters - and |, between posts o, "
+      "as in o---o");
+  CHECK(error_of("\u2588\u2588\u2588\n").find("m:1:1: found a box-drawing character") == 0);
+  CHECK(error_of("o---o\n| S G\xc3\xa4\no---o\n").find("found byte 0xc3") != std::string::npos);
+}
+
 TEST_CASE("a simple reader sees the same in the contest mazes") {
   const auto paths = slow::shared_mazes();
   if (paths.empty()) test::skip("no shared data in " + shared_dir().string());

@@ -38,6 +38,24 @@ TEST_CASE("all floor of a house can be reached from its start") {
   }
 }
 
+TEST_CASE("no house is mostly wall") {
+  for (const int side : {12, 24, 40, 60}) {
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+      HouseRecipe recipe;
+      recipe.width = recipe.height = side;
+      recipe.seed = seed;
+      const BlockMap house = generate_house(recipe);
+      const std::size_t cells = house.grid().cell_count();
+      INFO(side << ", seed " << seed);
+      REQUIRE((cells - house.free.count()) * 100 <= 45 * cells);
+    }
+  }
+  // Nothing else can be done.
+  HouseRecipe tiny;
+  tiny.width = tiny.height = 3;
+  REQUIRE(generate_house(tiny).free.count() == 1);
+}
+
 TEST_CASE("houses differ with their seeds, and invalid recipes are refused") {
   HouseRecipe recipe;
   const BlockMap house = generate_house(recipe);

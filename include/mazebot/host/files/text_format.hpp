@@ -111,6 +111,11 @@ class TextReader {
   // The size, from the first line, which is the north border, and the number of lines.
   RunTimeGrid size() const {
     if (lines_.empty()) fail(1, 1, "a maze", "nothing");
+    // Some programs draw a maze as blocks. As walls between cells it would have another shape.
+    if (lines_.front().size() > 2 && lines_.front().find_first_not_of("# ") == std::string_view::npos &&
+        lines_.front().find('#') != std::string_view::npos) {
+      fail(1, 1, "walls between cells as in o---o, or a map of blocks drawn with X and blanks", "a line of '#'");
+    }
     const std::size_t length = lines_.front().size();
     if (length == 0) fail(1, 1, "the maze's north border", "an empty line");
     // The closing post may be a blank, and its line trimmed.
@@ -134,6 +139,13 @@ class TextReader {
     const auto is_bad = [](char character) { return character < ' ' || character > '~'; };
     const auto bad = std::find_if(line.begin(), line.end(), is_bad);
     if (bad == line.end()) return;
+    const std::string_view character = line.substr(static_cast<std::size_t>(bad - line.begin()), 3);
+    // UTF-8: U+2500 to U+259F, box-drawing characters and blocks.
+    if (character.size() == 3 && character[0] == '\xE2' &&
+        (character[1] == '\x94' || character[1] == '\x95' || character[1] == '\x96')) {
+      fail(number, static_cast<std::size_t>(bad - line.begin()) + 1,
+           "walls drawn with the ASCII characters - and |, between posts o, as in o---o", "a box-drawing character");
+    }
     fail(number, static_cast<std::size_t>(bad - line.begin()) + 1, "a blank or a visible ASCII character",
          quoted(*bad));
   }
