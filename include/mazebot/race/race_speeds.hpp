@@ -45,7 +45,7 @@ class RaceSpeeds {
         start_turns_(),
         end_cells_(),
         ticks_(ticks_per_second) {
-    Scalar speeds[Classes] = {};
+    Scalar speeds[classes_] = {};
     choose(turns, drive, ends, speeds);
     fill(turns, drive, ends, speeds);
   }
@@ -53,7 +53,7 @@ class RaceSpeeds {
   constexpr uint32_t ticks_per_second() const { return ticks_; }  ///< how many ticks a second has
   /// Ticks of a straight (cells) or a diagonal (borders), from class to class. Precondition: at least one step.
   MAZEBOT_CONSTEXPR14 uint16_t run(bool diagonal, int count, int from, int to) const {
-    const uint16_t(&table)[Steps][Classes][Classes] = diagonal ? diagonals_ : straights_;
+    const uint16_t(&table)[steps_][classes_][classes_] = diagonal ? diagonals_ : straights_;
     if (count <= Steps) return table[count - 1][from][to];
     const uint32_t whole = table[Steps - 1][from][to];
     const uint32_t step = whole - table[Steps - 2][from][to];
@@ -90,6 +90,8 @@ class RaceSpeeds {
 
  private:
   enum : int { turn_rows_ = 7 };
+  // The sizes of arrays.
+  enum : size_t { classes_ = static_cast<size_t>(Classes), steps_ = static_cast<size_t>(Steps), rows_ = turn_rows_ };
 
   static MAZEBOT_CONSTEXPR14 int row(PrimitiveKind kind, bool from_diagonal) {
     switch (kind) {
@@ -186,7 +188,7 @@ class RaceSpeeds {
   // turn.
   template <class Scalar>
   static MAZEBOT_CONSTEXPR14 void choose(const RunTurns<Scalar>& turns, const DriveLimits<Scalar>& drive,
-                                         const TimedEnds<Scalar>& ends, Scalar (&speeds)[Classes]) {
+                                         const TimedEnds<Scalar>& ends, Scalar (&speeds)[classes_]) {
     Scalar slowest = drive.top_speed;
     Scalar fastest = Scalar(0);
     for (int r = 0; r < turn_rows_; ++r) {
@@ -229,7 +231,7 @@ class RaceSpeeds {
 
   template <class Scalar>
   MAZEBOT_CONSTEXPR14 void fill(const RunTurns<Scalar>& turns, const DriveLimits<Scalar>& drive,
-                                const TimedEnds<Scalar>& ends, const Scalar (&speeds)[Classes]) {
+                                const TimedEnds<Scalar>& ends, const Scalar (&speeds)[classes_]) {
     const StraightCurve<Scalar> curve(drive);
     const Scalar cell = turns.cell_size;
     const Scalar half_diagonal = cell * Scalar(0.70710678118654752);
@@ -265,12 +267,12 @@ class RaceSpeeds {
     }
   }
 
-  uint16_t straights_[Steps][Classes][Classes];
-  uint16_t diagonals_[Steps][Classes][Classes];
-  uint16_t turns_[turn_rows_][Classes][Classes];
-  uint16_t start_straights_[Steps][Classes];
-  uint16_t start_turns_[turn_rows_][Classes];
-  uint8_t end_cells_[Classes];
+  uint16_t straights_[steps_][classes_][classes_];
+  uint16_t diagonals_[steps_][classes_][classes_];
+  uint16_t turns_[rows_][classes_][classes_];
+  uint16_t start_straights_[steps_][classes_];
+  uint16_t start_turns_[rows_][classes_];
+  uint8_t end_cells_[classes_];
   uint32_t ticks_;
 };
 

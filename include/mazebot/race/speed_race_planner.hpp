@@ -42,6 +42,7 @@ template <class GridT, int Classes, class TimeT>
 class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePlanner<GridT, Classes, TimeT>>,
                               private GridT {
   enum : int { bucket_count_ = 16 };
+  enum : size_t { classes_ = static_cast<size_t>(Classes) };  // of arrays
 
  public:
   typedef BasicRaceRoute<GridT> RouteT;  ///< what plan() writes
@@ -73,8 +74,8 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
   typedef detail::RaceState StateT;
 
   struct CellTimes {
-    TimeT of[StateT::states_per_cell][Classes];  // ticks from the start, of runs that begin here; far() if none does
-    uint16_t pending[Classes];                   // bit number(): still to be looked at
+    TimeT of[StateT::states_per_cell][classes_];  // ticks from the start, of runs that begin here; far() if none does
+    uint16_t pending[classes_];                   // bit number(): still to be looked at
     MAZEBOT_CONSTEXPR14 CellTimes() : of(), pending() {
       for (int i = 0; i < StateT::states_per_cell; ++i) {
         for (int k = 0; k < Classes; ++k) of[i][k] = far();
@@ -180,7 +181,7 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
         if (!turn.leads_on && !is_goal(turn.end)) return;
         for (int to = 0; to < Classes; ++to) offer(turn.end, to, now, turn_ticks(state, turn.kind, from, to), now);
       });
-      uint32_t ticks[Classes] = {};
+      uint32_t ticks[classes_] = {};
       for (int steps = 1; at.advance(); ++steps) {
         const StateT passed = at.state();
         bool is_in_time = false;
