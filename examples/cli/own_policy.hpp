@@ -12,6 +12,7 @@
 #include "explore/solve_maze.hpp"
 #include "locate/lost_run.hpp"
 #include "mms/mms_mouse.hpp"
+#include "record/replay_run.hpp"
 #include "recover/torture_run.hpp"
 
 /// Adds policies of your own to the program `mazebot`: the one place for all kinds of them. Write the policies into a
@@ -24,8 +25,12 @@
 /// For solve, torture and mms: a family of exploration policies, one for each kind of grid (policy_family.hpp).
 template <class FamilyT>
 constexpr Policy exploring_family(const char* name, const char* what) {
-  return {name, what, solve_any_size<Exploring<FamilyT>>, [](MmsMouse& mouse) { return mouse.explore<FamilyT>(); },
-          torture_any_size<FamilyT>};
+  return {name,
+          what,
+          solve_any_size<Exploring<FamilyT>>,
+          [](MmsMouse& mouse) { return mouse.explore<FamilyT>(); },
+          torture_any_size<FamilyT>,
+          replay_log_with<FamilyT>};
 }
 /// One policy for all grids (explore/explore_policy.hpp).
 template <class PolicyT>

@@ -7,8 +7,10 @@
 #include <cstdint>
 #include <functional>
 #include <mazebot/host/map/maze.hpp>
+#include <mazebot/host/record/growing_log.hpp>
 #include <mazebot/map/evidence_map.hpp>
 #include <mazebot/map/pose.hpp>
+#include <string>
 
 #include "../draw/drawn_tours.hpp"
 
@@ -30,6 +32,9 @@ struct Watch {
     const DrawnTours& tours;  ///< what the last decision came from
     mazebot::Pose pose;       ///< the robot's
   };
+  /// Where the search is logged, if it is.
+  mazebot::GrowingLog* log = nullptr;
+  std::string policy;  ///< its name, for the log
   /// Called before each move, if there is one.
   std::function<void(const Moment& moment)> on_move;
 };

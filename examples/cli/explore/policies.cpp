@@ -17,7 +17,8 @@ using namespace mazebot;
 
 template <Hand hand>
 constexpr Policy following(const char* name, const char* what) {
-  return {name, what, solve_any_size<Following<hand>>, [](MmsMouse& mouse) { return mouse.follow<hand>(); }, nullptr};
+  return {name,    what,   solve_any_size<Following<hand>>, [](MmsMouse& mouse) { return mouse.follow<hand>(); },
+          nullptr, nullptr};
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <functional>
 #include <mazebot/host/locate/localization_model.hpp>
 #include <mazebot/host/map/maze.hpp>
+#include <mazebot/host/record/run_log.hpp>
 #include <mazebot/navigator/status.hpp>
 #include <memory>
 #include <stdexcept>
@@ -24,8 +25,13 @@ class MmsMouse;
 struct CoverJob;
 struct CoverRun;
 struct Ground;
+struct ReplayedRun;
+struct ReplayedStep;
 struct TortureRun;
 struct TortureTask;
+
+using OnReplayedStep = std::function<void(const ReplayedStep& step, const mazebot::RunTimeWallMap& map,
+                                          const mazebot::BasicEvidenceMap<mazebot::RunTimeGrid>* evidence)>;
 
 /// A policy to explore a maze with, by its name.
 struct Policy {
@@ -35,6 +41,8 @@ struct Policy {
   mazebot::Status (*run_mouse)(MmsMouse& mouse);
   /// Runs with faults; null for policies that prove nothing.
   void (*torture)(const TortureTask& task, Watch& watch, const std::function<void(const TortureRun&)>& on_run);
+  /// Replays the log of an explorer; null for policies that prove nothing.
+  ReplayedRun (*replay)(const mazebot::RunLog& log, const OnReplayedStep& on_step);
 };
 
 /// A policy to cover a map with.

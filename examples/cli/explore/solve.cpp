@@ -41,6 +41,7 @@ std::vector<MazeResult> solve_file(const MapPath& path, const Options& options, 
   const mazebot::Maze maze = maze_of(ground, start);
   std::vector<MazeResult> results;
   for (const Policy& policy : chosen) {
+    watch.policy = watch.log != nullptr ? policy.name : "";
     results.push_back(policy.solve(maze, watch));
     results.back().maze = path.name;
     results.back().policy = policy.name;
@@ -81,6 +82,8 @@ ExitStatus solve(const Options& options) {
                             is_single ? print_solution : std::function<void(const MazeResult&)>());
   SolveSummary summary;
   Watch watch;
+  mazebot::GrowingLog log;
+  if (!options.log.empty()) watch.log = &log;
   Animation animation(options);
   const mazebot::Maze* shown = nullptr;
   std::optional<SearchReplay> replay;
@@ -124,6 +127,7 @@ ExitStatus solve(const Options& options) {
           report.add(result);
           summary.add(result);
           if (!options.svg.empty()) write_file(options.svg, svg_of(result));
+          if (!options.log.empty()) write_file(options.log, log.bytes());
           if (replay) write_file(options.html, replay->finished(result).html());
           if (!result.solved() && !is_expected(result, options)) worst = some_failed;
         }
@@ -150,6 +154,7 @@ void add_solve(CommandLine& program, Action& chosen) {
   add_format(command, *options);
   add_svg(command, *options, "the route");
   add_html(command, *options);
+  add_log(command, *options);
   Option animate = add_animation(command, *options);
   add_jobs(command, *options, "mazes to solve at the same time").excludes(animate);
   add_shard(command, *options);

@@ -15,6 +15,7 @@
 #include <mazebot/navigator/route_runner.hpp>
 #include <mazebot/navigator/wall_follower.hpp>
 #include <mazebot/race/search_model.hpp>
+#include <mazebot/record/recorder.hpp>
 #include <mazebot/robot/drive.hpp>
 #include <optional>
 #include <type_traits>
@@ -149,7 +150,7 @@ void explore_and_run(const mazebot::Maze& maze, const GridT& grid, ExplorerT& ex
                      MazeResult& result, RunnerT&& runner_from) {
   mazebot::GridSimulator<GridT> robot(walls_over(grid, maze.walls), maze.start);
   SearchClock clock;
-  result.status = mazebot::drive(robot, explorer, [&](const mazebot::Observation&, mazebot::Command command) {
+  const auto on_step = [&](const mazebot::Observation&, mazebot::Command command) {
     if (explorer.proved() && !result.search_moves) {
       result.search_moves = robot.moves();
       result.search_s = clock.seconds();
@@ -157,7 +158,17 @@ void explore_and_run(const mazebot::Maze& maze, const GridT& grid, ExplorerT& ex
     clock.add(command);
     const DrawnTours tours = watch.on_move ? drawn_tours(explorer.policy(), grid.cell_count()) : DrawnTours();
     return look_on(watch, maze, explorer.wall_map(), robot.pose(), command, tours);
-  });
+  };
+  if (watch.log == nullptr) {
+    result.status = mazebot::drive(robot, explorer, on_step);
+  } else {
+    mazebot::Recorder<ExplorerT, mazebot::GrowingLog> recorder(explorer, *watch.log);
+    if (mazebot::detail::logged_policy(explorer) == mazebot::LoggedPolicy::own) {
+      recorder.text(("policy=" + watch.policy).c_str());
+    }
+    result.status = mazebot::drive(robot, recorder, on_step);
+    recorder.finish();
+  }
   result.total_s = clock.seconds();
   result.proved = explorer.proved();
   result.contradictions = explorer.contradictions();
@@ -188,13 +199,24 @@ struct Following {
     mazebot::BasicWallFollower<GridT> follower(hand, cells_over(grid, maze.goals), maze.start);
     mazebot::BasicWallMap<GridT> map(grid);  // for those who watch; the follower needs none
     SearchClock clock;
-    result.status = mazebot::drive(robot, follower, [&](const mazebot::Observation& seen, mazebot::Command command) {
+    const auto on_step = [&](const mazebot::Observation& seen, mazebot::Command command) {
       for (const mazebot::Turn side : {mazebot::Turn::ahead, mazebot::Turn::right, mazebot::Turn::left}) {
         map.record(robot.pose(), side, seen.wall(side));
       }
       clock.add(command);
       return look_on(watch, maze, map, robot.pose(), command);
-    });
+    };
+    if (watch.log == nullptr) {
+      result.status = mazebot::drive(robot, follower, on_step);
+    } else {
+      constexpr bool is_left = hand == mazebot::Hand::left;
+      mazebot::Recorder<mazebot::BasicWallFollower<GridT>, mazebot::GrowingLog> recorder(
+          follower, *watch.log, mazebot::LoggedNavigator::wall_follower,
+          is_left ? mazebot::LoggedPolicy::left_hand : mazebot::LoggedPolicy::right_hand, cells_over(grid, maze.goals),
+          maze.start);
+      result.status = mazebot::drive(robot, recorder, on_step);
+      recorder.finish();
+    }
     result.total_s = clock.seconds();
     count(result, robot);
     result.crashes = robot.crashes();

@@ -20,12 +20,15 @@
 int processors() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
 void BatchOptions::check_outputs(std::size_t runs, const std::string& robot) const {
-  if ((!svg.empty() || !html.empty()) && runs != 1) {
-    throw std::invalid_argument(fmt::format("{} one run, found {}: give one map, and no option that asks for several",
-                                            svg.empty() ? "--html replays" : "--svg draws", runs));
+  for (const auto& [what, path] :
+       {std::make_pair("--svg draws", &svg), {"--html replays", &html}, {"--log holds", &log}}) {
+    if (path->empty() || runs == 1) continue;
+    throw std::invalid_argument(
+        fmt::format("{} one run, found {}: give one map, and no option that asks for several", what, runs));
   }
   std::map<std::filesystem::path, const char*> options;  // of each file
-  for (const auto& [option, path] : {std::make_pair("--svg", &svg), {"--chart", &chart}, {"--html", &html}}) {
+  for (const auto& [option, path] :
+       {std::make_pair("--svg", &svg), {"--chart", &chart}, {"--html", &html}, {"--log", &log}}) {
     if (path->empty()) continue;
     const auto file = std::filesystem::weakly_canonical(std::filesystem::absolute(*path));
     if (const auto [other, is_new] = options.emplace(file, option); !is_new) {
@@ -154,6 +157,12 @@ Option add_chart(CommandLine& command, BatchOptions& options, const char* what) 
 Option add_html(CommandLine& command, BatchOptions& options) {
   return command
       .add_option("--html", options.html, "write a page to that file that replays the run in a browser, step by step")
+      .check(file_name_check());
+}
+
+Option add_log(CommandLine& command, BatchOptions& options) {
+  return command
+      .add_option("--log", options.log, "write the log that a recorder on the robot would have written; see replay")
       .check(file_name_check());
 }
 

@@ -49,6 +49,7 @@ struct BatchOptions {
   std::string svg;
   std::string chart;
   std::string html;
+  std::string log;
   bool animate = false;
   int delay = 40;  // milliseconds
   int jobs = processors();
@@ -78,6 +79,7 @@ Option add_shard(CommandLine& command, BatchOptions& options);
 Option add_svg(CommandLine& command, BatchOptions& options, const char* what);
 Option add_chart(CommandLine& command, BatchOptions& options, const char* what);
 Option add_html(CommandLine& command, BatchOptions& options);
+Option add_log(CommandLine& command, BatchOptions& options);
 /// Returns the option --animate.
 Option add_animation(CommandLine& command, BatchOptions& options);
 /// Call when all options are read.

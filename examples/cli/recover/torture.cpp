@@ -274,7 +274,8 @@ struct MapResult {
   std::vector<Row> rows;
   std::vector<std::string> failures;  // not more than are printed
   std::uint64_t failure_count = 0;
-  std::string html;  // if it is wanted
+  std::string html;  // these two: if they are wanted
+  std::string log;
 };
 
 class Torturer {
@@ -308,6 +309,7 @@ class Torturer {
           failures += result.failure_count - result.failures.size();
           if (!options_.html.empty() && result.html.empty()) throw std::runtime_error("found no run to replay");
           if (!options_.html.empty()) write_file(options_.html, result.html);
+          if (!options_.log.empty()) write_file(options_.log, result.log);
           return result.failure_count == 0 ? all_solved : some_failed;
         });
     report.end();
@@ -344,12 +346,17 @@ class Torturer {
     task.opportunity = options_.opportunity;
     task.keeps_details = !options_.replay.empty();
     task.keeps_frames = !options_.html.empty();
+    mazebot::GrowingLog log;
+    if (!options_.log.empty()) task.log = &log;
+    task.policy = policy.name;
     Row row;
     row.map = maze.name;
     row.policy = policy.name;
     row.faults = names_of_faults(options_);
     policy.torture(task, watch_, [&](const TortureRun& run) {
       row.add(run);
+      if (task.log != nullptr) result.log = task.log->bytes();  // of the first run
+      task.log = nullptr;
       if (task.keeps_frames) {  // of the first run
         task.keeps_frames = false;
         const std::string subtitle = fmt::format("policy {}, faults {}, seed {}: {} after {} moves", policy.name,
@@ -480,6 +487,7 @@ void add_options(CommandLine& command, Options& options) {
       .show_default();
   add_format(command, options);
   add_html(command, options).description("write a page to that file that replays the first run in a browser");
+  add_log(command, options).description("write the log of the first run, as a recorder on the robot would; see replay");
   add_jobs(command, options, "mazes to run at the same time");
   add_shard(command, options);
 }
@@ -531,6 +539,7 @@ std::shared_ptr<Options> options_of(const std::string& line, const Options& give
   options->runs = 1;
   options->format = given.format;
   options->html = given.html;
+  options->log = given.log;
   options->replay = line;
   return options;
 }

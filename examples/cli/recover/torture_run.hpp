@@ -11,15 +11,18 @@
 #include <mazebot/host/detail/random.hpp>
 #include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/map/maze.hpp>
+#include <mazebot/host/record/growing_log.hpp>
 #include <mazebot/host/robot/faulty_simulator.hpp>
 #include <mazebot/map/pose.hpp>
 #include <mazebot/navigator/command.hpp>
 #include <mazebot/navigator/status.hpp>
+#include <mazebot/record/recorder.hpp>
 #include <mazebot/recover/recovery.hpp>
 #include <mazebot/robot/drive.hpp>
 #include <memory>
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -77,7 +80,9 @@ struct TortureTask {
   std::uint64_t every = 1;
   std::optional<std::uint64_t> opportunity;
   bool keeps_details = false;
-  bool keeps_frames = false;  ///< for a replay
+  bool keeps_frames = false;           ///< for a replay
+  mazebot::GrowingLog* log = nullptr;  ///< of the next run
+  const char* policy = "";             ///< its name, for the log
 };
 
 /// How often a navigator declared that it is lost, and how often it found its pose again.
@@ -232,6 +237,18 @@ class Torture {
       throw std::invalid_argument("the explorer cannot use this maze: it has no goal");
     }
 
+    using RecorderT = mazebot::Recorder<RecoveryT, mazebot::GrowingLog>;
+    std::optional<RecorderT> recorder;
+    if (task_.log != nullptr) {
+      task_.log->clear();
+      recorder.emplace(*mouse->recovery, mouse->explorer, *task_.log);
+      if (mazebot::detail::logged_policy(mouse->explorer) == LoggedPolicy::own) {
+        recorder->text((std::string("policy=") + task_.policy).c_str());
+      }
+      if (task_.is_certain) recorder->writer().call(LoggedCall::demand_certainty);
+      if (first_map_) recorder->log_map(*first_map_);
+    }
+
     // Commands are counted too: a robot that turns for ever makes no moves. None should need to turn before each move
     // and to turn once more.
     const std::uint64_t bound = moves_bound(task_.maze.grid().cell_count());
@@ -244,7 +261,7 @@ class Torture {
     for (int short_by = 0;;) {
       const Observation seen = observe(robot_).set_short_by(short_by);
       const Pose believed = mouse->recovery->pose().turned(last.turn()).advanced(last.cells() - short_by);
-      const Command command = mouse->recovery->next(seen);
+      const Command command = recorder ? recorder->next(seen) : mouse->recovery->next(seen);
       const RecoveryCounts counts = {mouse->recovery->recoveries(), mouse->recovery->recoveries()};
       if (counts.declared != now.declared && believed == robot_.pose()) ++run.false_alarms;
       now = counts;
@@ -266,10 +283,12 @@ class Torture {
       now = RecoveryCounts();
       const std::optional<MapT> saved(mouse->explorer.wall_map());
       mouse = make_mouse(saved);
+      if (recorder) recorder->log_power_loss(*mouse->recovery);
       last = Command::stop();
       short_by = 0;
     }
 
+    if (recorder) recorder->finish();
     run.status = mouse->recovery->status();
     run.true_pose = robot_.pose();
     run.believed_pose = mouse->recovery->pose();

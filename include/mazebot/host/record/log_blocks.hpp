@@ -34,7 +34,7 @@ class LogBlocks {
       if (repair(*lanes_, is_log, bytes_.size())) return;
     }
     // Are the first bytes damaged? Then the number of the parity bytes must be tried, too.
-    for (std::size_t lanes = 8; lanes <= 128 && lanes + first_lane < bytes_.size(); lanes *= 2) {
+    for (std::size_t lanes = 4; lanes <= 128 && lanes + first_lane < bytes_.size(); lanes *= 2) {
       if (lanes_ != lanes && repair(lanes, is_log, first_lane)) return;
     }
     if (lanes_) find_damage();

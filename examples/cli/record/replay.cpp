@@ -1,0 +1,507 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <mazebot/host/draw/svg_picture.hpp>
+#include <mazebot/host/draw/terminal_picture.hpp>
+#include <mazebot/host/files/map_file.hpp>
+#include <mazebot/host/record/read_log.hpp>
+#include <mazebot/host/record/true_run.hpp>
+#include <mazebot/navigator/wall_follower.hpp>
+#include <mazebot/version.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "../batch/batch.hpp"
+#include "../batch/report.hpp"
+#include "../batch/write_file.hpp"
+#include "../draw/animation.hpp"
+#include "../draw/replay.hpp"
+#include "../draw/terminal.hpp"
+#include "../explore/policies.hpp"
+#include "../map/map_paths.hpp"
+#include "../options/batch_options.hpp"
+#include "../options/checks.hpp"
+#include "../options/error_message.hpp"
+#include "../subcommand.hpp"
+#include "fault_rates.hpp"
+#include "replay_run.hpp"
+
+namespace {
+
+using namespace mazebot;
+
+struct Options : BatchOptions {
+  std::string decisions;
+  std::string truth;
+  bool to_test = false;
+};
+
+// A log and its replay.
+struct Replayed {
+  std::string name;
+  std::string bytes;
+  RunLog log;
+  ReplayedRun run;
+  std::vector<TrueStep> truth;  // if the maze is known
+  FaultCounts counts;
+
+  bool is_reproduced() const { return !run.replay.diverged && log.damaged_bytes == 0; }
+};
+
+// What a reader of the log says, with the file's name.
+[[noreturn]] void throw_for(const std::string& name, const std::exception& error) {
+  throw std::runtime_error(fmt::format("{}: {}", name, words_of(error)));
+}
+
+// The policy that a log names. Throws if there is none.
+const Policy& policy_of(const RunLog& log) {
+  const std::string name = log.policy == LoggedPolicy::own ? log.setting("policy") : to_string(log.policy);
+  for (const Policy& policy : policies()) {
+    if (policy.name == name && policy.replay != nullptr) return policy;
+  }
+  throw std::invalid_argument(
+      fmt::format("found a log of the {} with the policy '{}', which this program does not hold: replay it in C++ with "
+                  "replay_log(), or register the policy (docs/own-policies.md)",
+                  to_string(log.navigator), name.empty() ? "own" : name));
+}
+bool is_of_explorer(const RunLog& log) {
+  return log.navigator == LoggedNavigator::explorer || log.navigator == LoggedNavigator::recovery ||
+         log.navigator == LoggedNavigator::contest || log.navigator == LoggedNavigator::plan_ahead;
+}
+
+Turn turn_of(Heading heading) { return turn_at(static_cast<int>(heading)); }
+
+// A run of firmware with a brain of its own: its motions are in the log.
+ReplayedRun run_of_motions(const RunLog& log, const OnReplayedStep& on_step) {
+  ReplayedRun run;
+  run.map = BasicEvidenceMap<RunTimeGrid>(log.grid);
+  Pose pose = log.start;
+  std::size_t contradictions = 0;
+  std::uint32_t ticks = 0;
+  int ordered = 0;
+  for (const LogEntry& entry : log.entries) {
+    if (entry.kind == LogEntry::Kind::motion) {
+      if (!run.steps.empty()) run.steps.back().command = Command::go(turn_of(entry.pose.heading), int(entry.number));
+      pose = pose.turned(turn_of(entry.pose.heading)).advanced(static_cast<int>(entry.number));
+      ordered = static_cast<int>(entry.number);
+    }
+    if (entry.kind != LogEntry::Kind::step) continue;
+    const int missing = std::min(entry.seen.short_by(), ordered);
+    pose = Pose(pose.cell.towards(pose.heading, -missing), pose.heading);
+    if (!log.grid.contains(pose.cell)) throw std::invalid_argument("the motions of the log lead out of its maze");
+    for (int i = 0; i < 4; ++i) {
+      if (!entry.seen.sensed(turn_at(i))) continue;
+      const Reading reading = run.map.record(pose.cell, pose.heading + turn_at(i), entry.seen.wall(turn_at(i)));
+      contradictions += reading == Reading::contradicts ? 1U : 0U;
+    }
+    run.steps.push_back({pose, entry.seen, Command::stop(), ticks += entry.ticks, "", contradictions, 0, false,
+                         entry.is_checked, false});
+    ++run.replay.steps;
+    run.replay.agreed = run.replay.steps;
+    if (on_step) on_step(run.steps.back(), run.map, &run.map);
+    ordered = 0;
+  }
+  return run;
+}
+
+ReplayedRun replay_of(const RunLog& log, const OnReplayedStep& on_step) {
+  if (is_of_explorer(log)) return policy_of(log).replay(log, on_step);
+  if (log.navigator == LoggedNavigator::own) return run_of_motions(log, on_step);
+  if (log.navigator == LoggedNavigator::wall_follower) {
+    RunTimeCellSet goals(log.grid);
+    for (const Cell goal : log.goals) goals.insert(goal);
+    const Hand hand = log.policy == LoggedPolicy::right_hand ? Hand::right : Hand::left;
+    BasicWallFollower<RunTimeGrid> follower(hand, goals, log.start);
+    ReplayedRun run;
+    run.map = BasicEvidenceMap<RunTimeGrid>(log.grid);
+    Pose pose = log.start;
+    run.replay = replay_log(log, follower, [&](const LogEntry& entry, Command command) {
+      for (int i = 0; i < 4 && log.grid.contains(pose.cell); ++i) {
+        if (entry.seen.sensed(turn_at(i)))
+          run.map.record(pose.cell, pose.heading + turn_at(i), entry.seen.wall(turn_at(i)));
+      }
+      run.steps.push_back({pose, entry.seen, command, 0, "", 0, 0, false, entry.is_checked, false});
+      if (on_step) on_step(run.steps.back(), run.map, &run.map);
+      pose = follower.pose();
+    });
+    return run;
+  }
+  throw std::invalid_argument(
+      fmt::format("found a log of the {}, which the program cannot make again: replay it in C++ "
+                  "with replay_log()",
+                  to_string(log.navigator)));
+}
+
+// ---- What is printed ----
+
+std::string letters(const Observation& seen) {
+  std::string text;
+  for (const auto& [side, letter] :
+       {std::make_pair(Turn::left, 'L'), {Turn::ahead, 'F'}, {Turn::right, 'R'}, {Turn::around, 'B'}}) {
+    if (seen.sensed(side) && seen.wall(side)) text += letter;
+  }
+  return text.empty() ? "-" : text;
+}
+std::string letters(std::uint8_t sides) {
+  std::string text;
+  for (const auto& [side, letter] :
+       {std::make_pair(Turn::left, 'L'), {Turn::ahead, 'F'}, {Turn::right, 'R'}, {Turn::around, 'B'}}) {
+    if ((sides >> static_cast<int>(side) & 1) != 0) text += letter;
+  }
+  return text;
+}
+std::string text_of(Command command) {
+  if (command.is_stop()) return "stop";
+  return fmt::format("{}{}", "FRAL"[static_cast<int>(command.turn())], command.cells());
+}
+
+// A row a step.
+std::string decisions_of(const Replayed& replayed) {
+  std::string text =
+      "step,ticks,x,y,heading,walls,short_by,command,phase,contradictions,recoveries,proved,checked,agreed,true_x,true_"
+      "y,"
+      "true_heading,misread,fault\n";
+  const std::vector<ReplayedStep>& steps = replayed.run.steps;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const ReplayedStep& step = steps[i];
+    const bool agrees = i < replayed.run.replay.agreed;
+    text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{}", i + 1,
+                        replayed.log.has_clock ? fmt::format("{}", step.ticks) : "", step.pose.cell.x, step.pose.cell.y,
+                        letter_of(step.pose.heading), letters(step.seen), step.seen.short_by(), text_of(step.command),
+                        step.phase, step.contradictions, step.recoveries, step.is_proved, step.is_checked, agrees);
+    if (i < replayed.truth.size()) {
+      const TrueStep& truth = replayed.truth[i];
+      text += fmt::format(",{},{},{},{},{}\n", truth.pose.cell.x, truth.pose.cell.y, letter_of(truth.pose.heading),
+                          letters(truth.misread), to_string(truth.fault));
+    } else {
+      text += ",,,,,\n";
+    }
+  }
+  return text;
+}
+
+std::string svg_of(const Replayed& replayed) {
+  RunTimeCellSet goals(replayed.log.grid), visited(replayed.log.grid);
+  for (const Cell goal : replayed.log.goals) goals.insert(goal);
+  for (const ReplayedStep& step : replayed.run.steps) {
+    if (replayed.log.grid.contains(step.pose.cell)) visited.insert(step.pose.cell);
+  }
+  return SvgPicture(replayed.run.map)
+      .title(fmt::format("{}: {} steps", replayed.name, replayed.run.steps.size()))
+      .visited(visited, "visited by the search")
+      .path(replayed.run.route, SvgColour::blue, 3, replayed.run.route.empty() ? "" : "shortest known route")
+      .start(replayed.log.start.cell)
+      .goals(goals)
+      .svg();
+}
+
+std::vector<Column<Replayed>> columns() {
+  using R = const Replayed&;
+  return {
+      {"log", [](R r) { return Field(r.name); }, "log", -3},
+      {"navigator", [](R r) { return Field(to_string(r.log.navigator)); }, "navigator", -13},
+      {"steps", [](R r) { return Field(r.run.replay.steps); }, "steps", 6},
+      {"status", [](R r) { return Field(to_string(r.run.replay.status)); }, "status", -12},
+      {"diverged_at", [](R r) { return r.run.replay.diverged ? Field(r.run.replay.agreed + 1) : Field(); }, "diverged",
+       8},
+      {"damaged_bytes", [](R r) { return Field(r.log.damaged_bytes); }, "damaged", 7},
+      {"misreads", [](R r) { return Field(r.counts.misreads()); }, "misreads", 8},
+      {"slips", [](R r) { return Field(r.counts.slips.happened); }, "slips", 6},
+      {"crashes", [](R r) { return Field(r.counts.crashes); }, "crashes", 7},
+  };
+}
+
+template <class... FieldsT>
+void print_line(const char* label, fmt::format_string<const FieldsT&...> format, const FieldsT&... fields) {
+  fmt::print("{:<16}{}\n", label, fmt::format(format, fields...));
+}
+
+void print_one(const Replayed& replayed) {
+  const RunLog& log = replayed.log;
+  const LogReplay& replay = replayed.run.replay;
+  constexpr int largest_picture = 64;
+  if (log.grid.width() <= largest_picture && log.grid.height() <= largest_picture) {
+    RunTimeCellSet goals(log.grid);
+    for (const Cell goal : log.goals) goals.insert(goal);
+    TerminalPicture picture(replayed.run.map);
+    picture.start(log.start.cell).goals(goals).route(replayed.run.route).utf8(has_utf8()).colour(has_colours());
+    if (!replayed.run.steps.empty() && log.grid.contains(replayed.run.steps.back().pose.cell)) {
+      picture.mouse(replayed.run.steps.back().pose);
+    }
+    fmt::print("{}\n", picture.text());
+  }
+  print_line("log", "{}, {} bytes, version {}.{}", replayed.name, log.bytes, log.major, log.minor);
+  print_line("navigator", "{}, policy {}", to_string(log.navigator),
+             log.policy == LoggedPolicy::own && !log.setting("policy").empty() ? log.setting("policy")
+                                                                               : std::string(to_string(log.policy)));
+  print_line("maze", "{}x{}", log.grid.width(), log.grid.height());
+  print_line("steps", "{}", replay.steps);
+  print_line("status", "{}", replay.status);
+  if (replay.diverged) {
+    print_line("diverged", "between the steps {} and {}: {}", replay.agreed + 1, *replay.diverged,
+               log.damaged_bytes > 0 ? "damaged bytes before"
+               : log.major != MAZEBOT_VERSION_MAJOR || log.minor != MAZEBOT_VERSION_MINOR
+                   ? fmt::format("the log is of version {}.{}", log.major, log.minor)
+                   : std::string("the run had other settings, or a call of the navigator is not in the log"));
+  } else {
+    print_line("commands", "{}", log.navigator == LoggedNavigator::own ? "as logged" : "reproduced");
+  }
+  for (const std::string& note : log.notes) print_line("damage", "{}", note);
+  for (std::size_t i = 0, step = 0; i < log.entries.size(); ++i) {
+    const LogEntry& entry = log.entries[i];
+    step += entry.kind == LogEntry::Kind::step ? 1U : 0U;
+    if (entry.kind == LogEntry::Kind::mark) print_line("mark", "{} after step {}", entry.number, step);
+    if (entry.kind == LogEntry::Kind::text) print_line("text", "{} after step {}", without_controls(entry.text), step);
+  }
+  if (replayed.truth.empty()) {
+    std::size_t before = 0;
+    for (std::size_t i = 0; i < replayed.run.steps.size(); ++i) {
+      const ReplayedStep& step = replayed.run.steps[i];
+      if (step.contradictions != before) {
+        print_line("contradiction", "in step {} at {},{}: a reading of this step, or an earlier one, is wrong", i + 1,
+                   step.pose.cell.x, step.pose.cell.y);
+      }
+      before = step.contradictions;
+    }
+  }
+  for (std::size_t i = 0; i < replayed.truth.size(); ++i) {
+    const TrueStep& step = replayed.truth[i];
+    if (step.misread != 0) {
+      print_line("misread", "in step {} at {},{}: {}", i + 1, step.pose.cell.x, step.pose.cell.y,
+                 letters(step.misread));
+    }
+    if (step.fault != MotionFault::none) {
+      print_line(to_string(step.fault), "before step {}, which was at {},{},{}", i + 1, step.pose.cell.x,
+                 step.pose.cell.y, letter_of(step.pose.heading));
+    }
+  }
+}
+
+// A test case for Catch2, which replays the log and compares the commands.
+std::string test_of(const Replayed& replayed) {
+  const RunLog& log = replayed.log;
+  const char* policy = log.policy == LoggedPolicy::odds             ? "mazebot::OddsPolicy"
+                       : log.policy == LoggedPolicy::fewest_unknown ? "mazebot::FewestUnknown"
+                       : log.policy == LoggedPolicy::adachi         ? "mazebot::Adachi"
+                                                                    : nullptr;
+  const bool is_recovery = log.navigator == LoggedNavigator::recovery;
+  if (policy == nullptr || !(log.navigator == LoggedNavigator::explorer || is_recovery) ||
+      log.storage != LoggedStorage::fast) {
+    throw std::invalid_argument(
+        "--to-test writes tests for explorers and recoveries with the policies odds, "
+        "fewest-unknown and adachi, and FastStorage");
+  }
+  for (const LogEntry& entry : log.entries) {
+    const bool begins_anew = entry.kind == LogEntry::Kind::call && entry.call == LoggedCall::power_loss;
+    if (begins_anew || entry.kind == LogEntry::Kind::map) {
+      throw std::invalid_argument("--to-test writes no test for a run that begins with a loaded map");
+    }
+  }
+  std::string bytes, commands, goals, picture;
+  for (std::size_t i = 0; i < replayed.bytes.size(); ++i) {
+    bytes += fmt::format("{}0x{:02x},", i % 16 == 0 ? "\n      " : " ", static_cast<unsigned char>(replayed.bytes[i]));
+  }
+  for (std::size_t i = 0; i < replayed.run.steps.size(); ++i) {
+    if (i % 24 == 0) commands += "\n      \"";
+    commands += text_of(replayed.run.steps[i].command) + ' ';
+    if (i % 24 == 23 || i + 1 == replayed.run.steps.size()) commands += '"';
+  }
+  for (const Cell goal : log.goals) goals += fmt::format("  goals.insert({{{}, {}}});\n", goal.x, goal.y);
+  RunTimeCellSet goal_cells(log.grid);
+  for (const Cell goal : log.goals) goal_cells.insert(goal);
+  const std::string drawn =
+      TerminalPicture(replayed.run.map).start(log.start.cell).goals(goal_cells).utf8(false).colour(false).text();
+  for (std::size_t from = 0; from < drawn.size();) {
+    const std::size_t end = std::min(drawn.find('\n', from), drawn.size());
+    picture += "// " + drawn.substr(from, end - from) + '\n';
+    from = end + 1;
+  }
+  return fmt::format(
+      R"(// The maze as the robot saw it, and the run again. Written by: mazebot replay --to-test
+{picture}#include <catch2/catch.hpp>  // Catch2 2; version 3: <catch2/catch_test_macros.hpp>
+#include <mazebot/host/explore/run_time_explorer.hpp>
+#include <mazebot/host/record/read_log.hpp>
+#include <mazebot/host/record/replay_log.hpp>
+#include <mazebot/mazebot.hpp>
+#include <string>
+
+TEST_CASE("the run of the log {name} is decided as before") {{
+  const unsigned char bytes[] = {{{bytes}}};
+  const std::string expected ={commands}
+  const mazebot::RunLog log = mazebot::read_log({{reinterpret_cast<const char*>(bytes), sizeof bytes}});
+  mazebot::RunTimeCellSet goals(log.grid);
+{goals}  mazebot::BasicExplorer<mazebot::RunTimeGrid, {policy}> explorer(goals, log.start);
+{recovery}  std::string commands;
+  const mazebot::LogReplay replay =
+      mazebot::replay_log(log, {navigator}, [&](const mazebot::LogEntry&, mazebot::Command command) {{
+        if (command.is_stop()) {{
+          commands += "stop ";
+        }} else {{
+          commands += std::string(1, "FRAL"[static_cast<int>(command.turn())]) + std::to_string(command.cells()) + ' ';
+        }}
+      }});
+  CHECK(commands == expected);
+  CHECK(replay.status == mazebot::Status::{status});
+}}
+)",
+      fmt::arg("picture", picture), fmt::arg("name", std::filesystem::path(replayed.name).stem().string()),
+      fmt::arg("bytes", bytes), fmt::arg("commands", (commands.empty() ? std::string(" \"\"") : commands) + ";"),
+      fmt::arg("goals", goals), fmt::arg("policy", policy),
+      fmt::arg("recovery", is_recovery ? "  mazebot::Recovery<decltype(explorer)> recovery(explorer);\n" : ""),
+      fmt::arg("navigator", is_recovery ? "recovery" : "explorer"),
+      fmt::arg("status", to_string(replayed.run.replay.status)));
+}
+
+// ---- The run ----
+
+Replayed replay_file(const std::string& name, const Options& options, const std::optional<Maze>& truth,
+                     Animation& animation) {
+  Replayed replayed;
+  replayed.name = name;
+  std::optional<::Replay> page;
+  try {
+    std::ifstream stream = mazebot::detail::open_file(name, "a log");
+    replayed.bytes = mazebot::detail::content_of(stream, name, [](std::string_view) {});
+    replayed.log = read_log(replayed.bytes);
+    const RunLog& log = replayed.log;
+    if (truth && truth->grid() != log.grid) {
+      throw std::invalid_argument(fmt::format("found a log of a maze of {}x{} cells, expected {}x{} as in {}",
+                                              log.grid.width(), log.grid.height(), truth->width(), truth->height(),
+                                              options.truth));
+    }
+    RunTimeCellSet goals(log.grid);
+    for (const Cell goal : log.goals) goals.insert(goal);
+    // The page draws the walls of the maze; those that nobody knows are not drawn.
+    ReplayedRun first;
+    if (!options.html.empty() && !truth) first = replay_of(log, {});
+    if (!options.html.empty()) {
+      const RunTimeWallMap& walls = truth ? truth->walls : static_cast<const RunTimeWallMap&>(first.map);
+      page.emplace(ReplayTask::explore, name, fmt::format("log of the {}", to_string(log.navigator)), walls);
+      page->start(log.start.cell).goals(goals);
+    }
+    if (animation.is_on()) animation.begin(name, Animation::size_of(log.grid, false));
+    std::size_t count = 0;
+    const auto on_step = [&](const ReplayedStep& step, const RunTimeWallMap& map,
+                             const BasicEvidenceMap<RunTimeGrid>* evidence) {
+      ++count;
+      if (!log.grid.contains(step.pose.cell)) return;
+      if (page) {
+        page->frame(step.pose);
+        if (evidence != nullptr) {
+          page->see(*evidence);
+        } else {
+          page->see(map);
+        }
+        page->number("step", static_cast<double>(count))
+            .word("command", text_of(step.command))
+            .word("phase", step.phase)
+            .number("contradictions", static_cast<double>(step.contradictions));
+      }
+      animation.show(
+          [&] {
+            return TerminalPicture(map)
+                .start(log.start.cell)
+                .goals(goals)
+                .mouse(step.pose)
+                .utf8(has_utf8())
+                .colour(has_colours())
+                .text();
+          },
+          [&] { return fmt::format("step {}, {}", count, text_of(step.command)); });
+    };
+    replayed.run = replay_of(log, page || animation.is_on() ? OnReplayedStep(on_step) : OnReplayedStep());
+    animation.end();
+    std::vector<RunStep> steps;
+    for (const ReplayedStep& step : replayed.run.steps)
+      steps.push_back({step.seen, step.command, step.power_lost_before});
+    if (truth) replayed.truth = TrueRun(truth->walls, log.start, steps).steps();
+    replayed.counts = truth ? count_faults(truth->walls, steps, replayed.truth) : count_contradictions(replayed.run);
+  } catch (const MapFileError&) {
+    throw;
+  } catch (const std::exception& error) {
+    throw_for(name, error);
+  }
+  if (page) write_file(options.html, page->html());
+  if (!options.decisions.empty()) write_file(options.decisions, decisions_of(replayed));
+  if (!options.svg.empty()) write_file(options.svg, svg_of(replayed));
+  return replayed;
+}
+
+ExitStatus replay(const Options& options) {
+  const std::vector<MapPath> paths = map_paths(options.maps);
+  options.check_outputs(paths.size());
+  if (!options.decisions.empty()) {
+    if (paths.size() != 1) throw std::invalid_argument("--decisions holds one run, found several: give one log");
+    check_writable(options.decisions);
+  }
+  std::optional<Maze> truth;
+  if (!options.truth.empty()) truth = read_maze_at(options.truth);
+  if (options.to_test) {
+    if (paths.size() != 1) throw std::invalid_argument("--to-test writes one test, found several logs: give one");
+    Animation none(options);
+    const Replayed replayed = replay_file(paths.front().name, options, truth, none);
+    fmt::print("{}", test_of(replayed));
+    return replayed.is_reproduced() ? all_solved : some_failed;
+  }
+  Report<Replayed> report(options.report_format(), columns(), longest_name(paths),
+                          paths.size() == 1 ? print_one : std::function<void(const Replayed&)>());
+  Animation animation(options);
+  FaultCounts counts;
+  report.begin();
+  ExitStatus status = all_solved;
+  for (const MapPath& path : paths) {
+    try {
+      if (!path.error.empty()) throw std::runtime_error(path.error);
+      const Replayed replayed = replay_file(path.name, options, truth, animation);
+      report.add(replayed);
+      counts.add(replayed.counts);
+      if (!replayed.is_reproduced()) status = worse(status, some_failed);
+    } catch (const std::exception& error) {
+      print_error(words_of(error));
+      status = worse(status, bad_input);
+    }
+  }
+  report.end();
+  if (options.report_format() == ReportFormat::text && counts.steps > 0) print_rates(counts, truth.has_value());
+  return status;
+}
+
+}  // namespace
+
+void add_replay(CommandLine& program, Action& chosen) {
+  const auto options = std::make_shared<Options>();
+  CommandLine command =
+      program.add_subcommand("replay", "Replay logs of real runs: what the robot saw, decided and why");
+  command.add_option("logs", options->maps, "logs, directories of them").required().type_name("FILE|DIR");
+  command.add_option("--truth", options->truth, "the maze, to find each misread, slip and lost move")
+      .check(file_name_check());
+  command.add_option("--decisions", options->decisions, "write a row for each step to that CSV file")
+      .check(file_name_check());
+  command.add_flag("--to-test", options->to_test, "print a test case for Catch2 that replays the log");
+  add_format(command, *options);
+  add_svg(command, *options, "the map and the route");
+  add_html(command, *options);
+  add_animation(command, *options);
+  command.footer(
+      "A log is what a Recorder has written on a robot, or --log of another subcommand; see docs/black-box.md.\n"
+      "The same navigator runs over it, and its commands are compared with a checksum in the log. 'diverged' is the\n"
+      "first step that may differ. Damaged bytes are repaired if they can be; else all before them is shown.\n"
+      "misreads, slips and crashes are found by the maze of --truth; without it, misreads are the readings that\n"
+      "contradict the map, a lower bound, and slips are unknown.\n"
+      "Rates are printed with their 95 % intervals (Clopper and Pearson), as the options of 'mazebot torture' that\n"
+      "repeat them.\n"
+      "Exit status: 0 all reproduced, 1 one diverged or is damaged, 2 not a log.");
+  command.callback([options, &chosen] {
+    check_animation(*options);
+    chosen = [options] { return replay(*options); };
+  });
+}

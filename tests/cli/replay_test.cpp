@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <cstddef>
+#include <mazebot/host/files/map_file.hpp>
+#include <mazebot/host/generate/maze_generator.hpp>
+#include <string>
+#include <vector>
+
+#include "program.hpp"
+#include "support/catch.hpp"
+
+using test::content_of;
+using test::program;
+
+namespace {
+
+std::string contest_maze(std::uint64_t seed) {
+  mazebot::MazeRecipe recipe;
+  recipe.algorithm = mazebot::MazeAlgorithm::contest;
+  recipe.width = recipe.height = 16;
+  recipe.seed = seed;
+  return print_maze(mazebot::generate_maze(recipe));
+}
+
+const char* const columns = "log,navigator,steps,status,diverged_at,damaged_bytes,misreads,slips,crashes\n";
+
+}  // namespace
+
+TEST_CASE("replay: the log of a search of each policy is reproduced") {
+  const test::ScratchFolder folder;
+  const std::string maze = folder.write("maze.txt", contest_maze(4));
+  for (const char* policy : {"odds", "tour", "fewest-unknown", "adachi", "left-hand", "right-hand"}) {
+    INFO(policy);
+    const std::string log = folder.path(std::string(policy) + ".log");
+    REQUIRE(program({"solve", maze, "--policy", policy, "--log", log, "--format=csv"}).status < 2);
+    const auto replayed = program({"replay", log, "--format=csv"});
+    CHECK(replayed.status == 0);
+    CHECK(replayed.out.rfind(columns, 0) == 0);
+    CHECK(replayed.out.find(",,0,0,0,0\n") != std::string::npos);
+  }
+}
+
+TEST_CASE("replay: runs with faults are reproduced, and --truth finds the faults") {
+  const test::ScratchFolder folder;
+  const std::string maze = folder.write("maze.txt", contest_maze(5));
+  const std::vector<std::vector<std::string>> all = {{"--misread=0.01"},
+                                                     {"--slip=0.01"},
+                                                     {"--slip=0.01", "--untold"},
+                                                     {"--moved=0.005"},
+                                                     {"--power-loss=0.01"},
+                                                     {"--misread=0.01", "--no-bump"},
+                                                     {"--misread=0.01", "--certain"}};
+  for (const std::vector<std::string>& faults : all) {
+    INFO(faults.front());
+    const std::string log = folder.path("run.log");
+    std::vector<std::string> torture = {"torture", maze, "--runs=1", "--seed=3", "--log", log};
+    torture.insert(torture.end(), faults.begin(), faults.end());
+    REQUIRE(program(torture).status < 2);
+    const auto replayed =
+        program({"replay", log, "--format=csv", "--truth", maze, "--decisions", folder.path("d.csv")});
+    INFO(replayed.out << replayed.err);
+    CHECK(replayed.status == 0);
+  }
+  // A single misread is named in its step.
+  const std::string log = folder.path("one.log");
+  program({"torture", maze, "--single=misread", "--every=100000", "--log", log});
+  const auto replayed = program({"replay", log, "--truth", maze});
+  CHECK(replayed.status == 0);
+  CHECK(replayed.out.find("misread         in step 1 at ") != std::string::npos);
+  CHECK(replayed.out.find("mazebot torture --misread 0.0") != std::string::npos);
+}
+
+TEST_CASE("replay: damaged logs are shown as far as they can be, and other files are refused") {
+  const test::ScratchFolder folder;
+  const std::string maze = folder.write("maze.txt", contest_maze(6));
+  const std::string log = folder.path("run.log");
+  REQUIRE(program({"solve", maze, "--log", log}).status == 0);
+  const std::string bytes = content_of(log);
+  std::string damaged = bytes;
+  damaged[bytes.size() / 2] = static_cast<char>(damaged[bytes.size() / 2] ^ 0x55);
+  const auto repaired = program({"replay", folder.write("damaged.log", damaged), "--format=csv"});
+  CHECK(repaired.status == 1);
+  CHECK(repaired.out.find(",done,,1,0,0,0\n") != std::string::npos);
+  const auto half = program({"replay", folder.write("half.log", bytes.substr(0, bytes.size() / 2)), "--format=csv"});
+  CHECK(half.status == 1);
+  for (std::size_t size = 0; size < bytes.size(); size += 7) {
+    const auto cut = program({"replay", folder.write("cut.log", bytes.substr(0, size))});
+    CHECK(cut.status >= 1);
+    CHECK(cut.status <= 2);
+  }
+  const auto no_log = program({"replay", maze});
+  CHECK(no_log.status == 2);
+  CHECK(no_log.err.find("found no log, expected one that begins with the letter m and a version") != std::string::npos);
+  CHECK(program({"replay", folder.path("missing.log")}).status == 2);
+  CHECK(program({"replay", log, "--truth", log}).status == 2);
+}
+
+TEST_CASE("replay: pictures, decisions, and a test case") {
+  const test::ScratchFolder folder;
+  const std::string maze = folder.write("maze.txt", contest_maze(7));
+  const std::string log = folder.path("run.log");
+  REQUIRE(program({"solve", maze, "--log", log}).status == 0);
+  const auto replayed = program({"replay", log, "--html", folder.path("run.html"), "--svg", folder.path("run.svg"),
+                                 "--decisions", folder.path("d.csv")});
+  CHECK(replayed.status == 0);
+  CHECK(content_of(folder.path("run.html")).find("<html") != std::string::npos);
+  CHECK(content_of(folder.path("run.svg")).rfind("<svg", 0) == 0);
+  CHECK(content_of(folder.path("d.csv")).rfind("step,ticks,x,y,heading,walls,short_by,command,", 0) == 0);
+  const auto as_test = program({"replay", log, "--to-test"});
+  CHECK(as_test.status == 0);
+  CHECK(as_test.out.find("TEST_CASE(") != std::string::npos);
+  CHECK(as_test.out.find("mazebot::BasicExplorer<mazebot::RunTimeGrid, mazebot::OddsPolicy>") != std::string::npos);
+}
