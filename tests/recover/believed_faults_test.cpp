@@ -12,34 +12,38 @@ using detail::BelievedFaults;
 
 namespace {
 
-Diagnosis fault_at(std::uint16_t step, std::uint8_t kept, int cost = LogOdds::fault) {
+// A fault in addition to the first `kept` ones.
+Diagnosis fault_at(std::uint16_t step, unsigned kept, int cost = LogOdds::fault) {
   Diagnosis found = {};
   found.has_fault = true;
-  found.kept = kept;
-  found.cost = static_cast<std::uint8_t>(cost);
+  found.kept = static_cast<std::uint8_t>((1U << kept) - 1U);
   found.step = found.first = found.last = step;
-  found.after = Pose(Cell(2, 3), Heading::east);
+  found.motion = FaultyMotion::placed(Pose(Cell(2, 3), Heading::east), cost);
   return found;
 }
 
 }  // namespace
 
-TEST_CASE("a diagnosis keeps the first faults and adds its own", "[believed_faults]") {
+TEST_CASE("a diagnosis keeps some faults and adds its own in the order of the steps", "[believed_faults]") {
   BelievedFaults faults;
-  for (std::uint16_t i = 0; i < 6; ++i)
-    faults.believe(fault_at(static_cast<std::uint16_t>(10 * i), static_cast<std::uint8_t>(i)), 100, true);
-  REQUIRE(faults.size() == 6);
-  faults.believe(fault_at(77, 6), 100, true);  // one too many: the last one is replaced
-  REQUIRE(faults.size() == 6);
-  REQUIRE(faults[5].step == 77);
-  REQUIRE(faults[4].step == 40);
-  faults.believe(fault_at(15, 2), 100, true);
+  for (std::uint16_t i = 0; i < 8; ++i) faults.believe(fault_at(static_cast<std::uint16_t>(10 * i), i), 100, true);
+  REQUIRE(faults.size() == 8);
+  faults.believe(fault_at(77, 8), 100, true);  // one too many: the last one is replaced
+  REQUIRE(faults.size() == 8);
+  REQUIRE(faults[7].step == 77);
+  REQUIRE(faults[6].step == 60);
+  Diagnosis found = fault_at(15, 0);
+  found.kept = 1U << 1 | 1U << 4;  // those of the steps 10 and 40
+  faults.believe(found, 100, true);
   REQUIRE(faults.size() == 3);
-  REQUIRE(faults[2].step == 15);
+  REQUIRE(faults[0].step == 10);
+  REQUIRE(faults[1].step == 15);
+  REQUIRE(faults[2].step == 40);
   Diagnosis none = {};
   none.kept = 1;
   faults.believe(none, 100, true);
   REQUIRE(faults.size() == 1);
+  REQUIRE(faults[0].step == 10);
 }
 
 TEST_CASE("a robot without bumps guesses up to the step in which the fault was found", "[believed_faults]") {
@@ -67,12 +71,11 @@ TEST_CASE("a missed wall is known from both sides", "[believed_faults]") {
   const Pose back(Cell(3, 3), Heading::west);
   BelievedFaults faults;
   faults.believe(fault_at(1, 0), 9, false);
-  REQUIRE_FALSE(faults.has_missed_wall(1));
+  REQUIRE(faults.steps_to_missed_walls() == 0);
   REQUIRE_FALSE(faults.is_missed_wall(front, 1, nullptr));
   REQUIRE(faults.is_missed_wall(front, 1, &back));
   faults.believe(fault_at(3, 1, LogOdds::missed_wall), 9, false);
-  REQUIRE(faults.has_missed_wall(2));
-  REQUIRE_FALSE(faults.has_missed_wall(1));
+  REQUIRE(faults.steps_to_missed_walls() == 4);
   REQUIRE(faults.is_missed_wall(front, 2, nullptr));
   REQUIRE(faults.is_missed_wall(back, 2, nullptr));
   REQUIRE_FALSE(faults.is_missed_wall(back, 1, nullptr));

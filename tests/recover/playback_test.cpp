@@ -72,8 +72,8 @@ TEST_CASE("a fault of the wheels counts 10", "[playback]") {
   for (int i = 0; i < 5; ++i) robot.drive(Turn::ahead, 1);
   const Diagnosis found = robot.log.diagnose();
   REQUIRE(found.pose == robot.pose);
-  REQUIRE(found.cost == 10);
-  REQUIRE(found.crossed == 2);
+  REQUIRE(found.motion.cost == 10);
+  REQUIRE(found.motion.crossed == 2);
   // 12 steps of three, and one border more.
   REQUIRE(found.evidence == 37 - 10);
 }
@@ -88,7 +88,7 @@ TEST_CASE("to be moved by hand counts 18", "[playback]") {
   for (int i = 0; i < 14; ++i) robot.drive(Turn::ahead, 1);
   const Diagnosis found = robot.log.diagnose();
   REQUIRE(found.pose == robot.pose);
-  REQUIRE(found.cost == 18);
+  REQUIRE(found.motion.cost == 18);
   // 25 steps of three, but no border was crossed in the step in which it was moved.
   REQUIRE(found.evidence == 74 - 18);
 }
@@ -109,7 +109,7 @@ TEST_CASE("a wall that stops a robot unseen and unfelt counts 2, besides its con
   robot.drive(Turn::ahead, 1);
   const Diagnosis found = robot.log.diagnose();
   REQUIRE(found.pose == robot.pose);
-  REQUIRE(found.cost == 2);
+  REQUIRE(found.motion.cost == 2);
   // Two readings a step; but the one that contradicts the map, and the next one of that wall.
   REQUIRE(found.evidence == 8 - 6 - 2);
 }

@@ -135,10 +135,9 @@ TEST_CASE("no diagnosis has less evidence than what happened", "[step_log]") {
           log.append(Step(command.turn(), command.cells() != 0 && !was_blocked, was_blocked, seen));
           if (robot.injected(fault) == injected) continue;
           truth.has_fault = true;
-          truth.crossed = static_cast<std::uint8_t>(robot.moves() - moves);
-          truth.cost = LogOdds::fault;
+          truth.motion = FaultyMotion::placed(robot.pose(), LogOdds::fault);
+          truth.motion.crossed = static_cast<std::uint8_t>(robot.moves() - moves);
           truth.step = truth.first = truth.last = static_cast<std::uint16_t>(i);
-          truth.after = robot.pose();
         }
         if (!truth.has_fault) continue;
         truth.pose = robot.pose();
@@ -227,6 +226,54 @@ TEST_CASE("the map is drawn along the explanation that is believed", "[step_log]
   REQUIRE(right + 1 >= sure);  // seed 2 drives against a wall before it has seen that wall
 }
 
+TEST_CASE("a fault that happened before one that is believed is found", "[step_log]") {
+  typedef BasicStepLog<GridT, EvidenceMap<16, 16>, 256> LogT;
+  int with_both = 0;
+  int better = 0;
+  for (std::uint64_t seed = 1; seed <= 80; ++seed) {
+    Faults faults;
+    faults.set(Fault::overshoot, 0.01);
+    FaultySimulator<GridT> robot(contest_maze(seed), Pose(), faults, seed);
+    Random random(seed);
+    const std::unique_ptr<LogT> log(new LogT(EvidenceMap<16, 16>(), Pose()));
+    // The true evidence: the same steps, with each overshoot believed when it happens.
+    const std::unique_ptr<LogT> truth(new LogT(EvidenceMap<16, 16>(), Pose()));
+    unsigned happened = 0;
+    for (std::uint16_t i = 0; i < 250; ++i) {
+      Command command = Command::turn_only(turn_at(1 + static_cast<int>(random.below(3))));
+      for (int k = 0; k < 3; ++k) {
+        const Turn side = turn_at(3 + static_cast<int>(random.below(3)));
+        if (!observe(robot).wall(side)) command = Command::go(side, 1);
+      }
+      const std::uint64_t injected = robot.injected(Fault::overshoot);
+      const bool was_blocked = perform(robot, command) != 0;
+      const Step step(command.turn(), command.cells() != 0 && !was_blocked, was_blocked, observe(robot));
+      log->append(step);
+      truth->append(step);
+      if (robot.injected(Fault::overshoot) == injected) continue;
+      Diagnosis overshoot = {};
+      overshoot.has_fault = true;
+      overshoot.kept = static_cast<std::uint8_t>((1U << happened) - 1U);
+      overshoot.step = overshoot.first = overshoot.last = i;
+      overshoot.motion = FaultyMotion::relative(Turn::ahead, 2);
+      overshoot.pose = robot.pose();
+      truth->accept(overshoot);
+      ++happened;
+    }
+    if (happened < 2 || happened > 4) continue;
+    for (int round = 0; round < 6; ++round) {
+      const Diagnosis found = log->diagnose();
+      if (found.is_current || found.evidence < found.current + LogOdds::clear_lead) break;
+      log->accept(found);
+    }
+    ++with_both;
+    CAPTURE(seed, happened);
+    if (log->diagnose().current + LogOdds::clear_lead >= truth->diagnose().current) ++better;
+  }
+  REQUIRE(with_both >= 12);
+  REQUIRE(4 * better >= 3 * with_both);  // one fault at a time does not find all
+}
+
 TEST_CASE("a believed explanation may lead out of the maze", "[step_log]") {
   typedef BasicStepLog<RunTimeGrid, RunTimeWallMap, 64> LogT;
   const std::unique_ptr<LogT> log(new LogT(RunTimeWallMap(RunTimeGrid(6, 6)), Pose()));
@@ -238,8 +285,8 @@ TEST_CASE("a believed explanation may lead out of the maze", "[step_log]") {
   log->append(Step(Turn::ahead, true, false, Observation()));
   Diagnosis turned = {};
   turned.has_fault = true;
-  turned.cost = LogOdds::fault;
-  turned.after = turned.pose = Pose(Cell(0, 0), Heading::south);
+  turned.pose = Pose(Cell(0, 0), Heading::south);
+  turned.motion = FaultyMotion::placed(turned.pose, LogOdds::fault);
   log->accept(turned);
   RunTimeWallMap drawn(RunTimeGrid(6, 6));
   log->draw(drawn);

@@ -10,7 +10,7 @@
 #include "../map/heading.hpp"
 #include "../map/pose.hpp"
 #include "diagnosis.hpp"
-#include "log_odds.hpp"
+#include "faulty_motion.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -22,36 +22,43 @@ struct BelievedFault {
   uint16_t first;
   uint16_t last;
   uint16_t until;  // the last step when it was found
-  Pose after;
-  uint8_t crossed;
-  uint8_t cost;
+  FaultyMotion motion;
   bool guesses;  // up to `until`: the robot did not feel bumps
   bool again;    // a missed wall that had stopped the robot before
-
-  constexpr bool is_missed_wall() const { return cost == LogOdds::missed_wall; }
 };
 
-// The motion faults in the log that are believed, in the order of their steps. RAM: 16 bytes for each of six.
+// The motion faults in the log that are believed, in the order of their steps. RAM: 18 bytes for each of eight.
 class BelievedFaults {
  public:
+  enum : uint8_t { most = 8 };  // the bits of Diagnosis::kept
+
   constexpr unsigned size() const { return size_; }
   constexpr const BelievedFault& operator[](size_t i) const { return faults_[i]; }
   MAZEBOT_CONSTEXPR14 void clear() { size_ = 0; }
 
+  // Keeps only the faults whose bits are set: the lowest bit is the first fault's.
+  MAZEBOT_CONSTEXPR14 void keep(unsigned faults) {
+    uint8_t left = 0;
+    for (uint8_t i = 0; i < size_; ++i) {
+      if ((faults >> i & 1U) != 0) faults_[left++] = faults_[i];
+    }
+    size_ = left;
+  }
   // Believes a diagnosis at the end of a log of `steps` steps. If there are too many faults, the last one is replaced.
   MAZEBOT_CONSTEXPR14 void believe(const Diagnosis& found, size_t steps, bool feels_bumps) {
-    const bool again = found.cost == LogOdds::missed_wall && is_missed_wall(found.after, size_, nullptr);
-    size_ = found.kept;
+    const bool again =
+        found.has_fault && found.motion.is_missed_wall() && is_missed_wall(found.motion.place, size_, nullptr);
+    keep(found.kept);
     if (!found.has_fault) return;
     if (size_ == most) --size_;
-    BelievedFault& fault = faults_[size_++];
+    uint8_t place = size_++;
+    for (; place > 0 && faults_[place - 1].step > found.step; --place) faults_[place] = faults_[place - 1];
+    BelievedFault& fault = faults_[place];
     fault.step = found.step;
     fault.first = found.first;
     fault.last = found.last;
     fault.until = static_cast<uint16_t>(steps - 1U);
-    fault.after = found.after;
-    fault.crossed = found.crossed;
-    fault.cost = found.cost;
+    fault.motion = found.motion;
     fault.guesses = !feels_bumps;
     fault.again = again;
   }
@@ -77,30 +84,29 @@ class BelievedFaults {
   constexpr bool is_unsure(unsigned fault, size_t i) const {
     return fault < size_ && i >= faults_[fault].first && i < faults_[fault].last;
   }
-  // Returns whether a wall that the sensors missed is ahead: that of one of the first `kept` faults, or `tried`.
-  MAZEBOT_CONSTEXPR14 bool is_missed_wall(Pose pose, unsigned kept, const Pose* tried) const {
+  // Returns whether a wall that the sensors missed is ahead: that of one of the first `passed` faults, or `tried`.
+  MAZEBOT_CONSTEXPR14 bool is_missed_wall(Pose pose, unsigned passed, const Pose* tried) const {
     if (tried != nullptr && is_same_side(pose, *tried)) return true;
-    for (unsigned i = 0; i < kept; ++i) {
-      if (faults_[i].is_missed_wall() && is_same_side(pose, faults_[i].after)) return true;
+    for (unsigned i = 0; i < passed; ++i) {
+      if (faults_[i].motion.is_missed_wall() && is_same_side(pose, faults_[i].motion.place)) return true;
     }
     return false;
   }
-  // Returns whether one of the first `kept` faults is a missed wall.
-  MAZEBOT_CONSTEXPR14 bool has_missed_wall(unsigned kept) const {
-    for (unsigned i = 0; i < kept; ++i) {
-      if (faults_[i].is_missed_wall()) return true;
+  // How many of the first steps there are up to the last missed wall: faults in them would move it.
+  MAZEBOT_CONSTEXPR14 size_t steps_to_missed_walls() const {
+    for (unsigned i = size_; i-- > 0;) {
+      if (faults_[i].motion.is_missed_wall()) return faults_[i].step + size_t(1);
     }
-    return false;
+    return 0;
   }
   // The missed wall that stopped the robot in step i, if the last of the `passed` faults is one; or nullptr.
   constexpr const BelievedFault* missed_wall_at(unsigned passed, size_t i) const {
-    return passed > 0 && faults_[passed - 1].step == i && faults_[passed - 1].is_missed_wall() ? &faults_[passed - 1]
-                                                                                               : nullptr;
+    return passed > 0 && faults_[passed - 1].step == i && faults_[passed - 1].motion.is_missed_wall()
+               ? &faults_[passed - 1]
+               : nullptr;
   }
 
  private:
-  enum : uint8_t { most = 6 };
-
   static constexpr bool is_same_side(Pose a, Pose b) {
     return a == b || (a.cell.towards(a.heading) == b.cell && a.heading == opposite(b.heading));
   }

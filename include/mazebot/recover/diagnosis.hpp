@@ -8,6 +8,7 @@
 
 #include "../config.hpp"
 #include "../map/pose.hpp"
+#include "faulty_motion.hpp"
 #include "log_odds.hpp"
 
 namespace mazebot {
@@ -15,19 +16,17 @@ inline namespace mazebot_v0 {
 
 /// The most likely explanation of what a robot has logged: some of the faults believed so far, and perhaps a new one.
 struct Diagnosis {
-  Pose pose;        ///< where the explanation ends: the pose now
-  int evidence;     ///< for this explanation
-  int runner_up;    ///< evidence for the best explanation that ends elsewhere
-  int current;      ///< evidence for the explanation believed so far
-  bool is_current;  ///< whether it is the explanation believed so far
-  uint8_t kept;     ///< faults believed so far that it keeps
-  bool has_fault;   ///< whether it has a new fault
-  uint8_t crossed;  ///< cell borders crossed in the step of the fault
-  uint8_t cost;     ///< of the fault: tells missed walls from other faults
-  uint16_t step;    ///< in which the fault happened
-  uint16_t first;   ///< the fault may have happened here or later: do not record [first, last)
-  uint16_t last;    ///< see first
-  Pose after;       ///< where the step of the fault ended
+  Pose pose;            ///< where the explanation ends: the pose now
+  int evidence;         ///< for this explanation
+  int runner_up;        ///< evidence for the best explanation that ends elsewhere
+  int current;          ///< evidence for the explanation believed so far
+  bool is_current;      ///< whether it is the explanation believed so far
+  uint8_t kept;         ///< faults believed so far that it keeps, as bits: the lowest one is the first fault's
+  bool has_fault;       ///< whether it has a new fault
+  uint16_t step;        ///< in which the new fault happened
+  uint16_t first;       ///< the fault may have happened here or later: do not record [first, last)
+  uint16_t last;        ///< see first
+  FaultyMotion motion;  ///< what the robot did in that step
 
   /// Returns whether it is clearly more likely than every explanation that ends elsewhere.
   constexpr bool is_clear() const { return evidence >= runner_up + LogOdds::clear_lead; }

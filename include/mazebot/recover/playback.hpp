@@ -32,8 +32,9 @@ struct LoggedRun {
   bool feels_bumps = true;
 };
 
-// Plays logged steps on a sketch of the walls: tells where each ends, and how well its readings agree with the sketch.
-// The likelihood of an explanation is the sum of this evidence. Refers to the run, which must outlive it.
+// Plays logged steps, with faults, on a sketch of the walls: tells where each step ends, and how well its readings
+// agree with the sketch. The likelihood of an explanation is the sum of this evidence. Refers to the run and to the
+// faults, which must outlive it.
 template <class GridT, int Steps>
 class Playback {
  public:
@@ -51,18 +52,21 @@ class Playback {
     uint8_t fault;  // the next one that is believed
   };
 
-  constexpr Playback(const GridT& grid, const Run& run) : grid_(&grid), run_(&run) {}
+  constexpr Playback(const GridT& grid, const Run& run, const BelievedFaults& faults)
+      : grid_(&grid), run_(&run), faults_(&faults) {}
 
+  constexpr const Run& run() const { return *run_; }
+  constexpr const BelievedFaults& faults() const { return *faults_; }
   constexpr Cursor begin() const { return Cursor{run_->start, 0, 0}; }
 
   // Returns whether step i crosses a cell border. A robot that does not feel bumps (`guesses`) stays in its cell if it
   // drives towards a wall: it may have seen that wall before.
   MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED bool crossed(const Sketch& sketch, Pose pose, size_t i, Turn turn,
-                                                            bool guesses, unsigned kept,
+                                                            bool guesses, unsigned passed,
                                                             const Pose* tried = nullptr) const {
     const Step& step = run_->steps[i];
     if (!step.crossed() || !guesses) return step.crossed();
-    if (run_->faults.is_missed_wall(pose.turned(turn), kept, tried)) return false;
+    if (faults_->is_missed_wall(pose.turned(turn), passed, tried)) return false;
     const Step& before = run_->steps.before(i);
     if (before.sensed(turn)) return !before.wall(turn);
     return !grid_->contains(pose.cell) || !sketch.is_wall(*grid_, pose.turned(turn));
@@ -110,16 +114,16 @@ class Playback {
            (step.was_blocked() || (run_->feels_bumps && step.crossed()) ? 1 : 0);
   }
 
-  // Moves the cursor over a step; returns how many cells it crossed. Believes the first `kept` faults.
-  MAZEBOT_CONSTEXPR14 int follow(const Sketch& sketch, Cursor& cursor, size_t i, unsigned kept) const {
-    if (cursor.fault < kept && run_->faults[cursor.fault].step == i) {
-      const BelievedFault& fault = run_->faults[cursor.fault++];
-      cursor.pose = fault.after;
-      cursor.evidence -= fault.cost;
-      return fault.crossed;
-    }
-    const bool guesses = run_->faults.guesses(cursor.fault, i);
+  // Moves the cursor over a step; returns how many cells it crossed in the direction in which it faces then.
+  MAZEBOT_CONSTEXPR14 int follow(const Sketch& sketch, Cursor& cursor, size_t i) const {
     const Turn turn = run_->steps[i].turn();
+    if (cursor.fault < faults_->size() && (*faults_)[cursor.fault].step == i) {
+      const FaultyMotion& motion = (*faults_)[cursor.fault++].motion;
+      cursor.pose = motion.end(cursor.pose, turn);
+      cursor.evidence -= motion.cost;
+      return motion.crossed_ahead();
+    }
+    const bool guesses = faults_->guesses(cursor.fault, i);
     const int cells = crossed(sketch, cursor.pose, i, turn, guesses, cursor.fault) ? 1 : 0;
     cursor.pose = cursor.pose.turned(turn).advanced(cells);
     return cells;
@@ -127,14 +131,14 @@ class Playback {
   // Adds the step that the cursor has just passed to the sketch, and returns its evidence.
   MAZEBOT_CONSTEXPR14 int rate_followed(Sketch& sketch, Pose from, const Cursor& cursor, size_t i, int cells) const {
     const Pose& pose = cursor.pose;
-    const bool is_missed = run_->faults.missed_wall_at(cursor.fault, i) != nullptr;
+    const bool is_missed = faults_->missed_wall_at(cursor.fault, i) != nullptr;
     const int wall = is_missed ? rate(sketch, pose.cell, pose.heading, true) : 0;
     return wall + rate_step(sketch, from, pose, i, cells);
   }
   // Both. Returns false if the explanation is ruled out: it leaves the maze, or contradicts too much.
-  MAZEBOT_CONSTEXPR14 bool play(Sketch& sketch, Cursor& cursor, size_t i, unsigned kept) const {
+  MAZEBOT_CONSTEXPR14 bool play(Sketch& sketch, Cursor& cursor, size_t i) const {
     const Pose from = cursor.pose;
-    const int cells = follow(sketch, cursor, i, kept);
+    const int cells = follow(sketch, cursor, i);
     if (!grid_->contains(cursor.pose.cell)) {
       cursor.evidence = lowest;
       return false;
@@ -146,6 +150,7 @@ class Playback {
  private:
   const GridT* grid_;
   const Run* run_;
+  const BelievedFaults* faults_;
 };
 
 }  // namespace detail

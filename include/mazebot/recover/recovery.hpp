@@ -49,6 +49,11 @@ struct GridOf {
 /// one: all explanations are compared again from the log, so no decision is final. Before the run ends, the explanation
 /// must be clearly the most likely one; if it is not, the robot follows the wall for up to 48 steps, at most 8 times.
 ///
+/// What was recorded while the robot was lost may be wrong although its pose was found. So a search in which it was
+/// lost is not believed alone: back at the start, the robot searches again with an empty map, until it was not lost
+/// during a whole search, or two searches in a row prove routes of the same length; at most 5 searches. come_home()
+/// ends this.
+///
 /// A straight is driven cell by cell, with a look in each. Without a contradiction no command and no move differs from
 /// the explorer's own. If the robot is blocked where its sensor ahead reads an opening, it tries up to twice more: its
 /// wheels may have slipped. docs/faults.md has the rates of detection, recovery and false alarms.
@@ -125,7 +130,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     if (wanders_ > 0) return wander(seen, was_blocked);
     if (is_anywhere_ && log_.size() == 1) believe(log_.diagnose());
     if (watch(step)) {
-      if (recoveries_ == most_recoveries) return give_up();
+      if (recoveries_ >= most_recoveries) return give_up();
       recover();
     }
     if (was_blocked && !step.bumped() && to_cross_ > 0 && retries_ < most_retries) {
@@ -158,9 +163,11 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     most_retries = 2,             // a wheel that slips three times in a row is rarer than a wall that was missed
     wander_steps = 48,            // along the wall, at the end of a run: long enough to see another part of the maze
     steps_between_diagnoses = 4,  // then: a diagnosis takes long
-    most_wandering = 8,           // these three bound the run: robots may be lost for ever
+    most_new_faults = 2,          // at one alarm, for the same reason
+    most_wandering = 8,           // these four bound the run: robots may be lost for ever
     most_recoveries = 64,
-    most_denials = 16
+    most_denials = 16,
+    most_searches = 5
   };
 
   MAZEBOT_CONSTEXPR14 Command order(Command command) {
@@ -220,14 +227,20 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     return map.wall(pose, side) == is_wall ? -LogOdds::agreement : +LogOdds::contradiction;
   }
 
+  // A diagnosis finds one new fault. There may have been several since the last one.
   MAZEBOT_CONSTEXPR14 void recover() {
-    const Diagnosis found = log_.diagnose();
-    if (!found.refutes_current(explorer_->contradictions())) return;
-    if (found.pose == pose() && log_.fault_count() == 0) return;
-    believe(found);
+    for (int found_faults = 0; found_faults < most_new_faults && recoveries_ < most_recoveries; ++found_faults) {
+      const Diagnosis found = log_.diagnose();
+      if (!found.refutes_current(explorer_->contradictions())) return;
+      if (found.pose == pose() && log_.fault_count() == 0) return;
+      believe(found);
+    }
   }
   MAZEBOT_CONSTEXPR14 void believe(const Diagnosis& found) {
-    if (found.pose != pose()) ++recoveries_;
+    if (found.pose != pose()) {
+      ++recoveries_;
+      was_lost_ = true;
+    }
     log_.accept(found);
     MapT map = explorer_->wall_map();
     log_.draw(map);
@@ -247,8 +260,28 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
       }
       if (!found.is_current && found.pose.cell != pose().cell) return give_up();
     }
+    if (was_lost_ && !comes_home_ && searches_ < most_searches && !is_found_again()) return search_again(seen);
     status_ = explorer_->status();
     return Command::stop();
+  }
+  // Does this search, in which the robot was lost, come to the result of the one before? If not, it is remembered.
+  MAZEBOT_CONSTEXPR14 bool is_found_again() {
+    if (!explorer_->proved() && explorer_->status() != Status::unreachable) return true;  // there is no result
+    const size_t moves = explorer_->proved() ? explorer_->shortest_route().route().size() : 0;
+    const bool is_same = searches_ > 1 && moves == moves_found_;
+    moves_found_ = moves;
+    return is_same;
+  }
+  // Forgets all but where the robot stands.
+  MAZEBOT_CONSTEXPR14 Command search_again(const Observation& seen) {
+    ++searches_;
+    was_lost_ = false;
+    MapT map = explorer_->wall_map();
+    map.clear();
+    explorer_->correct(pose(), map);
+    begin(map, pose(), false);
+    log_.append(Step(Turn::ahead, false, false, seen));
+    return obey(seen, false);
   }
   MAZEBOT_CONSTEXPR14 Command wander(const Observation& seen, bool was_blocked) {
     if (--wanders_ % steps_between_diagnoses != 0) return follow_wall(seen, was_blocked);
@@ -287,6 +320,9 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   uint8_t wandered_ = 0;
   uint8_t denials_ = 0;
   bool is_anywhere_ = false;
+  bool was_lost_ = false;   // in this search
+  uint8_t searches_ = 1;    // this one included
+  size_t moves_found_ = 0;  // by the search before, to a goal; 0 if it found that there is no way
   bool comes_home_ = false;
   bool is_verifying_;
   Command ordered_ = Command::stop();

@@ -44,7 +44,8 @@ MAZEBOT_CONSTEXPR14 void doubt_wall(MapT&, Cell, Heading, long) {}
 /// maximum-likelihood smoothing with one fault at a time.
 ///
 /// When the log is full, its older half is written into the map for good. RAM: 2 bytes a step, twice the cells,
-/// the map, and about 120 bytes. diagnose() is O(steps^2 + steps * cells), at most seven times that.
+/// the map, and about 180 bytes. diagnose() is O(steps^2 + steps * cells), at most 15 times that. It needs a sketch and
+/// about 350 bytes on the stack.
 template <class GridT, class MapT, int Steps>
 class BasicStepLog : public GridT::template Assignment<BasicStepLog<GridT, MapT, Steps>> {
   static_assert(Steps >= 8 && Steps <= 2048, "mazebot: a step log holds 8 to 2048 steps");
@@ -104,7 +105,7 @@ class BasicStepLog : public GridT::template Assignment<BasicStepLog<GridT, MapT,
   typedef detail::Playback<GridT, Steps> PlaybackT;
   typedef typename PlaybackT::Cursor Cursor;
 
-  constexpr PlaybackT playback() const { return PlaybackT(grid(), run_); }
+  constexpr PlaybackT playback() const { return PlaybackT(grid(), run_, run_.faults); }
 
   // Records a step. The sketch must hold the steps before: they tell which borders a robot that feels no bumps has
   // crossed.
@@ -113,7 +114,7 @@ class BasicStepLog : public GridT::template Assignment<BasicStepLog<GridT, MapT,
     const bool skipped =
         faults.is_unsure(cursor.fault, i) || (cursor.fault > 0 && faults.is_unsure(cursor.fault - 1U, i));
     const Pose from = cursor.pose;
-    const int cells = playback().follow(sketch_, cursor, i, faults.size());
+    const int cells = playback().follow(sketch_, cursor, i);
     if (!grid().contains(cursor.pose.cell)) return;
     playback().rate_followed(sketch_, from, cursor, i, cells);
     if (const detail::BelievedFault* wall = faults.missed_wall_at(cursor.fault, i)) {

@@ -10,6 +10,7 @@
 #include "../map/cell.hpp"
 #include "../map/heading.hpp"
 #include "../map/pose.hpp"
+#include "log_odds.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -62,6 +63,44 @@ class WallSketch {
   }
   constexpr bool is_wall(const GridT& grid, Pose pose) const {
     return only_wall(cells_[grid.index(pose.cell)] & direction_bit(pose.heading) * 17U);
+  }
+
+  // Knows nothing, not even the border.
+  MAZEBOT_CONSTEXPR14 void clear(const GridT& grid) {
+    for (size_t i = 0; i < grid.cell_count(); ++i) cells_[static_cast<Index>(i)] = 0;
+  }
+  // Forgets what is doubtful and all but one side of each wall, of the cells up to a corner of the rectangle that
+  // begins at (0, 0). Returns how many walls and openings are left.
+  MAZEBOT_CONSTEXPR14 int keep_each_wall_once(const GridT& grid, Cell corner) {
+    int left = 0;
+    for (int y = 0; y <= corner.y; ++y) {
+      for (int x = 0; x <= corner.x; ++x) {
+        uint8_t& cell = cells_[grid.index(Cell::in_range(x, y))];
+        const unsigned sides = direction_bit(Heading::north) | direction_bit(Heading::east) |
+                               (y == 0 ? direction_bit(Heading::south) : 0U) |
+                               (x == 0 ? direction_bit(Heading::west) : 0U);
+        const unsigned kept = sides & ~(unsigned(cell) & unsigned(cell) >> 4);
+        cell = static_cast<uint8_t>(cell & (kept | kept << 4));
+        left += count_sides(cell) + count_sides(cell >> 4);
+      }
+    }
+    return left;
+  }
+  // Adds the evidence of some cells in a row of another sketch without doubtful walls, which lie on cells of this one,
+  // and takes what they hold from what is left. Both rows are given by their first cells.
+  MAZEBOT_CONSTEXPR14 void compare(const WallSketch& other, typename GridT::Index theirs, typename GridT::Index ours,
+                                   int cells, int& evidence, int& left) const {
+    for (int i = 0; i < cells; ++i) {
+      const unsigned there = other.cells_[static_cast<Index>(theirs + i)];
+      if (there == 0) continue;
+      left -= count_sides(there) + count_sides(there >> 4);
+      const unsigned here = cells_[static_cast<Index>(ours + i)];
+      const unsigned sure = ~(here & here >> 4) & 15U;
+      const unsigned agrees = (here & there) | (here & there) >> 4;
+      const unsigned contradicts = (here & there >> 4) | (here >> 4 & there);
+      evidence += LogOdds::agreement * count_sides(agrees & sure);
+      if ((contradicts & sure) != 0) evidence -= LogOdds::contradiction * count_sides(contradicts & sure);
+    }
   }
 
  private:
