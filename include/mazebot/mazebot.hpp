@@ -95,6 +95,8 @@
 #include "recover/believed_faults.hpp"
 #include "recover/diagnosis.hpp"
 #include "recover/diagnosis_search.hpp"
+#include "recover/faulty_motion.hpp"
+#include "recover/floating_sketch.hpp"
 #include "recover/log_odds.hpp"
 #include "recover/logged_steps.hpp"
 #include "recover/page_test.hpp"
