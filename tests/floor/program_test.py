@@ -17,8 +17,8 @@ compiler = toolbox.need(COMPILERS[sys.argv[1]])[0]
 units = toolbox.Units()
 with toolbox.scratch() as folder:
     # The libraries of this machine as headers, without the other headers of this machine.
-    for library in ["fmt", "CLI", "nlohmann"]:
-        if not pathlib.Path("/usr/include", library).is_dir():
+    for library in ["fmt", "CLI", "nlohmann", "yaml-cpp", "png.h", "pngconf.h", "pnglibconf.h", "zlib.h", "zconf.h"]:
+        if not pathlib.Path("/usr/include", library).exists():
             toolbox.skip(f"the headers of {library} are not installed (scripts/test installs them)")
         pathlib.Path(folder, library).symlink_to(f"/usr/include/{library}")
     pathlib.Path(folder, "replay_page.hpp").write_text((CLI / "draw/replay_page.hpp.in").read_text())

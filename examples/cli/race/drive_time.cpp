@@ -27,14 +27,12 @@ TimedEnds<double> DriveTimes::ends(int cells) const {
   return {std::max(0.0, back), 0, cells * robot_.scale.cell_size + std::max(0.0, front), 0, true};
 }
 
-std::optional<RaceRouteT> DriveTimes::fastest(const Maze& maze) const {
+bool DriveTimes::fastest(const Maze& maze, RaceRouteT& best) const {
   BasicSpeedRacePlanner<RunTimeGrid, RaceSpeeds<8>::classes, std::uint32_t> planner(maze.grid());
-  RaceRouteT route(maze.start, maze.grid());
-  if (planner.plan(maze.walls, speeds_, maze.start, maze.goals, Unknown::wall, route) == RaceResult::found) {
-    return route;
-  }
+  if (planner.plan(maze.walls, speeds_, maze.start, maze.goals, Unknown::wall, best) == RaceResult::found) return true;
   // The robot may have to turn first.
-  std::optional<RaceRouteT> best;
+  RaceRouteT route(maze.start, maze.grid());
+  bool found = false;
   for (const Turn turn : {Turn::right, Turn::left, Turn::around}) {
     if (planner.plan(maze.walls, speeds_, maze.start.turned(turn), maze.goals, Unknown::wall, route) !=
         RaceResult::found) {
@@ -46,9 +44,10 @@ std::optional<RaceRouteT> DriveTimes::fastest(const Maze& maze) const {
     turned.append({is_half ? PrimitiveKind::pivot_180 : PrimitiveKind::pivot_90, turn, 1},
                   static_cast<std::uint32_t>(std::lround(seconds * ticks_per_second)) + route.ticks());
     for (std::size_t i = 0; i < route.size(); ++i) turned.append(route[i], 0);
-    if (!best.has_value() || turned.ticks() < best->ticks()) best = turned;
+    if (!found || turned.ticks() < best.ticks()) best = turned;
+    found = true;
   }
-  return best;
+  return found;
 }
 
 std::optional<DriveTime> DriveTimes::time_of(const Maze& maze, const RaceRouteT& run) const {

@@ -33,10 +33,10 @@ class DriveTimes {
   /// Nothing if the robot cannot drive a turn of the run.
   std::optional<DriveTime> time_of(const mazebot::Maze& maze,
                                    const mazebot::BasicRaceRoute<mazebot::RunTimeGrid>& run) const;
-  /// The fastest run with speeds of their own for all motions; nothing if the robot cannot drive to a goal so.
-  std::optional<mazebot::BasicRaceRoute<mazebot::RunTimeGrid>> fastest(const mazebot::Maze& maze) const;
+  /// Finds the fastest run with speeds of their own for all motions. False: the robot cannot drive to a goal so.
+  bool fastest(const mazebot::Maze& maze, mazebot::BasicRaceRoute<mazebot::RunTimeGrid>& best) const;
 
-  enum : std::uint32_t { ticks_per_second = 10000 };  ///< of the runs that fastest() returns
+  static constexpr std::uint32_t ticks_per_second = 10000;  ///< of the runs that fastest() returns
 
  private:
   // From rest with the back to the wall to the border of the goal, with room to stop in that cell and in `cells` more.

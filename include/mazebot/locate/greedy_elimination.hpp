@@ -10,6 +10,7 @@
 #include "../map/pose.hpp"
 #include "../navigator/command.hpp"
 #include "../navigator/observation.hpp"
+#include "hypotheses.hpp"
 #include "pose_search.hpp"
 
 namespace mazebot {
@@ -20,10 +21,10 @@ inline namespace mazebot_v0 {
 /// (ahead, left, right).
 ///
 /// In a partly known map it goes only where the map knows the path of one hypothesis, the leader, and at the end a wall
-/// that contradicts another hypothesis. If the first hypothesis has no such path, the next ones are tried, one more in
+/// that contradicts another hypothesis. If the first hypothesis has no such path, the next ones are tried, two more in
 /// each plan(): some may stand where more is known.
 ///
-/// RAM: that of the search, a pose and a number; 16x16: 267 bytes on AVR. plan() is O(levels * poses + poses *
+/// RAM: that of the search, a movement and a number; 16x16: 264 bytes on AVR. plan() is O(levels * poses + poses *
 /// hypotheses * reach), in a partly known map at most twice that.
 template <class GridT, class StepsT = TurningSteps>
 class BasicGreedyElimination {
@@ -33,29 +34,30 @@ class BasicGreedyElimination {
 
   /// Nothing is planned yet.
   explicit MAZEBOT_CONSTEXPR14 BasicGreedyElimination(const GridT& grid = GridT())
-      : search_(grid), leader_(), passed_over_(0) {}
+      : search_(grid), leader_(), plans_in_vain_(0) {}
 
   /// Plans a path to a pose that splits the hypotheses, none of which contradicts what is seen now. False: there is
   /// none, and if the map is fully known they are indistinguishable.
   template <class MapT, class HypothesesT>
   MAZEBOT_CONSTEXPR14 bool plan(const MapT& map, const HypothesesT& hypotheses, const Observation& sensors) {
     const Pose first = *hypotheses.first();
+    const size_t passed_over = size_t(plans_in_vain_) * leaders_a_plan;
     size_t tried = 0;
     bool found = false;
+    bool knows_all = false;
     const bool all_tried = hypotheses.for_each_while([&](Pose leader) {
-      if (tried++ < passed_over_) return true;
-      if (tried > passed_over_ + leaders_a_plan) return false;
+      if (tried++ < passed_over) return true;
+      if (tried > passed_over + leaders_a_plan) return false;
       leader_ = compose(leader, inverse(first));
-      bool knows_all = map.explored(leader.cell);
+      knows_all = map.explored(leader.cell);
       found = search_.run(map, leader, [&](Pose there) {
         knows_all = knows_all && map.explored(there.cell);
         return !hypotheses.same_view_as(map, leader, there, sensors);
       });
       // If the map knows all that this leader can reach, no other leader finds a difference.
-      if (knows_all) tried = passed_over_ = 0;
       return !found && !knows_all;
     });
-    passed_over_ = found || all_tried || tried == 0 ? 0 : passed_over_ + leaders_a_plan;
+    plans_in_vain_ = static_cast<typename GridT::Distance>(found || all_tried || knows_all ? 0 : plans_in_vain_ + 1);
     return found;
   }
 
@@ -69,8 +71,8 @@ class BasicGreedyElimination {
   enum : size_t { leaders_a_plan = 2 };
 
   BasicPoseSearch<GridT, StepsT> search_;
-  Pose leader_;         // leads from the first hypothesis to the leader, whose path is planned
-  size_t passed_over_;  // how many hypotheses have been tried in vain since the last plan that was found
+  detail::Movement<GridT> leader_;          // leads from the first hypothesis to the leader, whose path is planned
+  typename GridT::Distance plans_in_vain_;  // since the last one that found a path
 };
 
 /// The greedy policy for a Width x Height maze.

@@ -25,13 +25,36 @@ struct WrongReadings {
   enum : int { count = Count };
 };
 
+namespace detail {
+
+// A movement in as few bytes as the size of the maze allows.
+template <class GridT>
+class Movement {
+ public:
+  constexpr Movement() : right_(0), ahead_(0), heading_(Heading::north) {}
+  MAZEBOT_CONSTEXPR14 Movement& operator=(Pose pose) {
+    right_ = static_cast<typename GridT::Offset>(pose.cell.x);
+    ahead_ = static_cast<typename GridT::Offset>(pose.cell.y);
+    heading_ = pose.heading;
+    return *this;
+  }
+  constexpr operator Pose() const { return Pose(Cell(right_, ahead_), heading_); }
+
+ private:
+  typename GridT::Offset right_;
+  typename GridT::Offset ahead_;
+  Heading heading_;
+};
+
+}  // namespace detail
+
 /// The poses a lost robot may be in (its belief): every pose from which it could have seen all it has seen since it
 /// woke up, except for at most as many wrong rays in total as ToleratedT says.
 ///
 /// The set holds the poses the robot may have *started* from, and one movement since then, so a move changes one pose
 /// instead of every bit. Each start pose has a credit: one more than the wrong rays it may still have; 0 is ruled out.
-/// RAM: Width * Height * Bits / 2 bytes and a pose, with Bits 1 for no wrong rays, 2 up to 2, 4 up to 14.
-/// 16x16: 133, 261, 517 bytes on AVR.
+/// RAM: Width * Height * Bits / 2 bytes and a movement, with Bits 1 for no wrong rays, 2 up to 2, 4 up to 14.
+/// 16x16: 131, 259, 515 bytes on AVR.
 template <class GridT, class ToleratedT = WrongReadings<0>>
 class BasicHypotheses : public GridT::template Assignment<BasicHypotheses<GridT, ToleratedT>> {
  public:
@@ -53,7 +76,7 @@ class BasicHypotheses : public GridT::template Assignment<BasicHypotheses<GridT,
   }
 
   /// The robot has turned and crossed cell borders. O(1).
-  MAZEBOT_CONSTEXPR14 void move(Turn turn, int cells) { movement_ = movement_.turned(turn).advanced(cells); }
+  MAZEBOT_CONSTEXPR14 void move(Turn turn, int cells) { movement_ = Pose(movement_).turned(turn).advanced(cells); }
 
   /// Takes credit from the poses that do not fit what was seen. True if some pose lost credit. O(cells + poses *
   /// reach).
@@ -131,7 +154,7 @@ class BasicHypotheses : public GridT::template Assignment<BasicHypotheses<GridT,
 
  private:
   detail::BasicPoseTable<GridT, ToleratedT::count == 0 ? 1 : ToleratedT::count <= 2 ? 2 : 4> credit_;
-  Pose movement_;  // since the start, relative to it
+  detail::Movement<GridT> movement_;  // since the start
 };
 
 /// The poses a robot may be in, in a Width x Height maze.

@@ -49,7 +49,7 @@ inline namespace mazebot_v0 {
 /// more.
 ///
 /// The map is read, not copied: it must outlive the localizer. RAM in addition to the map: that of BasicHypotheses and
-/// of the policy, a pointer, a number of cells and two bytes. 16x16 on AVR: 405 bytes. next() is O(policy.plan())
+/// of the policy, a pointer, a number of cells and two bytes. 16x16 on AVR: 400 bytes. next() is O(policy.plan())
 /// when a hypothesis was ruled out, else O(cells + hypotheses * reach).
 template <class GridT, class PolicyT = BasicGreedyElimination<GridT>, class ToleratedT = WrongReadings<0>>
 class BasicLocalizer : public GridT::template Assignment<BasicLocalizer<GridT, PolicyT, ToleratedT>> {

@@ -37,6 +37,8 @@ class Grid {
   typedef typename detail::UintFor<cells_ - 1>::Type Index;
   /// A number of moves: the longest shortest path has one less than there are cells.
   typedef typename detail::UintFor<cells_ - 1>::Type Distance;
+  /// A coordinate of a cell as seen from another one, and of a cell as many again outside the maze.
+  typedef typename detail::Choose<(Width <= 32 && Height <= 32), int8_t, int16_t>::Type Offset;
 
   /// An array of one T for every CellsPerItem cells: inside the object here, on the heap for RunTimeGrid.
   template <class T, int CellsPerItem = 1>

@@ -92,6 +92,23 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
     constexpr Arrival() : cell(0), state(0), at(0), found(false), overflowed(false) {}
   };
 
+  // One motion of a route that is followed backwards.
+  struct Step {
+    StateT from;
+    int speed;
+    uint32_t ticks;  // 0: there is none
+    PrimitiveKind kind;
+    Turn side;
+    int steps;
+    constexpr Step()
+        : from(StateT::numbered(0, 0)),
+          speed(0),
+          ticks(0),
+          kind(PrimitiveKind::straight),
+          side(Turn::ahead),
+          steps(0) {}
+  };
+
   static constexpr TimeT far() { return static_cast<TimeT>(~TimeT(0)); }
 
   // The graph asks a model only which kinds of turns there are.
@@ -279,22 +296,6 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
       route.reverse();
       return fits;
     }
-
-    struct Step {
-      StateT from;
-      int speed;
-      uint32_t ticks;  // 0: there is none
-      PrimitiveKind kind;
-      Turn side;
-      int steps;
-      constexpr Step()
-          : from(StateT::numbered(0, 0)),
-            speed(0),
-            ticks(0),
-            kind(PrimitiveKind::straight),
-            side(Turn::ahead),
-            steps(0) {}
-    };
 
     static MAZEBOT_CONSTEXPR14 bool append_run(RouteT& route, const Step& step) {
       const bool diagonal = step.kind == PrimitiveKind::diagonal;

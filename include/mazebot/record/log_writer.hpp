@@ -152,7 +152,7 @@ class LogWriter {
   /// two bits each, whether it is known and whether it is a wall; and from which sides a map with evidence was looked
   /// at.
   template <class MapT>
-  MAZEBOT_CONSTEXPR14 void map(const MapT& walls) {
+  MAZEBOT_CONSTEXPR14 void whole_map(const MapT& walls) {
     record(LogRecord::map);
     put_bit(MapT::has_evidence);
     for (int y = 0; y < walls.grid().height(); ++y) {

@@ -37,9 +37,9 @@ enum class LogTime : uint8_t { none, ticks };
 namespace detail {
 
 // What a log says of a policy, a storage and what is wrapped around an explorer.
-template <LoggedPolicy policy>
+template <LoggedPolicy Policy>
 struct IsLoggedPolicy {
-  static constexpr LoggedPolicy value() { return policy; }
+  static constexpr LoggedPolicy value() { return Policy; }
 };
 template <class PolicyT>
 struct LoggedPolicyOf : IsLoggedPolicy<LoggedPolicy::own> {};
@@ -52,9 +52,9 @@ struct LoggedPolicyOf<Adachi> : IsLoggedPolicy<LoggedPolicy::adachi> {};
 template <class GridT>
 struct LoggedPolicyOf<BasicTourPolicy<GridT>> : IsLoggedPolicy<LoggedPolicy::tour> {};
 
-template <LoggedStorage storage>
+template <LoggedStorage Storage>
 struct IsLoggedStorage {
-  static constexpr LoggedStorage value() { return storage; }
+  static constexpr LoggedStorage value() { return Storage; }
 };
 template <class StorageT>
 struct LoggedStorageOf : IsLoggedStorage<LoggedStorage::own> {};
@@ -82,8 +82,8 @@ template <class GridT, class PolicyT, class StorageT>
 constexpr LoggedNavigator logged_navigator(const BasicExplorer<GridT, PolicyT, StorageT>&) {
   return LoggedNavigator::explorer;
 }
-template <class ExplorerT, int steps>
-constexpr LoggedNavigator logged_navigator(const Recovery<ExplorerT, steps>&) {
+template <class ExplorerT, int Steps>
+constexpr LoggedNavigator logged_navigator(const Recovery<ExplorerT, Steps>&) {
   return LoggedNavigator::recovery;
 }
 template <class ExplorerT, class ClockT>
@@ -116,7 +116,7 @@ constexpr LoggedNavigator logged_navigator(const PlanAhead<ExplorerT>&) {
 /// For a Recovery, a Contest or a PlanAhead pass the explorer, too: `Recorder<...> recorder(recovery, explorer, log)`.
 /// The navigator and the sink must outlive it. With LogTime::ticks call set_time() before each step. RAM: 11 bytes on
 /// AVR, besides the sink; 4 more with time.
-template <class NavigatorT, class SinkT, LogTime time = LogTime::none>
+template <class NavigatorT, class SinkT, LogTime WithTime = LogTime::none>
 class Recorder {
  public:
   /// Begins the log of an explorer.
@@ -158,7 +158,8 @@ class Recorder {
   /// With LogTime::ticks: the clock's ticks now, before each call of next() and of a Contest's choose(). A Contest must
   /// read the same ticks.
   MAZEBOT_CONSTEXPR14 void set_time(uint32_t ticks) {
-    static_assert(time == LogTime::ticks, "mazebot: a Recorder with a clock has LogTime::ticks as a template argument");
+    static_assert(WithTime == LogTime::ticks,
+                  "mazebot: a Recorder with a clock has LogTime::ticks as a template argument");
     time_.now = ticks;
   }
 
@@ -265,7 +266,7 @@ class Recorder {
   /// Before the first step: the navigator begins with this map. 16x16: about 190 bytes.
   template <class MapT>
   MAZEBOT_CONSTEXPR14 void log_map(const MapT& map) {
-    writer_.map(map);
+    writer_.whole_map(map);
   }
 
  private:
@@ -274,7 +275,7 @@ class Recorder {
     uint32_t before = 0;
   };
   struct NoTime {};
-  template <LogTime kind, class Unused>
+  template <LogTime Kind, class Unused>
   struct TimeOf {
     typedef Time Type;
   };
@@ -282,13 +283,13 @@ class Recorder {
   struct TimeOf<LogTime::none, Unused> {
     typedef NoTime Type;
   };
-  typedef detail::Flag<time == LogTime::ticks> TimeFlag;
+  typedef detail::Flag<WithTime == LogTime::ticks> TimeFlag;
 
   template <class GoalsT>
   MAZEBOT_CONSTEXPR14 void begin(LoggedNavigator navigator, LoggedPolicy policy, LoggedStorage storage,
                                  const GoalsT& goals, Pose start) {
     width_ = static_cast<uint16_t>(goals.grid().width());
-    writer_.begin(navigator, policy, storage, time == LogTime::ticks);
+    writer_.begin(navigator, policy, storage, WithTime == LogTime::ticks);
     writer_.number(width_);
     writer_.number(static_cast<unsigned>(goals.grid().height()));
     writer_.pose(start, width_);
@@ -319,7 +320,7 @@ class Recorder {
   LogWriter<SinkT> writer_;
   uint16_t width_ = 0;
   uint8_t prepared_ = 0;
-  typename TimeOf<time, void>::Type time_;
+  typename TimeOf<WithTime, void>::Type time_;
 };
 
 }  // namespace mazebot_v0

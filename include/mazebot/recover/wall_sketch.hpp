@@ -91,10 +91,10 @@ class WallSketch {
   MAZEBOT_CONSTEXPR14 void compare(const WallSketch& other, typename GridT::Index theirs, typename GridT::Index ours,
                                    int cells, int& evidence, int& left) const {
     for (int i = 0; i < cells; ++i) {
-      const unsigned there = other.cells_[static_cast<Index>(theirs + i)];
+      const unsigned there = other.cells_[static_cast<Index>(theirs + static_cast<Index>(i))];
       if (there == 0) continue;
       left -= count_sides(there) + count_sides(there >> 4);
-      const unsigned here = cells_[static_cast<Index>(ours + i)];
+      const unsigned here = cells_[static_cast<Index>(ours + static_cast<Index>(i))];
       const unsigned sure = ~(here & here >> 4) & 15U;
       const unsigned agrees = (here & there) | (here & there) >> 4;
       const unsigned contradicts = (here & there >> 4) | (here >> 4 & there);

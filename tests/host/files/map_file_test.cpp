@@ -174,7 +174,9 @@ TEST_CASE("the errors of files that cannot be read give the reason") {
   CHECK(error_of(folder.path() / "absent.txt") == ": found No such file or directory, expected a map file");
   CHECK(error_of(folder.with("empty.txt", "")) == ":1:1: found nothing, expected a maze");
   CHECK(error_of(folder.with("picture.png", "\x89PNG\r\n\x1a\n")) ==
-        ":1:9: found 8 bytes, expected the 256 bytes of a .maz file");
+        ":1:1: found a PNG picture, expected a maze or a block map");
+  CHECK(error_of(folder.with("short.maz", std::string("\x0e\x0a\0\x09", 4))) ==
+        ":1:5: found 4 bytes, expected the 256 bytes of a .maz file");
   CHECK(error_of(folder.with("noise.bin", std::string(100000, '\0'))) ==
         ":1:257: found a larger binary file, expected a map in text, or the 256 bytes of a .maz file");
   CHECK(error_of(folder.with("letter.txt", "Dear mouse,\n\nall is well.\n")) ==

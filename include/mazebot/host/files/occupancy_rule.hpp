@@ -59,7 +59,7 @@ struct MapPicture {
 /// Says which pixels are free, occupied and unknown: the rules of nav2's map_server. Both comparisons are strict.
 struct OccupancyRule {
   double occupied_thresh = 0.65;    ///< darker than that is occupied
-  double free_thresh = 0.25;        ///< brighter than that is free
+  double free_thresh = 0.196;       ///< brighter than that is free; grey 205, which savers write for unknown, is not
   bool negate = false;              ///< white is occupied
   MapMode mode = MapMode::trinary;  ///< how pixels are read
 

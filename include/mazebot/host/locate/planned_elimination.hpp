@@ -52,7 +52,7 @@ class PlannedElimination {
     if (!knows_all_) {
       knows_all_ = true;
       for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) *knows_all_ = *knows_all_ && map.explored_at(i);
-      if (!*knows_all_) greedy_.emplace(map.grid());
+      if (!*knows_all_) greedy_ = std::make_unique<BasicGreedyElimination<RunTimeGrid>>(map.grid());
     }
     if (!*knows_all_) return greedy_->plan(map, hypotheses, sensors);
     if (planner_ == nullptr) prepare(map, sensors);
@@ -104,8 +104,8 @@ class PlannedElimination {
   PlannerT* planner_ = nullptr;
   Optional<Heading> compass_heading_;  // at the first plan, if the heading does not matter
   PosePath path_;
-  std::optional<bool> knows_all_;                              // whether the map does, once it is known
-  std::optional<BasicGreedyElimination<RunTimeGrid>> greedy_;  // if it does not
+  std::optional<bool> knows_all_;                                // whether the map does, once it is known
+  std::unique_ptr<BasicGreedyElimination<RunTimeGrid>> greedy_;  // if it does not
 };
 
 /// A localizer for the desktop that follows an elimination planner.

@@ -28,6 +28,7 @@ class RunTimeGrid {
  public:
   using Index = std::uint32_t;     ///< the number of a cell
   using Distance = std::uint32_t;  ///< a number of moves
+  using Offset = std::int16_t;     ///< a coordinate of a cell as seen from another one
 
   /// Heap storage built like detail::FixedArray.
   template <class T, int CellsPerItem = 1>
