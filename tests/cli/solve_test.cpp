@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <filesystem>
 #include <mazebot/host/files/map_file.hpp>
@@ -240,6 +241,7 @@ TEST_CASE("solve gives the same output for any number of jobs") {
   const ScratchFolder folder;
   int number = 0;
   for (const mazebot::Maze& maze : test::generated_mazes(1)) {
+    if (maze.grid().cell_count() > 256) continue;  // a tour in a larger one takes seconds
     write_maze(folder.path(std::to_string(number++) + ".txt"), maze);
   }
   folder.write("5-no-maze.txt", "hello");
@@ -273,7 +275,10 @@ TEST_CASE("solve takes every N-th maze with --shard") {
 
 TEST_CASE("solve proves the shortest route of generated mazes, with every policy") {
   const ScratchFolder folder;
-  const std::vector<mazebot::Maze> mazes = test::generated_mazes(3);
+  std::vector<mazebot::Maze> mazes = test::generated_mazes(3);
+  int large = 0;  // a tour in a large one takes seconds
+  const auto is_left_out = [&](const mazebot::Maze& m) { return m.grid().cell_count() > 256 && ++large % 5 != 0; };
+  mazes.erase(std::remove_if(mazes.begin(), mazes.end(), is_left_out), mazes.end());
   std::vector<std::string> arguments = {"solve", "--format=csv", "--policy=all"};
   for (std::size_t i = 0; i < mazes.size(); ++i) {
     arguments.push_back(folder.path(std::to_string(i)));
