@@ -50,6 +50,11 @@ def warnings_of(command):
     return {f"{os.path.relpath(os.path.normpath(name), PROJECT)}:{line}: {text}" for name, line, text in found}
 
 
+def but(unit):
+    """The checks that do not fit a unit: the loops of Google Benchmark declare a variable that nobody reads."""
+    return ["--checks=-clang-analyzer-deadcode.DeadStores"] if PROJECT / "bench" in unit.parents else []
+
+
 def check_tidy(everything):
     tool = toolbox.need("clang-tidy-14")[0]
     with toolbox.scratch() as folder:
@@ -69,7 +74,7 @@ def check_tidy(everything):
             units += [PROJECT / path for path in sources(".cpp") if not path.as_posix().startswith(tuple(NOT_TIDIED))]
         config = f"--config-file={PROJECT / '.clang-tidy'}"
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            found = pool.map(lambda unit: warnings_of([tool, "--quiet", config, unit, "--", *flags]), units)
+            found = pool.map(lambda unit: warnings_of([tool, "--quiet", config, *but(unit), unit, "--", *flags]), units)
             report(sorted(set().union(*found)), len(units))
 
 

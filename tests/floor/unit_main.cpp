@@ -12,7 +12,7 @@ bool print_and_check(const char* name, const UnitReport& report, int own_cells) 
          report.large_moves, report.own_moves, report.explorer_moves, report.route_moves, report.follower_moves,
          report.cheapest);
   // Down a comb of W corridors of height H: W * (H - 1) + W - 1 borders, and two turns between corridors.
-  return report.map_bytes == 6 * 5 && report.small_moves == 29 && report.large_moves == 255 &&
+  return report.map_bytes == 6UL * 5 && report.small_moves == 29 && report.large_moves == 255 &&
          report.own_moves == own_cells - 1 && report.coverage_moves == 29 && report.explorer_moves == 2 * 29 &&
          report.route_moves == 29 && report.follower_moves == 29 && report.cheapest == 29 + 2 * 5 &&
          report.vacuum_ticks > 50 && report.vacuum_ticks < 150 && report.all_done;

@@ -120,14 +120,14 @@ struct DayTask {
 };
 
 // How a robot without faults is led, and what happens to it.
-template <class GridT, class ExplorerT>
+template <class ExplorerT>
 class PerfectDay {
  public:
-  using Mouse = GridSimulator<GridT>;
+  using Mouse = GridSimulator<RunTimeGrid>;
   using Leader = ExplorerT;
 
-  PerfectDay(const DayTask& task, const GridT& grid, ExplorerT& explorer)
-      : mouse(walls_over(grid, task.maze.walls), task.maze.start), leader(explorer) {}
+  PerfectDay(const DayTask& task, ExplorerT& explorer) : mouse(task.maze), leader(explorer) {}
+  Observation look() { return observe(mouse); }
   std::uint64_t count_faults() const { return 0; }
   void after_command() {}
 
@@ -136,16 +136,17 @@ class PerfectDay {
 };
 
 // A robot with faults, led by a Recovery.
-template <class GridT, class ExplorerT, class MouseT>
+template <class ExplorerT>
 class FaultyDay {
  public:
-  using Mouse = MouseT;
+  using Mouse = TortureRobot;
   using Leader = Recovery<ExplorerT>;
 
-  FaultyDay(const DayTask& task, const GridT& grid, ExplorerT& explorer)
-      : mouse(walls_over(grid, task.maze.walls), task.maze.start, task.options.faults.faults,
+  FaultyDay(const DayTask& task, ExplorerT& explorer)
+      : mouse(task.maze, !task.options.faults.no_bump, task.options.faults.faults,
               seed_of_run(fingerprint(task.maze), task.seed)),
         leader((task.options.faults.certain ? explorer.demand_certainty() : void(), explorer)) {}
+  Observation look() { return mouse.look(); }
   std::uint64_t count_faults() const {
     std::uint64_t count = 0;
     for (const Fault fault : all_faults) count += mouse.injected(fault);
@@ -158,21 +159,20 @@ class FaultyDay {
 };
 
 // One day with an explorer.
-template <class GridT, class ExplorerT, class WorldT>
+template <class ExplorerT, class WorldT>
 class Simulation {
  public:
-  Simulation(const DayTask& task, const GridT& grid, ExplorerT& explorer)
+  Simulation(const DayTask& task, ExplorerT& explorer)
       : maze_(task.maze),
         robot_(task.robot),
         options_(task.options),
         watch_(task.watch),
         replay_(task.replay),
         explorer_(explorer),
-        world_(task, grid, explorer),
+        world_(task, explorer),
         mouse_(world_.mouse),
-        goals_(cells_over(grid, maze_.goals)),
-        planner_(grid),
-        route_(maze_.start, grid) {}
+        planner_(maze_.grid()),
+        route_(maze_.start, maze_.grid()) {}
 
   Day day(bool runs_early, Touch touch) {
     const auto clock = [this] { return now_; };
@@ -214,12 +214,11 @@ class Simulation {
 
   // The robot has moved since the last call.
   void record_move(std::uint64_t ms) {
-    if (replay_ != nullptr) replay_->move(known_walls(), mouse_.pose(), seconds(ms));
+    if (replay_ != nullptr) replay_->move(explorer_.wall_map(), mouse_.pose(), seconds(ms));
   }
-  BasicEvidenceMap<RunTimeGrid> known_walls() const { return evidence_over(maze_.grid(), explorer_.wall_map()); }
 
   RaceResult plan(Unknown unknown) {
-    return planner_.plan(explorer_.wall_map(), robot_.race, maze_.start, goals_, unknown, route_);
+    return planner_.plan(explorer_.wall_map(), robot_.race, maze_.start, maze_.goals, unknown, route_);
   }
   Optional<std::uint32_t> forecast() {
     if (plan(Unknown::wall) != RaceResult::found) return Optional<std::uint32_t>();
@@ -231,7 +230,7 @@ class Simulation {
   void drive_leg(ContestT& contest) {
     for (int short_by = 0; !watch_.cancelled;) {
       if (maze_.goals.contains(mouse_.pose().cell) && !day_.first_goal_s) day_.first_goal_s = seconds(now_);
-      const Command command = contest.next(observe(mouse_).set_short_by(short_by));
+      const Command command = contest.next(world_.look().set_short_by(short_by));
       if (command.is_stop()) break;
       short_by = perform(mouse_, command);
       world_.after_command();
@@ -275,7 +274,7 @@ class Simulation {
       if (!day_.best_s || score < *day_.best_s) day_.best_s = score;
     }
     if (!arrived) ++day_.hits;
-    if (replay_ != nullptr) replay_->fast_run(known_walls(), contest.speed(), day_.best_s);
+    if (replay_ != nullptr) replay_->fast_run(explorer_.wall_map(), contest.speed(), day_.best_s);
     if (touch == Touch::after_each_run) {
       ++touches_;
       now_ += carrying;
@@ -317,9 +316,8 @@ class Simulation {
   ExplorerT& explorer_;
   WorldT world_;
   typename WorldT::Mouse& mouse_;
-  BasicCellSet<GridT> goals_;
-  BasicRacePlanner<GridT, std::uint32_t> planner_;
-  BasicRaceRoute<GridT> route_;
+  BasicRacePlanner<RunTimeGrid, std::uint32_t> planner_;
+  BasicRaceRoute<RunTimeGrid> route_;
   Day day_;
   std::uint64_t now_ = 0;  // ms since the day began
   int touches_ = 0;
@@ -328,45 +326,29 @@ class Simulation {
 // ---- The strategies ----
 
 // One day, with faults if they are asked for.
-template <class GridT, class ExplorerT>
-Day simulate(const DayTask& task, const GridT& grid, ExplorerT& explorer, bool runs_early, Touch touch) {
-  if (task.options.is_faulty() && task.options.faults.no_bump) {
-    using World = FaultyDay<GridT, ExplorerT, FaultyNoBumpSimulator<GridT>>;
-    return Simulation<GridT, ExplorerT, World>(task, grid, explorer).day(runs_early, touch);
+template <class ExplorerT>
+Day simulate(const DayTask& task, ExplorerT& explorer, bool runs_early, Touch touch) {
+  if (!task.options.is_faulty()) {
+    return Simulation<ExplorerT, PerfectDay<ExplorerT>>(task, explorer).day(runs_early, touch);
   }
-  if (task.options.is_faulty()) {
-    using World = FaultyDay<GridT, ExplorerT, FaultySimulator<GridT>>;
-    return Simulation<GridT, ExplorerT, World>(task, grid, explorer).day(runs_early, touch);
-  }
-  using World = PerfectDay<GridT, ExplorerT>;
-  return Simulation<GridT, ExplorerT, World>(task, grid, explorer).day(runs_early, touch);
+  return Simulation<ExplorerT, FaultyDay<ExplorerT>>(task, explorer).day(runs_early, touch);
 }
 
 // Explores until the fastest run is proved.
-struct ProvingFastest {
-  template <class GridT>
-  static Day day(const DayTask& task, const GridT& grid, bool runs_early, Touch touch) {
-    BasicReplannedRace<GridT> objective(task.robot.race, grid);
-    using PolicyT = CheapestPolicy<decltype(objective), ToursOfEight<GridT>>;
-    BasicExplorer<GridT, PolicyT> explorer(cells_over(grid, task.maze.goals), task.maze.start,
-                                           PolicyT(objective, ToursOfEight<GridT>(grid)));
-    return simulate(task, grid, explorer, runs_early, touch);
-  }
-};
+Day prove_fastest(const DayTask& task, bool runs_early, Touch touch) {
+  using ToursT = ToursOfEight<RunTimeGrid>;
+  const RunTimeGrid& grid = task.maze.grid();
+  BasicReplannedRace<RunTimeGrid> objective(task.robot.race, grid);
+  using PolicyT = CheapestPolicy<decltype(objective), ToursT>;
+  RunTimeExplorer<PolicyT> explorer(task.maze.goals, task.maze.start, PolicyT(objective, ToursT(grid)));
+  return simulate(task, explorer, runs_early, touch);
+}
 
 // Explores until the shortest route is proved; the fast runs are the fastest through what was seen.
 template <class PolicyT>
-struct ProvingShortest {
-  template <class GridT>
-  static Day day(const DayTask& task, const GridT& grid, bool runs_early, Touch touch) {
-    BasicExplorer<GridT, PolicyT> explorer(cells_over(grid, task.maze.goals), task.maze.start);
-    return simulate(task, grid, explorer, runs_early, touch);
-  }
-};
-
-template <class SearchT>
-Day day_of(const DayTask& task, bool runs_early, Touch touch) {
-  return SearchT::day(task, task.maze.grid(), runs_early, touch);
+Day prove_shortest(const DayTask& task, bool runs_early, Touch touch) {
+  RunTimeExplorer<PolicyT> explorer(task.maze.goals, task.maze.start);
+  return simulate(task, explorer, runs_early, touch);
 }
 
 struct Strategy {
@@ -381,15 +363,15 @@ struct Strategy {
 
 const std::vector<Strategy>& strategies() {
   static const std::vector<Strategy> table = {
-      {"fastest-first", "proves the fastest run, then drives it faster and faster", day_of<ProvingFastest>},
+      {"fastest-first", "proves the fastest run, then drives it faster and faster", prove_fastest},
       {"goal-first", "drives a fast run as soon as a route is known, and proves the fastest on the return",
-       day_of<ProvingFastest>, true},
+       prove_fastest, true},
       {"shortest", "proves the shortest route only, then drives the fastest run through what it has seen",
-       day_of<ProvingShortest<OddsPolicy>>},
+       prove_shortest<OddsPolicy>},
       {"adachi", "the same, searching from goal to start and back by the shortest possible path",
-       day_of<ProvingShortest<Adachi>>},
-      {"carried", "as fastest-first, and a person carries the robot back after each fast run (10 s)",
-       day_of<ProvingFastest>, false, Touch::after_each_run},
+       prove_shortest<Adachi>},
+      {"carried", "as fastest-first, and a person carries the robot back after each fast run (10 s)", prove_fastest,
+       false, Touch::after_each_run},
   };
   return table;
 }

@@ -41,24 +41,6 @@ mazebot::BasicWallMap<ToT> walls_over(const ToT& grid, const mazebot::BasicWallM
   return to;
 }
 
-/// The same with the evidence for each wall.
-template <class ToT, class FromT>
-mazebot::BasicEvidenceMap<ToT> evidence_over(const ToT& grid, const mazebot::BasicEvidenceMap<FromT>& from) {
-  mazebot::BasicEvidenceMap<ToT> to(grid);
-  for (int y = 0; y < from.height(); ++y) {
-    for (int x = 0; x < from.width(); ++x) {
-      const mazebot::Cell cell(x, y);
-      for (const mazebot::Heading heading : {mazebot::Heading::north, mazebot::Heading::east}) {
-        if (from.known(cell, heading)) to.overwrite(cell, heading, from.wall(cell, heading));
-      }
-    }
-  }
-  for (std::size_t i = 0; i < from.grid().cell_count(); ++i) {  // both number the cells row by row
-    to.set_looks(static_cast<typename ToT::Index>(i), from.looks_at(static_cast<typename FromT::Index>(i)));
-  }
-  return to;
-}
-
 template <class ToT, class FromT>
 mazebot::BasicCellSet<ToT> cells_over(const ToT& grid, const mazebot::BasicCellSet<FromT>& from) {
   mazebot::BasicCellSet<ToT> to(grid);

@@ -151,18 +151,33 @@ inline std::uint64_t seed_of_run(std::uint64_t fingerprint, std::uint64_t seed) 
   return mazebot::detail::mix_bits(fingerprint + seed * mazebot::detail::split_mix_step);
 }
 
-/// The runs of one maze with one policy, over one kind of grid, with one kind of robot.
-template <class FamilyT, class GridT, class RobotT>
+/// A FaultySimulator, or a FaultyNoBumpSimulator, as is known only at run time: one type, so that the program holds the
+/// code of a run once for each policy.
+class TortureRobot : public mazebot::FaultySimulator<mazebot::RunTimeGrid> {
+  using Base = mazebot::FaultySimulator<mazebot::RunTimeGrid>;
+
+ public:
+  TortureRobot(const mazebot::Maze& maze, bool reports_bumps, const mazebot::Faults& faults, std::uint64_t seed)
+      : Base(maze.walls, maze.start, faults, seed), reports_bumps_(reports_bumps) {}
+
+  bool forward() { return Base::forward() || !reports_bumps_; }
+  mazebot::Observation look() { return mazebot::observe(*this).set_feels_bumps(reports_bumps_); }
+
+ private:
+  bool reports_bumps_;
+};
+
+/// The runs of one maze with one policy.
+template <class FamilyT>
 class Torture {
  public:
-  Torture(const TortureTask& task, const GridT& grid, Watch& watch)
+  Torture(const TortureTask& task, Watch& watch)
       : task_(task),
         watch_(watch),
-        goals_(cells_over(grid, task.maze.goals)),
         shortest_(shortest_moves(task.maze)),
         fingerprint_(fingerprint(task.maze)),
-        robot_(walls_over(grid, task.maze.walls), task.maze.start, mazebot::Faults(), 0) {
-    if (task.other != nullptr) first_map_ = finished_map(grid, *task.other);
+        robot_(task.maze, task.reports_bumps, mazebot::Faults(), 0) {
+    if (task.other != nullptr) first_map_ = finished_map(*task.other);
   }
 
   void run(const OnTortureRun& on_run) {
@@ -189,6 +204,7 @@ class Torture {
   }
 
  private:
+  using GridT = mazebot::RunTimeGrid;
   using PolicyT = typename FamilyT::template Of<GridT>;
   using ExplorerT = mazebot::BasicExplorer<GridT, PolicyT>;
   using MapT = typename ExplorerT::MapT;
@@ -206,7 +222,7 @@ class Torture {
 
   // `known` is what was saved before.
   std::unique_ptr<Mouse> make_mouse(const std::optional<MapT>& known) const {
-    auto mouse = std::make_unique<Mouse>(goals_, task_.maze.start);
+    auto mouse = std::make_unique<Mouse>(task_.maze.goals, task_.maze.start);
     if (task_.is_certain) mouse->explorer.demand_certainty();
     if (known) mouse->explorer.resume(*known);
     mouse->recovery.emplace(mouse->explorer);
@@ -214,9 +230,9 @@ class Torture {
   }
 
   // What an explorer knows after a search without faults.
-  static MapT finished_map(const GridT& grid, const mazebot::Maze& maze) {
-    mazebot::GridSimulator<GridT> robot(walls_over(grid, maze.walls), maze.start);
-    ExplorerT explorer(cells_over(grid, maze.goals), maze.start, make_policy<FamilyT>(grid));
+  static MapT finished_map(const mazebot::Maze& maze) {
+    mazebot::GridSimulator<GridT> robot(maze);
+    ExplorerT explorer(maze.goals, maze.start, make_policy<FamilyT>(maze.grid()));
     mazebot::drive(robot, explorer);
     return explorer.wall_map();
   }
@@ -259,7 +275,7 @@ class Torture {
     RecoveryCounts now;
     Command last = Command::stop();
     for (int short_by = 0;;) {
-      const Observation seen = observe(robot_).set_short_by(short_by);
+      const Observation seen = robot_.look().set_short_by(short_by);
       const Pose believed = mouse->recovery->pose().turned(last.turn()).advanced(last.cells() - short_by);
       const Command command = recorder ? recorder->next(seen) : mouse->recovery->next(seen);
       const RecoveryCounts counts = {mouse->recovery->recoveries(), mouse->recovery->recoveries()};
@@ -267,8 +283,8 @@ class Torture {
       now = counts;
       constexpr std::size_t most_frames = 10'000;
       if (task_.keeps_frames && run.frames.size() < most_frames) {
-        run.frames.push_back({evidence_over(task_.maze.grid(), mouse->explorer.wall_map()), robot_.pose(), believed,
-                              robot_.moves(), before.recovered + now.recovered, run.faults.size()});
+        run.frames.push_back({mouse->explorer.wall_map(), robot_.pose(), believed, robot_.moves(),
+                              before.recovered + now.recovered, run.faults.size()});
       }
       last = command;
       if (command.is_stop()) break;
@@ -298,7 +314,7 @@ class Torture {
     run.quarter_turns = robot_.quarter_turns();
     run.outcome = is_over_bound ? Outcome::timeout : outcome_of(run, mouse->explorer);
     robot_.log_to(nullptr);
-    if (task_.keeps_details) run.map = walls_over(task_.maze.grid(), mouse->explorer.wall_map());
+    if (task_.keeps_details) run.map = mouse->explorer.wall_map();
     watch_.moves.fetch_add(run.moves, std::memory_order_relaxed);
     return run;
   }
@@ -332,23 +348,16 @@ class Torture {
 
   const TortureTask& task_;
   Watch& watch_;
-  mazebot::BasicCellSet<GridT> goals_;
   Count shortest_;
   std::uint64_t fingerprint_;
-  RobotT robot_;
+  TortureRobot robot_;
   std::optional<MapT> first_map_;
 };
 
 /// Runs the task with one policy. Throws std::invalid_argument if the explorer cannot use the maze.
 template <class FamilyT>
 void torture_any_size(const TortureTask& task, Watch& watch, const OnTortureRun& on_run) {
-  using mazebot::RunTimeGrid;
-  if (task.reports_bumps) {
-    Torture<FamilyT, RunTimeGrid, mazebot::FaultySimulator<RunTimeGrid>>(task, task.maze.grid(), watch).run(on_run);
-  } else {
-    Torture<FamilyT, RunTimeGrid, mazebot::FaultyNoBumpSimulator<RunTimeGrid>>(task, task.maze.grid(), watch)
-        .run(on_run);
-  }
+  Torture<FamilyT>(task, watch).run(on_run);
 }
 
 #endif  // MAZEBOT_CLI_RECOVER_TORTURE_RUN_HPP

@@ -60,7 +60,7 @@ class FloorAnnealer {
   std::vector<FloorPoint> path() const { return ring_.path(); }
 
  private:
-  static constexpr int most_legs = 14;
+  static constexpr std::size_t most_legs = 14;
   static constexpr Vertex none = VertexRing::none;
 
   // Long legs get vertices on the way.
@@ -84,17 +84,18 @@ class FloorAnnealer {
 
   // A change: legs that go and come, and the difference of the cost without sweeps.
   struct Change {
-    std::array<FloorPoint, 2 * most_legs> old_legs, new_legs;
-    int old_count = 0, new_count = 0;
+    struct Leg {
+      FloorPoint from, to;
+    };
+    std::array<Leg, most_legs> old_legs, new_legs;
+    std::size_t old_count = 0, new_count = 0;
     double cost = 0;
     void remove(FloorPoint a, FloorPoint b) {
-      old_legs[static_cast<std::size_t>(2 * old_count)] = a;
-      old_legs[static_cast<std::size_t>(2 * old_count++ + 1)] = b;
+      old_legs[old_count++] = {a, b};
       cost -= distance_between(a, b);
     }
     void add(FloorPoint a, FloorPoint b) {
-      new_legs[static_cast<std::size_t>(2 * new_count)] = a;
-      new_legs[static_cast<std::size_t>(2 * new_count++ + 1)] = b;
+      new_legs[new_count++] = {a, b};
       cost += distance_between(a, b);
     }
   };
@@ -144,31 +145,26 @@ class FloorAnnealer {
   bool decide(Change& change, double limit) {
     // What the change can gain is at most all that is missing near it; most have nothing missing near.
     if (change.cost > limit + price_ * static_cast<double>(sweeps_.missing())) return false;
-    for (int i = 0; i < change.new_count; ++i) {
-      const FloorPoint a = change.new_legs[static_cast<std::size_t>(2 * i)];
-      const FloorPoint b = change.new_legs[static_cast<std::size_t>(2 * i + 1)];
-      const double length = distance_between(a, b);
+    for (std::size_t i = 0; i < change.new_count; ++i) {
+      const double length = distance_between(change.new_legs[i].from, change.new_legs[i].to);
       if (length > longest_ || length < 0.2) return false;
     }
-    for (int i = 0; i < change.new_count; ++i) {
-      if (!space_.fits(change.new_legs[static_cast<std::size_t>(2 * i)],
-                       change.new_legs[static_cast<std::size_t>(2 * i + 1)])) {
-        return false;
-      }
+    for (std::size_t i = 0; i < change.new_count; ++i) {
+      if (!space_.fits(change.new_legs[i].from, change.new_legs[i].to)) return false;
     }
     const auto before = static_cast<double>(sweeps_.missing());
-    for (std::size_t i = 0; i < static_cast<std::size_t>(change.new_count); ++i) {
-      new_legs_[i].assign(sweeps_, change.new_legs[2 * i], change.new_legs[2 * i + 1]);
+    for (std::size_t i = 0; i < change.new_count; ++i) {
+      new_legs_[i].assign(sweeps_, change.new_legs[i].from, change.new_legs[i].to);
       sweeps_.add(new_legs_[i]);
     }
-    for (std::size_t i = 0; i < static_cast<std::size_t>(change.old_count); ++i) {
-      old_legs_[i].assign(sweeps_, change.old_legs[2 * i], change.old_legs[2 * i + 1]);
+    for (std::size_t i = 0; i < change.old_count; ++i) {
+      old_legs_[i].assign(sweeps_, change.old_legs[i].from, change.old_legs[i].to);
       sweeps_.remove(old_legs_[i]);
     }
     const double more = static_cast<double>(sweeps_.missing()) - before;
     if (change.cost + price_ * more < limit) return true;
-    for (int i = 0; i < change.old_count; ++i) sweeps_.add(old_legs_[static_cast<std::size_t>(i)]);
-    for (int i = 0; i < change.new_count; ++i) sweeps_.remove(new_legs_[static_cast<std::size_t>(i)]);
+    for (std::size_t i = 0; i < change.old_count; ++i) sweeps_.add(old_legs_[i]);
+    for (std::size_t i = 0; i < change.new_count; ++i) sweeps_.remove(new_legs_[i]);
     return false;
   }
 

@@ -128,10 +128,10 @@ struct OccupancyRule {
     picture.samples.reserve(grid.grid().cell_count() * static_cast<std::size_t>(picture.channels));
     for (int y = grid.height() - 1; y >= 0; --y) {
       for (int x = 0; x < grid.width(); ++x) {
-        const int value = grid.value(Cell(x, y));
+        const std::int8_t value = grid.value(Cell(x, y));
         if (!is_possible[value + 1]) {
           throw std::invalid_argument(
-              fmt::format("found a square of value {}, expected one that mode {} can write", value, to_string(mode)));
+              fmt::format("found a square of value {}, expected one that mode {} can write", +value, to_string(mode)));
         }
         for (int i = 0; i < picture.channels; ++i) picture.samples.push_back(pixels[value + 1][i]);
       }
