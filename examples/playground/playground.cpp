@@ -157,13 +157,12 @@ std::string run_with_faults(const Request& request, const Maze& maze, const Faul
   task.keeps_frames = true;
   Watch watch;
   std::string json;
-  Torture<OnePolicy<ChosenPolicy>, RunTimeGrid, FaultySimulator<RunTimeGrid>>(task, maze.grid(), watch)
-      .run([&](const TortureRun& run) {
-        json = torture_replay(maze, run,
-                              std::string(request.value("policy")) + ", faults: " + to_string(run.outcome) + " after " +
-                                  std::to_string(run.moves) + " moves")
-                   .json();
-      });
+  Torture<OnePolicy<ChosenPolicy>>(task, watch).run([&](const TortureRun& run) {
+    json = torture_replay(maze, run,
+                          std::string(request.value("policy")) + ", faults: " + to_string(run.outcome) + " after " +
+                              std::to_string(run.moves) + " moves")
+               .json();
+  });
   return json;
 }
 

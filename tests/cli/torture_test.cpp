@@ -27,7 +27,8 @@ using test::ScratchFolder;
 
 const std::string columns =
     "map,policy,fault,rate,runs,right,longer,through_wall,unreachable,contradicted,blocked,not_home,timeout,finished,"
-    "lost_unnoticed,false_alarms,recoveries,crashes,runs_with_crash,mean_moves,worst_moves,mean_turns\n";
+    "lost_unnoticed,false_alarms,recoveries,crashes,runs_with_crash,mean_moves,worst_moves,mean_turns,"
+    "proved_wrong,sure_wrong\n";
 
 const char* const outcomes[] = {"right",        "longer",  "through_wall", "unreachable",
                                 "contradicted", "blocked", "not_home",     "timeout"};
@@ -60,7 +61,7 @@ std::vector<Row> torture(std::vector<std::string> arguments, const char* input =
   std::uint64_t failures = 0;
   std::vector<Row> rows = test::csv_rows(ran.out);
   for (const Row& row : rows) {
-    REQUIRE(row.size() == 22);
+    REQUIRE(row.size() == 24);
     std::uint64_t sum = 0;
     for (const char* outcome : outcomes) sum += number(row, outcome);
     CHECK(sum == number(row, "runs"));
@@ -68,7 +69,10 @@ std::vector<Row> torture(std::vector<std::string> arguments, const char* input =
     CHECK(number(row, "lost_unnoticed") >= number(row, "not_home"));
     CHECK(number(row, "lost_unnoticed") <= number(row, "runs"));
     CHECK(number(row, "runs_with_crash") <= std::min(number(row, "runs"), number(row, "crashes")));
-    failures += number(row, "runs") - number(row, "right");
+    const std::uint64_t wrong = number(row, "runs") - number(row, "right");
+    CHECK(number(row, "proved_wrong") <= wrong);
+    CHECK(number(row, "sure_wrong") <= number(row, "proved_wrong"));
+    failures += wrong;
   }
   CHECK(ran.status == (failures > 0 ? 1 : 0));
   return rows;

@@ -106,6 +106,8 @@ struct Row {
     moves += one.moves;
     worst_moves = std::max(worst_moves, one.moves);
     quarter_turns += one.quarter_turns;
+    proved_wrong += one.proved_wrong ? 1U : 0U;
+    sure_wrong += one.sure_wrong ? 1U : 0U;
   }
   void add(const Row& row) {
     runs += row.runs;
@@ -118,6 +120,8 @@ struct Row {
     moves += row.moves;
     worst_moves = std::max(worst_moves, row.worst_moves);
     quarter_turns += row.quarter_turns;
+    proved_wrong += row.proved_wrong;
+    sure_wrong += row.sure_wrong;
   }
 
   std::uint64_t count(Outcome outcome) const { return outcomes[static_cast<std::size_t>(outcome)]; }
@@ -145,6 +149,8 @@ struct Row {
   std::uint64_t moves = 0;
   std::uint64_t worst_moves = 0;
   std::uint64_t quarter_turns = 0;
+  std::uint64_t proved_wrong = 0;
+  std::uint64_t sure_wrong = 0;
 
   // Only with --replay.
   std::optional<mazebot::Maze> maze;
@@ -181,6 +187,8 @@ std::vector<Column<Row>> columns() {
       {"mean_moves", [](R r) { return r.per_run(r.moves); }, "moves", 8},
       {"worst_moves", [](R r) { return Field(r.worst_moves); }, "worst", 6},
       {"mean_turns", [](R r) { return r.per_run(r.quarter_turns); }, "turns", 8},
+      {"proved_wrong", [](R r) { return Field(r.proved_wrong); }, "wrong", 6},
+      {"sure_wrong", [](R r) { return Field(r.sure_wrong); }, "sure", 5},
   };
 }
 

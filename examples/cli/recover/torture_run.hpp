@@ -113,6 +113,8 @@ struct TortureRun {
   std::uint64_t crashes = 0;
   std::uint64_t moves = 0;
   std::uint64_t quarter_turns = 0;
+  bool proved_wrong = false;  ///< it ended `done`, and the route that is proved is no shortest one, or crosses a wall
+  bool sure_wrong = false;    ///< so, and the evidence of the proof is `confirmed` or better
 
   // Only if details or frames are kept.
   std::vector<mazebot::InjectedFault> faults;
@@ -312,18 +314,23 @@ class Torture {
     run.crashes = robot_.crashes();
     run.moves = robot_.moves();
     run.quarter_turns = robot_.quarter_turns();
-    run.outcome = is_over_bound ? Outcome::timeout : outcome_of(run, mouse->explorer);
+    run.outcome = is_over_bound ? Outcome::timeout : outcome_of(run, *mouse);
     robot_.log_to(nullptr);
     if (task_.keeps_details) run.map = mouse->explorer.wall_map();
     watch_.moves.fetch_add(run.moves, std::memory_order_relaxed);
     return run;
   }
 
-  Outcome outcome_of(TortureRun& run, ExplorerT& navigator) const {
+  Outcome outcome_of(TortureRun& run, Mouse& mouse) const {
     using mazebot::Status;
     const bool is_home = run.true_pose == run.believed_pose && run.true_pose.cell == task_.maze.start.cell;
     switch (run.status) {
-      case Status::done: return is_home ? outcome_of_route(run, navigator) : Outcome::not_home;
+      case Status::done: {
+        const Outcome of_route = outcome_of_route(run, mouse.explorer);
+        run.proved_wrong = mouse.explorer.proved() && of_route != Outcome::right;
+        run.sure_wrong = run.proved_wrong && mouse.recovery->proof_evidence() >= mazebot::Evidence::confirmed;
+        return is_home ? of_route : Outcome::not_home;
+      }
       case Status::unreachable: return shortest_ ? Outcome::unreachable : is_home ? Outcome::right : Outcome::not_home;
       case Status::blocked: return Outcome::blocked;
       default: return Outcome::contradicted;

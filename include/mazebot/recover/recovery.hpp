@@ -8,6 +8,7 @@
 
 #include "../config.hpp"
 #include "../detail/requirement.hpp"
+#include "../map/evidence_map.hpp"
 #include "../map/heading.hpp"
 #include "../map/pose.hpp"
 #include "../navigator/command.hpp"
@@ -83,6 +84,12 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   constexpr size_t recoveries() const { return recoveries_; }
   /// Where the robot is believed to stand now.
   constexpr const Pose& pose() const { return is_verifying_ ? explorer_->pose() : log_.pose(); }
+  /// How sure the explorer's proof is: see BasicExplorer::proof_evidence(). If the robot was lost in the last search,
+  /// it is `seen_once` at most: what was recorded meanwhile may be wrong, from both sides of a wall.
+  MAZEBOT_CONSTEXPR14 Evidence proof_evidence() {
+    const Evidence evidence = explorer_->proof_evidence();
+    return losses_ > 0 && evidence > Evidence::seen_once ? Evidence::seen_once : evidence;
+  }
   /// The log, for those who want to see the diagnosis.
   constexpr const StepLogT& step_log() const { return log_; }
 
@@ -167,7 +174,8 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     most_wandering = 8,           // these four bound the run: robots may be lost for ever
     most_recoveries = 64,
     most_denials = 16,
-    most_searches = 5
+    most_searches = 5,
+    most_losses = 4  // in a search that is worth another one
   };
 
   MAZEBOT_CONSTEXPR14 Command order(Command command) {
@@ -239,7 +247,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   MAZEBOT_CONSTEXPR14 void believe(const Diagnosis& found) {
     if (found.pose != pose()) {
       ++recoveries_;
-      was_lost_ = true;
+      ++losses_;
     }
     log_.accept(found);
     MapT map = explorer_->wall_map();
@@ -260,9 +268,15 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
       }
       if (!found.is_current && found.pose.cell != pose().cell) return give_up();
     }
-    if (was_lost_ && !comes_home_ && searches_ < most_searches && !is_found_again()) return search_again(seen);
+    if (must_search_again(seen)) return search_again(seen);
     status_ = explorer_->status();
     return Command::stop();
+  }
+  // A robot that was lost often in a search is lost as often in the next one. One without bumps, too: it notices late
+  // that it is lost, and its second search ends wrong as often as its first.
+  MAZEBOT_CONSTEXPR14 bool must_search_again(const Observation& seen) {
+    return losses_ > 0 && losses_ <= most_losses && seen.feels_bumps() && !comes_home_ && searches_ < most_searches &&
+           !is_found_again();
   }
   // Does this search, in which the robot was lost, come to the result of the one before? If not, it is remembered.
   MAZEBOT_CONSTEXPR14 bool is_found_again() {
@@ -275,7 +289,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   // Forgets all but where the robot stands.
   MAZEBOT_CONSTEXPR14 Command search_again(const Observation& seen) {
     ++searches_;
-    was_lost_ = false;
+    losses_ = 0;
     MapT map = explorer_->wall_map();
     map.clear();
     explorer_->correct(pose(), map);
@@ -320,7 +334,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   uint8_t wandered_ = 0;
   uint8_t denials_ = 0;
   bool is_anywhere_ = false;
-  bool was_lost_ = false;   // in this search
+  uint8_t losses_ = 0;      // in this search
   uint8_t searches_ = 1;    // this one included
   size_t moves_found_ = 0;  // by the search before, to a goal; 0 if it found that there is no way
   bool comes_home_ = false;
