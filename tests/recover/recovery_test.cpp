@@ -51,6 +51,27 @@ bool ended_right(const Maze& maze, const RobotT& robot, const RecoveryT& recover
   return shortest.has_value() && static_cast<int>(runner.route().size()) == *shortest;
 }
 
+// Drives to the end, and counts how often the map was empty when the robot stood at the start.
+template <class RobotT>
+int count_searches(const Maze& maze, RobotT& robot, RecoveryT& recovery, const ExplorerT& explorer) {
+  int searches = 1;
+  std::size_t known_before = 0;
+  for (int short_by = 0;;) {
+    const Command command = recovery.next(observe(robot).set_short_by(short_by));
+    std::size_t known = 0;
+    for (std::size_t i = 0; i < maze.walls.grid().cell_count(); ++i) {
+      const Cell cell = maze.walls.grid().cell(static_cast<RunTimeGrid::Index>(i));
+      for (int k = 0; k < 4; ++k) known += explorer.wall_map().known(cell, heading_at(k)) ? 1U : 0U;
+    }
+    // Only the border and the walls of the start are left.
+    if (known + 20 < known_before && robot.pose().cell == maze.start.cell && known < 4 * 12 + 6) ++searches;
+    known_before = known;
+    if (command.is_stop()) return searches;
+    short_by = perform(robot, command);
+    robot.after_command();
+  }
+}
+
 }  // namespace
 
 TEST_CASE("without faults a recovery makes the moves of its explorer", "[recovery]") {
@@ -196,7 +217,7 @@ TEST_CASE("a recovery comes home when it is called", "[recovery]") {
 TEST_CASE("a recovery that cannot help says so, at the latest after 64 recoveries", "[recovery]") {
   std::size_t most = 0;
   for (std::uint64_t seed = 1; seed <= 2; ++seed) {
-    const Maze maze(test::generated_walls(MazeAlgorithm::contest, 12, 12, seed));
+    const Maze maze(test::generated_walls(MazeAlgorithm::contest, 8, 8, seed));
     FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, Faults().set(Fault::moved, 0.15), seed);
     ExplorerT explorer(maze.goals, maze.start);
     RecoveryT recovery(explorer);
@@ -219,28 +240,33 @@ TEST_CASE("a search in which the robot was lost is not believed alone", "[recove
       ExplorerT explorer(maze.goals, maze.start);
       RecoveryT recovery(explorer);
       CAPTURE(is_carried, seed);
-      int searches = 1;
-      std::size_t known_before = 0;
-      for (int short_by = 0;;) {
-        const Command command = recovery.next(observe(robot).set_short_by(short_by));
-        std::size_t known = 0;
-        for (std::size_t i = 0; i < maze.walls.grid().cell_count(); ++i) {
-          const Cell cell = maze.walls.grid().cell(static_cast<RunTimeGrid::Index>(i));
-          for (int k = 0; k < 4; ++k) known += explorer.wall_map().known(cell, heading_at(k)) ? 1U : 0U;
-        }
-        // Only the border and the walls of the start are left.
-        if (known + 20 < known_before && robot.pose().cell == maze.start.cell && known < 4 * 12 + 6) ++searches;
-        known_before = known;
-        if (command.is_stop()) break;
-        short_by = perform(robot, command);
-        robot.after_command();
-      }
+      REQUIRE(count_searches(maze, robot, recovery, explorer) == (is_carried ? 2 : 1));
       REQUIRE(recovery.status() == Status::done);
       REQUIRE(robot.pose().cell == maze.start.cell);
       REQUIRE((recovery.recoveries() > 0) == is_carried);
-      REQUIRE(searches == (is_carried ? 2 : 1));
+      REQUIRE(recovery.proof_evidence() == explorer.proof_evidence());
     }
   }
+}
+
+TEST_CASE("a robot without bumps that was lost searches once, and is not sure", "[recovery]") {
+  int unsure = 0;
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    const Maze maze(test::generated_walls(MazeAlgorithm::contest, 12, 12, seed));
+    Faults faults;
+    faults.single = SingleFault{Fault::carried, 40};
+    FaultyNoBumpSimulator<RunTimeGrid> robot(maze.walls, maze.start, faults, seed);
+    ExplorerT explorer(maze.goals, maze.start);
+    explorer.demand_certainty();
+    RecoveryT recovery(explorer);
+    CAPTURE(seed);
+    REQUIRE(count_searches(maze, robot, recovery, explorer) == 1);
+    if (recovery.status() != Status::done) continue;
+    REQUIRE(recovery.recoveries() > 0);
+    REQUIRE(recovery.proof_evidence() <= Evidence::seen_once);
+    if (explorer.proof_evidence() > Evidence::seen_once) ++unsure;
+  }
+  REQUIRE(unsure >= 4);
 }
 
 TEST_CASE("a robot that is blocked where it sees an opening tries twice more before that is a wall", "[recovery]") {

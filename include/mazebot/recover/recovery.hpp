@@ -51,9 +51,9 @@ struct GridOf {
 /// must be clearly the most likely one; if it is not, the robot follows the wall for up to 48 steps, at most 8 times.
 ///
 /// What was recorded while the robot was lost may be wrong although its pose was found. So a search in which it was
-/// lost is not believed alone: back at the start, the robot searches again with an empty map, until it was not lost
-/// during a whole search, or two searches in a row prove routes of the same length; at most 5 searches. come_home()
-/// ends this.
+/// lost is not believed alone, if it feels bumps and was lost at most 4 times: back at the start, the robot searches
+/// again with an empty map, until it was not lost during a whole search, or two searches in a row prove routes of the
+/// same length; at most 5 searches. come_home() ends this.
 ///
 /// A straight is driven cell by cell, with a look in each. Without a contradiction no command and no move differs from
 /// the explorer's own. If the robot is blocked where its sensor ahead reads an opening, it tries up to twice more: its
