@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <stdint.h>
 #include <stdio.h>
-#include <mazebot/mazebot.hpp>
+#include <mazebot/map/wall_map.hpp>
 
 using namespace mazebot;
 
@@ -36,14 +36,11 @@ uint8_t set_walls(Heading heading, bool left, bool front, bool right) {
   return walls;
 }
 
-// The same by the library: an Observation holds what the robot sees, and
-// record_observation() writes it into a map.
+// The same by the library's map.
 uint8_t by_mazebot(Heading heading, bool left, bool front, bool right) {
   WallMap<3, 3> map;
   const Pose middle(Cell(1, 1), heading);
-  Observation seen;
-  seen.set_wall(Turn::left, left).set_wall(Turn::ahead, front).set_wall(Turn::right, right);
-  record_observation(map, middle, 0, false, seen);
+  map.set_walls(middle, left, front, right);
   return map.byte_at(map.grid().index(middle.cell)) &
          15;  // the lower four bits: the walls that are there
 }

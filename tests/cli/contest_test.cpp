@@ -97,6 +97,12 @@ TEST_CASE("contest: the rules change what counts") {
   CHECK(best({"--runs", "1"})["best_s"] == 6.6746);  // the only run is at full speed
   CHECK(best({"--search-share", "0.02"})["best_s"] > 6.6746 + 0.02 * 30);
   CHECK(best({"--touch-penalty", "3"})["best_s"] == 6.6746);  // nobody touches it
+  // With a share of the clock the first run is faster: each run before the best one delays it.
+  CHECK(best({"--search-share", "0.02"})["fast_runs"] == 2);
+  CHECK(best({"--search-share", "0.02", "--first-speed", "70"})["fast_runs"] == 3);
+  CHECK(best({"--first-speed", "100"})["fast_runs"] == 1);
+  CHECK(best({"--first-speed", "40", "--faster-by", "30"})["fast_runs"] == 3);
+  CHECK(best({"--runs", "2", "--first-speed", "40"})["best_s"] == 12.1356);
   // The first run is at 70 %, all others are after a touch.
   CHECK(best({"--touch-penalty", "3", "--strategy", "carried"})["best_s"] == 9.5351);
   CHECK(best({"--touch-penalty", "1", "--strategy", "carried"})["best_s"] == 7.6746);

@@ -268,6 +268,19 @@ TEST_CASE("the second side of a wall confirms it or makes it doubtful") {
   REQUIRE(map.evidence(Cell(3, 1), Heading::west) == Evidence::certain);
 }
 
+TEST_CASE("the walls that a robot sees in one call are each seen once from its cell") {
+  EvidenceMap<3, 3> map;
+  const Cell middle(1, 1);
+  map.set_walls(Pose(middle, Heading::east), true, false, true);
+  CHECK(map.wall(middle, Heading::north));
+  CHECK_FALSE(map.wall(middle, Heading::east));
+  CHECK(map.wall(middle, Heading::south));
+  for (const Heading heading : {Heading::north, Heading::east, Heading::south}) {
+    CHECK(map.evidence(middle, heading) == Evidence::seen_once);
+  }
+  CHECK(map.evidence(middle, Heading::west) == Evidence::unseen);
+}
+
 TEST_CASE("a map without evidence is taken over as seen once, and the border stays certain") {
   WallMap<3, 3> plain;
   plain.record(Cell(1, 1), Heading::north, true);

@@ -167,6 +167,29 @@ TEST_CASE("a wall is written on both its sides in one call") {
   CHECK(walls.record(Cell(4, 2), Heading::west, true) == Reading::agrees);
 }
 
+TEST_CASE("the walls to the left, ahead and to the right of a robot are written in one call") {
+  const Heading left_of[] = {Heading::west, Heading::north, Heading::east, Heading::south};
+  for (int i = 0; i < 4; ++i) {
+    const Heading facing = heading_at(i);
+    for (int seen = 0; seen < 8; ++seen) {
+      const bool left = (seen & 4) != 0;
+      const bool front = (seen & 2) != 0;
+      const bool right = (seen & 1) != 0;
+      CAPTURE(to_string(facing), left, front, right);
+      WallMap<3, 3> walls;
+      const Cell middle(1, 1);
+      walls.set_walls(Pose(middle, facing), left, front, right);
+      CHECK(walls.wall(middle, left_of[i]) == left);
+      CHECK(walls.wall(middle, facing) == front);
+      CHECK(walls.wall(middle, opposite(left_of[i])) == right);
+      CHECK(walls.known(middle, left_of[i]));
+      CHECK(walls.known(middle, facing));
+      CHECK(walls.known(middle, opposite(left_of[i])));
+      CHECK_FALSE(walls.known(middle, opposite(facing)));
+    }
+  }
+}
+
 TEST_CASE("a contradicting reading is reported and changes no byte") {
   test::for_small_grids([](const auto& grid) {
     using GridT = std::decay_t<decltype(grid)>;

@@ -51,11 +51,19 @@ struct Options : BatchOptions {
   int runs = 0;
   double search_share = 0;
   double touch_penalty = 0;
+  int faster_by = 15;
+  std::optional<int> chosen_first_speed;
   FaultOptions faults;
   std::uint64_t days = 1;
   bool has_days = false;  // --runs-of-day was given
 
   bool is_faulty() const { return faults.any() || faults.no_bump || faults.certain || has_days; }
+  // Each run before the last one delays it, which counts if a part of the clock does. With few runs the last one is at
+  // full speed.
+  int first_speed() const {
+    const int least = search_share > 0 ? 85 : 70;
+    return chosen_first_speed.value_or(runs > 0 ? std::max(least, 100 - faster_by * (runs - 1)) : least);
+  }
 };
 
 // A part of a day, for people.
@@ -101,7 +109,6 @@ struct Day {
 constexpr std::uint32_t kept_for_first_run = 20000;  // ms, while no route is known
 constexpr std::uint64_t carrying = 10000;            // ms to carry the robot back to the start
 constexpr int full_speed = 100;
-constexpr int slower_by = 15;
 
 std::uint64_t ms_of(std::uint32_t race_ticks, const RaceModel& model, int percent) {
   const std::uint64_t per_ms = std::uint64_t{model.ticks_per_second} * static_cast<std::uint64_t>(percent);
@@ -179,9 +186,8 @@ class Simulation {
     ContestRules rules(static_cast<std::uint32_t>(std::lround(options_.minutes * 60000)), kept_for_first_run,
                        robot_.search.pace());
     rules.runs = static_cast<std::uint8_t>(options_.runs);
-    rules.faster_by = slower_by;
-    // With few runs the last one is at full speed.
-    if (options_.runs > 0) rules.speed = static_cast<std::uint8_t>(std::max(70, 100 - slower_by * (options_.runs - 1)));
+    rules.faster_by = static_cast<std::uint8_t>(options_.faster_by);
+    rules.speed = static_cast<std::uint8_t>(options_.first_speed());
     rules.runs_early = runs_early;
     Contest<ExplorerT, decltype(clock), typename WorldT::Leader> contest(explorer_, world_.leader, rules, clock);
     while (!watch_.cancelled && contest.choose(forecast()) != ContestLeg::finished) {
@@ -525,6 +531,15 @@ void add_contest(CommandLine& program, Action& chosen) {
   command.add_option("--touch-penalty", options->touch_penalty, "seconds added to a run after the robot was touched")
       .check(number_check(0, 1000))
       .show_default();
+  command
+      .add_option("--first-speed", options->chosen_first_speed,
+                  "of the first fast run, in percent of what the robot can [70, with --search-share 85]")
+      .check(whole_number_check(1, 100))
+      .type_name("PERCENT");
+  command.add_option("--faster-by", options->faster_by, "percent added after each fast run that reached the goal")
+      .check(whole_number_check(100))
+      .type_name("PERCENT")
+      .show_default();
   add_faults(command, options->faults);
   command
       .add_option_function<std::uint64_t>(
@@ -544,8 +559,8 @@ void add_contest(CommandLine& program, Action& chosen) {
            "draws the faults of the first day; the others follow. It draws what --start leaves out, too");
   command.footer(
       described("Strategies", strategies()) +
-      "\nThe search is driven with the robot's search motions. Fast runs begin at 70 % of the robot's speed\n"
-      "and become 15 % faster each. No leg begins that cannot end in time. 'search s' is the clock when the\n"
+      "\nThe search is driven with the robot's search motions. Fast runs begin at --first-speed and become\n"
+      "faster by --faster-by each. No leg begins that cannot end in time. 'search s' is the clock when the\n"
       "fastest run is proved and the robot is home, 'best s' its best run, 'ideal s' the fastest run through\n"
       "the true maze. A day without a run, or with a late return, ends with exit status 1.\n"
       "Faults are those of torture. They happen while the robot searches and returns, and a Recovery leads it. A fast\n"

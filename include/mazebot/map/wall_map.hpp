@@ -91,6 +91,12 @@ class BasicWallMap : public GridT::template Assignment<BasicWallMap<GridT, Walls
   MAZEBOT_CONSTEXPR14 Reading record(Pose pose, Turn side, bool is_wall) {
     return record(pose.cell, pose.heading + side, is_wall);
   }
+  /// Records all that a robot sees in its cell: whether a wall is to its left, in front of it, and to its right. O(1).
+  MAZEBOT_CONSTEXPR14 void set_walls(Pose pose, bool left, bool front, bool right) {
+    record(pose, Turn::left, left);
+    record(pose, Turn::ahead, front);
+    record(pose, Turn::right, right);
+  }
 
   /// Records that the robot left the cell on that side. A known wall stays.
   MAZEBOT_CONSTEXPR14 Reading record_crossing(Cell cell, Heading heading) { return record(cell, heading, false); }
