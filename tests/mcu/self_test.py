@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 the mazebot authors
 # SPDX-License-Identifier: MIT
-"""Runs self_test.cpp on a simulated board: it must find no error, and print the same as on a desktop:
-self_test.py avr|cortex-m0|cortex-m3|cortex-m4f|rv32"""
+"""Runs self_test.cpp on a simulated board or an emulated Linux: it must find no error, and print the same as on a desktop:
+self_test.py avr|cortex-m0|cortex-m3|cortex-m4f|rv32|armhf|s390x"""
 
 import pathlib
 import subprocess
@@ -69,6 +69,12 @@ def on_rv32(folder, part):
                "none", "-semihosting-config", "enable=on,target=native", "-kernel", f"{folder}/rv32.elf")
 
 
+def on_linux(folder, part, system, emulator):
+    toolbox.need(f"{system}-g++", emulator)
+    run(f"{system}-g++", "-std=c++11", "-O1", "-static", *COMMON, part, SOURCE, "-o", f"{folder}/linux")
+    return run(emulator, f"{folder}/linux")
+
+
 BOARDS = {
     "avr": on_avr,
     "cortex-m0": lambda folder, part: on_cortex_m(folder, part, "microbit", "-mcpu=cortex-m0"),
@@ -76,6 +82,9 @@ BOARDS = {
     "cortex-m4f": lambda folder, part: on_cortex_m(folder, part, "mps2-an386", "-mcpu=cortex-m4", "-mfpu=fpv4-sp-d16",
                                              "-mfloat-abi=hard"),
     "rv32": on_rv32,
+    "armhf": lambda folder, part: on_linux(folder, part, "arm-linux-gnueabihf", "qemu-arm"),
+    # The bytes of a number in the opposite order.
+    "s390x": lambda folder, part: on_linux(folder, part, "s390x-linux-gnu", "qemu-s390x"),
 }
 
 board = sys.argv[1]
