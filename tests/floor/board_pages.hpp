@@ -18,6 +18,7 @@ void interrupts();
 
 struct WallSensor {
   bool sees_wall();
+  float distance();
 };
 struct MotionController {
   void update();
@@ -25,6 +26,9 @@ struct MotionController {
   int cells_not_crossed();
   void begin(Turn turn, int cells);
   void finish(Status status);
+  float drive_on();
+  void drive_back(float way);
+  float speed();
 };
 extern WallSensor left_sensor, front_sensor, right_sensor;
 extern MotionController controller;
