@@ -96,8 +96,8 @@ TEST_CASE("without faults a recovery makes the moves of its explorer", "[recover
 }
 
 TEST_CASE("a recovery survives one motion fault", "[recovery]") {
-  for (const Fault fault :
-       {Fault::slip, Fault::overshoot, Fault::turn_fail, Fault::turn_double, Fault::moved, Fault::turned}) {
+  for (const Fault fault : {Fault::slip, Fault::overshoot, Fault::turn_fail, Fault::turn_double, Fault::moved,
+                            Fault::turned, Fault::carried}) {
     int right = 0;
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
       const Maze maze = contest_maze(seed);
