@@ -76,9 +76,10 @@ class PoseFilter {
     learn_bias(left_ticks == 0 && right_ticks == 0, gyro_rate);
     const Scalar length = (rolled(left_ticks) + rolled(right_ticks)) / Scalar(2);
     speed_ = length / seconds;
+    const Scalar before = turn_rate_;
     turn_rate_ = gyro_rate - bias_;
     moved_ = length < Scalar(0) ? -length : length;
-    const Scalar turned = turn_rate_ * seconds;
+    const Scalar turned = (before + turn_rate_) / Scalar(2) * seconds;
     const SineCosine<Scalar> middle = sine_cosine(at_.angle + turned / Scalar(2));
     const Scalar outwards = options_.slide * turn_rate_ * length;  // to the left in a turn to the right
     at_.x = at_.x + length * middle.sine - outwards * middle.cosine;
