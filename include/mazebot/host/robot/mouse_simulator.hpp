@@ -61,7 +61,9 @@ class MouseSimulator {
         pose_() {
     check("noise", noise, 0, 1000);
     check("step", step, 1e-6, 1e-3);
-    carry_to(mouse.scale.centre_of(maze.start));
+    const double cell = mouse.scale.cell_size;
+    carry_to({cell * (maze.start.cell.x + 0.5), cell * (maze.start.cell.y + 0.5),
+              MazeScale<double>::angle_of(maze.start.heading)});
     gyro_bias_ = noise * mouse.gyro.bias * detail::exact_deviation(seed, gyro_channel, 0);
     gyro_scale_ = 1 + noise * mouse.gyro.scale * detail::exact_deviation(seed, gyro_channel, 1);
     for (std::size_t i = 0; i < rays_; ++i) {
@@ -210,21 +212,30 @@ class MouseSimulator {
 
   // Finds out how far the mouse can move before it may touch a wall, or pushes it out.
   void meet_walls() {
-    constexpr double look_out = 0.02, apart = 0.001;
-    OutlineContact::Nearest nearest = contact_.at(walls_, pose_, look_out);
-    free_way_ = -nearest.depth;
-    if (nearest.depth < -apart) is_in_contact_ = false;
-    for (int i = 0; i < 8 && nearest.depth > 0; ++i) {
-      if (!is_in_contact_) ++contacts_;
-      is_in_contact_ = true;
-      const SineCosine<double> heading = detail::exact_sine_cosine(pose_.angle);
-      const double dx = nearest.x - pose_.x, dy = nearest.y - pose_.y;
-      drive_.hit(dx * heading.sine + dy * heading.cosine, dx * heading.cosine - dy * heading.sine,
-                 nearest.normal_x * heading.sine + nearest.normal_y * heading.cosine,
-                 nearest.normal_x * heading.cosine - nearest.normal_y * heading.sine);
-      pose_.x += nearest.normal_x * nearest.depth;
-      pose_.y += nearest.normal_y * nearest.depth;
-      nearest = contact_.at(walls_, pose_, look_out);
+    constexpr double look_out = 0.02, apart = 0.001, harmless = 0.001;
+    const double depth = contact_.depth_at(walls_, pose_, look_out);
+    free_way_ = -depth;
+    if (depth < -apart) is_in_contact_ = false;
+    if (contact_.touches().empty()) return;
+    const SineCosine<double> heading = detail::exact_sine_cosine(pose_.angle);
+    pushes_.assign(contact_.touches().size(), 0);
+    for (int i = 0; i < 20; ++i) {
+      for (std::size_t k = 0; k < pushes_.size(); ++k) {
+        const OutlineContact::Touch& touch = contact_.touches()[k];
+        const double dx = touch.x - pose_.x, dy = touch.y - pose_.y;
+        const double into = drive_.hit(dx * heading.sine + dy * heading.cosine, dx * heading.cosine - dy * heading.sine,
+                                       touch.normal_x * heading.sine + touch.normal_y * heading.cosine,
+                                       touch.normal_x * heading.cosine - touch.normal_y * heading.sine, pushes_[k]);
+        if (into < harmless || is_in_contact_) continue;
+        ++contacts_;
+        is_in_contact_ = true;
+      }
+    }
+    for (const OutlineContact::Touch& touch : contact_.touches()) {
+      if (touch.depth < depth || depth <= 0) continue;
+      pose_.x += touch.normal_x * depth;
+      pose_.y += touch.normal_y * depth;
+      break;
     }
   }
 
@@ -272,8 +283,9 @@ class MouseSimulator {
   double step_;
   Pose2D<double> pose_;
   std::uint64_t steps_ = 0;
-  double due_ = 0;       // steps
-  double free_way_ = 0;  // metres that any corner may move before walls are looked at again
+  double due_ = 0;              // steps
+  double free_way_ = 0;         // metres that any corner may move before walls are looked at again
+  std::vector<double> pushes_;  // of the touches
   std::size_t contacts_ = 0;
   bool is_in_contact_ = false;
   double gyro_bias_ = 0;

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -21,15 +22,15 @@ MAZEBOT_EXACT_PRODUCTS_BEGIN
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Where the outline of a robot touches a wall, for simulators. It looks for corners of the outline in walls, and for
+/// Where the outline of a robot touches walls, for simulators. It looks for corners of the outline in walls, and for
 /// corners of walls in the outline.
 class OutlineContact {
  public:
-  /// The deepest place of a contact, or the gap where nothing touches.
-  struct Nearest {
-    double depth;               ///< metres in the wall; negative: metres to the nearest wall
+  /// A corner that touches a wall, or a corner of a wall that touches the outline.
+  struct Touch {
+    double depth;               ///< metres in the wall; negative: metres away from it
     double x, y;                ///< where, in metres
-    double normal_x, normal_y;  ///< how to leave the wall: a direction of length 1
+    double normal_x, normal_y;  ///< out of the wall: a direction of length 1
   };
 
   /// A polygon without crossings, in metres from the middle of the axle.
@@ -47,26 +48,30 @@ class OutlineContact {
 
   double radius() const { return radius_; }  ///< from the middle of the axle to the farthest corner, in metres
 
-  /// Looks at the walls around, at most `reach` metres from the outline. O(corners * walls in reach).
-  Nearest at(const MazeWalls& walls, const Pose2D<double>& pose, double reach) {
+  /// Looks at the walls that are at most `reach` metres away. Returns how deep the outline is in a wall: negative if it
+  /// is away from all, and -reach at least. O(corners * walls in reach).
+  double depth_at(const MazeWalls& walls, const Pose2D<double>& pose, double reach) {
     place(pose);
-    Nearest nearest = {-reach, 0, 0, 0, 0};
+    touches_.clear();
+    depth_ = -reach;
     const double far = radius_ + reach;
     walls.for_each_in(pose.x - far, pose.x + far, pose.y - far, pose.y + far,
                       [&](std::size_t, const MazeWalls::Wall& wall) {
-                        for (const Point& corner : corners_) add_corner(wall, corner, nearest);
+                        for (const Point& corner : corners_) add_corner(wall, corner);
                         for (const double x : {wall.left, wall.right}) {
-                          for (const double y : {wall.bottom, wall.top}) add_wall_corner({x, y}, nearest);
+                          for (const double y : {wall.bottom, wall.top}) add_wall_corner({x, y});
                         }
                       });
-    return nearest;
+    return depth_;
   }
+  /// What touched at the last pose: all that was in a wall, or less than 20 micrometres away from it.
+  const std::vector<Touch>& touches() const { return touches_; }
 
   /// Returns whether no wall overlaps the outline, not even where no corner is inside the other shape. They may touch,
   /// and overlap by a micrometre.
   bool fits(const MazeWalls& walls, const Pose2D<double>& pose) {
     constexpr double slack = 1e-6;
-    bool is_free = at(walls, pose, 0.001).depth <= slack;
+    bool is_free = depth_at(walls, pose, 0.001) <= slack;
     walls.for_each_in(
         pose.x - radius_, pose.x + radius_, pose.y - radius_, pose.y + radius_,
         [&](std::size_t, const MazeWalls::Wall& wall) {
@@ -94,53 +99,57 @@ class OutlineContact {
                      pose.y + point.ahead * angle.cosine - point.right * angle.sine};
     }
   }
-  static void add_corner(const MazeWalls::Wall& wall, const Point& corner, Nearest& nearest) {
-    const double dx = std::max({wall.left - corner.x, corner.x - wall.right, 0.0});
-    const double dy = std::max({wall.bottom - corner.y, corner.y - wall.top, 0.0});
-    if (dx > 0 || dy > 0) {
-      nearest.depth = std::max(nearest.depth, -std::sqrt(dx * dx + dy * dy));
+  void add_corner(const MazeWalls::Wall& wall, const Point& corner) {
+    // The face that is the nearest, or the only one that the corner is in front of.
+    const Touch faces[] = {{corner.x - wall.left, corner.x, corner.y, -1, 0},
+                           {wall.right - corner.x, corner.x, corner.y, 1, 0},
+                           {corner.y - wall.bottom, corner.x, corner.y, 0, -1},
+                           {wall.top - corner.y, corner.x, corner.y, 0, 1}};
+    const Touch& face = *std::min_element(std::begin(faces), std::end(faces),
+                                          [](const Touch& a, const Touch& b) { return a.depth < b.depth; });
+    if (face.depth > 0) {
+      add(face);
       return;
     }
-    // The nearest face of the wall.
-    const Nearest faces[] = {{corner.x - wall.left, corner.x, corner.y, -1, 0},
-                             {wall.right - corner.x, corner.x, corner.y, 1, 0},
-                             {corner.y - wall.bottom, corner.x, corner.y, 0, -1},
-                             {wall.top - corner.y, corner.x, corner.y, 0, 1}};
-    const Nearest& face = *std::min_element(std::begin(faces), std::end(faces),
-                                            [](const Nearest& a, const Nearest& b) { return a.depth < b.depth; });
-    if (face.depth > nearest.depth) nearest = face;
+    const double dx = std::max({-faces[0].depth, -faces[1].depth, 0.0});
+    const double dy = std::max({-faces[2].depth, -faces[3].depth, 0.0});
+    const double gap = std::sqrt(dx * dx + dy * dy);
+    add({-gap, corner.x, corner.y, face.normal_x, face.normal_y});
   }
-  void add_wall_corner(const Point& corner, Nearest& nearest) const {
+  void add_wall_corner(const Point& corner) {
     bool is_inside = false;
     double least = 1e300;  // the square of the distance to the nearest edge
-    Point normal = {0, 0};
+    Point along = {0, 0};
     for (std::size_t i = 0; i < corners_.size(); ++i) {
       const Point& from = corners_[i];
       const Point& to = corners_[(i + 1) % corners_.size()];
       const double dx = to.x - from.x, dy = to.y - from.y;
       const double px = corner.x - from.x, py = corner.y - from.y;
-      const double length = dx * dx + dy * dy;
-      const double part = std::clamp((px * dx + py * dy) / length, 0.0, 1.0);
+      const double part = std::clamp((px * dx + py * dy) / (dx * dx + dy * dy), 0.0, 1.0);
       const double ex = px - part * dx, ey = py - part * dy;
       const double square = ex * ex + ey * ey;
       if (square < least) {
         least = square;
-        // The outline is clockwise: into it, to the right of its edge.
-        const double root = std::sqrt(length);
-        normal = {dy / root, -dx / root};
+        along = {dx, dy};
       }
       if ((from.y > corner.y) != (to.y > corner.y) && corner.x < from.x + dx * (corner.y - from.y) / dy) {
         is_inside = !is_inside;
       }
     }
-    const double depth = is_inside ? std::sqrt(least) : -std::sqrt(least);
-    if (depth <= nearest.depth) return;
-    nearest.depth = depth;
-    if (is_inside) nearest = {depth, corner.x, corner.y, normal.x, normal.y};
+    // The outline is clockwise, so its inside is to the right of its edges.
+    const double length = std::sqrt(along.x * along.x + along.y * along.y);
+    add({is_inside ? std::sqrt(least) : -std::sqrt(least), corner.x, corner.y, along.y / length, -along.x / length});
+  }
+  void add(const Touch& touch) {
+    constexpr double skin = 20e-6;
+    depth_ = std::max(depth_, touch.depth);
+    if (touch.depth > -skin) touches_.push_back(touch);
   }
 
   std::vector<OutlinePoint<double>> outline_;
   std::vector<Point> corners_;  // at the pose of the last question
+  std::vector<Touch> touches_;  // there
+  double depth_ = 0;            // there
   double radius_ = 0;
 };
 

@@ -86,17 +86,21 @@ class WheelDrive {
   }
 
   /// Hits a wall at a point of the body, in metres from the middle of the axle: the point's velocity into the wall
-  /// becomes 0, without friction. (normal_ahead, normal_right) has length 1 and points out of the wall.
-  void hit(double at_ahead, double at_right, double normal_ahead, double normal_right) {
+  /// becomes 0, without friction. (normal_ahead, normal_right) has length 1 and points out of the wall. `push` is the
+  /// sum of the impulses at this point, in N s, never below 0: where several points hit at once, call it for one after
+  /// the other, until nothing changes (projected Gauss-Seidel). Returns the velocity into the wall, in m/s.
+  double hit(double at_ahead, double at_right, double normal_ahead, double normal_right, double& push) {
     const double lever = at_ahead * normal_right - at_right * normal_ahead;
-    const double into = ahead_ * normal_ahead + aside_ * normal_right + yaw_rate_ * lever;
-    if (into >= 0) return;
+    const double into = -(ahead_ * normal_ahead + aside_ * normal_right + yaw_rate_ * lever);
     const double before = kinetic_energy();
-    const double push = -into / (1 / mass_ + lever * lever / yaw_inertia_);
-    ahead_ += push * normal_ahead / mass_;
-    aside_ += push * normal_right / mass_;
-    yaw_rate_ += push * lever / yaw_inertia_;
+    const double sum = std::max(push + into / (1 / mass_ + lever * lever / yaw_inertia_), 0.0);
+    const double change = sum - push;
+    push = sum;
+    ahead_ += change * normal_ahead / mass_;
+    aside_ += change * normal_right / mass_;
+    yaw_rate_ += change * lever / yaw_inertia_;
     energy_.contacts += before - kinetic_energy();
+    return into;
   }
 
   /// Integrates one step of that many seconds.
