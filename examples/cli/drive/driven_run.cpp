@@ -19,7 +19,8 @@ constexpr double period = 0.001;    // seconds of the control loop
 constexpr double step = 0.002;      // metres of the timing
 constexpr double response = 0.008;  // seconds of the wheel controllers
 constexpr double resting = 0.5;     // seconds before the start, for the bias of the gyro
-constexpr double apart = 0.001;     // metres from the wall behind at the start, and from the wall ahead at the end
+constexpr double behind = 0.001;    // metres to the wall behind at the start
+constexpr double ahead = 0.01;      // metres to the wall ahead at the end
 
 // The limits do not know that one tyre holds the robot in a curve and turns it. So the wheels get at most a share of
 // the grip, and the curves what remains of the friction circle.
@@ -110,8 +111,8 @@ DrivenRun FastRuns::drive(const Maze& maze, double noise, std::uint64_t seed) co
     return result;
   }
   TimedEnds<double> ends = times_.ends_of(maze, run);
-  ends.before = std::max(0.0, ends.before - apart);
-  ends.beyond = std::max(0.0, ends.beyond - apart);
+  ends.before = std::max(0.0, ends.before - behind);
+  ends.beyond = std::max(0.0, ends.beyond - ahead);
   std::vector<double> marks(20000);
   RunTiming<double, RaceRouteT> timing(run, times_.turns(), limits_, step, marks.data(), marks.size());
   RunTrajectory<double, RaceRouteT> trajectory(run, times_.turns(), limits_, step, marks.data(), marks.size());

@@ -27,15 +27,15 @@ struct RangeSensor {
 /// is for others. RAM: 9 scalars.
 template <class Scalar>
 struct PoseFilterOptions {
-  Scalar metres_per_1000_ticks;          ///< how far a wheel rolls: measure it over a long straight
-  Scalar slide = Scalar(0);              ///< (m/s) / (m/s^2): how fast the tyres slide sideways in turns
-  Scalar gate = Scalar(0.015);           ///< metres: a wall that seems to be farther from its place is ignored
-  Scalar per_metre = Scalar(10);         ///< the part of an error that a wall corrects in each metre driven
-  Scalar heading_per_metre = Scalar(8);  ///< radians of the heading, for each metre of error and metre driven
-  Scalar most_per_metre = Scalar(0.04);  ///< metres: no wall moves the pose by more in each metre driven
-  Scalar edge = Scalar(0.02);            ///< metres: a wall is not looked at so close to its end
-  Scalar reach = Scalar(0.2);            ///< metres: farther walls are not looked at
-  Scalar most_curvature = Scalar(1);     ///< 1/m: walls are looked at on straights, not in curves
+  Scalar metres_per_1000_ticks;            ///< how far a wheel rolls: measure it over a long straight
+  Scalar slide = Scalar(0);                ///< (m/s) / (m/s^2): how fast the tyres slide sideways in turns
+  Scalar gate = Scalar(0.015);             ///< metres: a wall that seems to be farther from its place is ignored
+  Scalar per_metre = Scalar(2);            ///< the part of an error that a wall corrects in each metre driven
+  Scalar heading_per_metre = Scalar(0.5);  ///< radians of the heading, for each metre of error and metre driven
+  Scalar most_per_metre = Scalar(0.04);    ///< metres: no wall moves the pose by more in each metre driven
+  Scalar edge = Scalar(0.02);              ///< metres: a wall is not looked at so close to its end
+  Scalar reach = Scalar(0.2);              ///< metres: farther walls are not looked at
+  Scalar most_curvature = Scalar(1);       ///< 1/m: walls are looked at on straights, not in curves
 
   /// The defaults.
   explicit constexpr PoseFilterOptions(Scalar metres_rolled) : metres_per_1000_ticks(metres_rolled) {}
