@@ -27,15 +27,14 @@ struct RangeSensor {
 /// is for others. RAM: 9 scalars.
 template <class Scalar>
 struct PoseFilterOptions {
-  Scalar metres_per_1000_ticks;            ///< how far a wheel rolls: measure it over a long straight
-  Scalar slide = Scalar(0);                ///< (m/s) / (m/s^2): how fast the tyres slide sideways in turns
-  Scalar gate = Scalar(0.015);             ///< metres: a wall that seems to be farther from its place is ignored
-  Scalar per_metre = Scalar(2);            ///< the part of an error that a wall corrects in each metre driven
-  Scalar heading_per_metre = Scalar(0.5);  ///< radians of the heading, for each metre of error and metre driven
-  Scalar most_per_metre = Scalar(0.04);    ///< metres: no wall moves the pose by more in each metre driven
-  Scalar edge = Scalar(0.02);              ///< metres: a wall is not looked at so close to its end
-  Scalar reach = Scalar(0.2);              ///< metres: farther walls are not looked at
-  Scalar most_curvature = Scalar(1);       ///< 1/m: walls are looked at on straights, not in curves
+  Scalar metres_per_1000_ticks;          ///< how far a wheel rolls: measure it over a long straight
+  Scalar slide = Scalar(0);              ///< (m/s) / (m/s^2): how fast the tyres slide sideways in turns
+  Scalar gate = Scalar(0.015);           ///< metres: a wall that seems to be farther from its place is ignored
+  Scalar per_metre = Scalar(3);          ///< the part of an error that a wall corrects in each metre driven
+  Scalar heading_per_metre = Scalar(1);  ///< radians of the heading, for each metre of error and metre driven
+  Scalar most_per_metre = Scalar(0.04);  ///< metres: no wall moves the pose by more in each metre driven
+  Scalar edge = Scalar(0.015);           ///< metres: a wall is not looked at so close to its end
+  Scalar reach = Scalar(0.2);            ///< metres: farther walls are not looked at
 
   /// The defaults.
   explicit constexpr PoseFilterOptions(Scalar metres_rolled) : metres_per_1000_ticks(metres_rolled) {}
@@ -95,12 +94,9 @@ class PoseFilter {
   template <class MapT>
   MAZEBOT_CONSTEXPR14 bool correct(const MapT& map, const RangeSensor<Scalar>& sensor, Scalar metres) {
     const Scalar zero = Scalar(0);
-    const Scalar bend = turn_rate_ < zero ? -turn_rate_ : turn_rate_;
-    if (!(bend <= options_.most_curvature * magnitude(speed_)) || !(metres < options_.reach)) return false;
+    if (!(metres < options_.reach)) return false;
     const SineCosine<Scalar> facing = sine_cosine(at_.angle);
     const SineCosine<Scalar> look = sine_cosine(at_.angle + sensor.angle);
-    // On a straight along the cells the robot faces a wall or the gap between two of them.
-    if (magnitude(facing.sine) > Scalar(0.2) && magnitude(facing.cosine) > Scalar(0.2)) return false;
     const Scalar x = at_.x + sensor.ahead * facing.sine + sensor.right * facing.cosine;
     const Scalar y = at_.y + sensor.ahead * facing.cosine - sensor.right * facing.sine;
     Heading side = Heading::north;
@@ -114,11 +110,9 @@ class PoseFilter {
     const Scalar wanted = is_positive ? -error : error;
     const Scalar most = options_.most_per_metre * moved_;
     const Scalar part = clamped(wanted * options_.per_metre * moved_, most);
-    // If the wall is at the side, part of the error comes from the heading.
+    // Part of an error across comes from the heading.
     const Scalar to_right = wanted * (is_column ? -facing.sine : facing.cosine);
-    if (magnitude(is_column ? facing.sine : facing.cosine) > Scalar(0.5)) {
-      at_.angle = at_.angle + clamped(to_right * options_.heading_per_metre * moved_, most);
-    }
+    at_.angle = at_.angle + clamped(to_right * options_.heading_per_metre * moved_, most);
     if (is_column) {
       at_.y = at_.y + part;
     } else {
