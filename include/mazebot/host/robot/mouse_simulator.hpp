@@ -219,13 +219,16 @@ class MouseSimulator {
     if (contact_.touches().empty()) return;
     const SineCosine<double> heading = detail::exact_sine_cosine(pose_.angle);
     pushes_.assign(contact_.touches().size(), 0);
-    for (int i = 0; i < 20; ++i) {
+    double change = 1;  // m/s of any touch
+    for (int i = 0; i < 20 && change > 1e-6; ++i) {
+      change = 0;
       for (std::size_t k = 0; k < pushes_.size(); ++k) {
         const OutlineContact::Touch& touch = contact_.touches()[k];
         const double dx = touch.x - pose_.x, dy = touch.y - pose_.y;
         const double into = drive_.hit(dx * heading.sine + dy * heading.cosine, dx * heading.cosine - dy * heading.sine,
                                        touch.normal_x * heading.sine + touch.normal_y * heading.cosine,
                                        touch.normal_x * heading.cosine - touch.normal_y * heading.sine, pushes_[k]);
+        if (into > 0 || pushes_[k] > 0) change = std::max(change, std::fabs(into));
         if (into < harmless || is_in_contact_) continue;
         ++contacts_;
         is_in_contact_ = true;
