@@ -266,7 +266,7 @@ TEST_CASE("a wall stops the mouse, which then pushes against it in vain", "[mous
     CHECK(mouse.contacts() == 1);
     const double face = 2 * description.scale.cell_size - description.scale.wall_thickness / 2;
     is_near(mouse.true_pose().y, face - ahead, 1e-4);
-    is_near(mouse.true_pose().angle, 0, 1e-6);
+    is_near(mouse.true_pose().angle, 0, 1e-5);
     CHECK(std::abs(mouse.true_speed()) < 0.02);
     CHECK(mouse.wheels().energy().contacts > 0);
     // Away from it, and against it again.
@@ -465,10 +465,10 @@ TEST_CASE("the same seed gives the same run, on every machine", "[mouse]") {
   };
   // As GCC and Clang compile it, for x86-64 with and without fused instructions.
   const Expected expected[] = {
-      {"half-size", 0x1.f1f201f01c116p-5, 0x1.cad002b48e828p-6, 0x1.9218faf53f993p+1, 189873, 329, 5},
-      {"classic", 0x1.c686134f8e02bp-4, 0x1.27bd51ae4b54ep-4, 0x1.3fd52c6b336cep+1, 33727, 20312, 3},
-      {"red-comet", 0x1.090a5f5deb94cp-3, 0x1.59b2a15c74f6ap-5, 0x1.ff4199cd6efaap+0, 154270, 102, 3},
-      {"micras", 0x1.ec3546d923c86p-4, 0x1.040e01ddc210bp-3, 0x1.9808acf673ccbp+0, 33940, 13, 3}};
+      {"half-size", 0x1.f1f234681d7bcp-5, 0x1.cad5626c6bcafp-6, 0x1.9216a5a87fe59p+1, 189869, 329, 5},
+      {"classic", 0x1.c68613500d0fap-4, 0x1.27bd51ae5f5ebp-4, 0x1.3fd52c6bedc8fp+1, 33727, 20312, 3},
+      {"red-comet", 0x1.0903910824c17p-3, 0x1.59c403f7058d2p-5, 0x1.ff5715682b35bp+0, 154301, 104, 3},
+      {"micras", 0x1.ec35442fde5b3p-4, 0x1.040e634090a0dp-3, 0x1.9808b90caaa75p+0, 33941, 13, 3}};
   const std::vector<MouseDescription> all = mice();
   for (std::size_t i = 0; i < all.size(); ++i) {
     RunTimeWallMap walls{RunTimeGrid(5, 5)};

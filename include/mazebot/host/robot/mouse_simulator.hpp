@@ -47,9 +47,9 @@ class MouseSimulator {
  public:
   /// `noise` is a factor for all errors of sensors, encoders and tyres: 0 for none, 1 for those of the description.
   /// Throws std::invalid_argument if a number of the description is out of range, or if the mouse does not fit at the
-  /// start. `step`: seconds of a step of the integration.
+  /// start. `step`: seconds of a step of the integration, 1e-6 to 1e-4.
   MouseSimulator(const MouseDescription& mouse, const Maze& maze, double noise, std::uint64_t seed,
-                 double step = 0.0001)
+                 double step = longest_step_)
       : mouse_(checked(mouse)),
         walls_(maze.walls, mouse.scale),
         contact_(mouse.outline),
@@ -60,7 +60,7 @@ class MouseSimulator {
         step_(step),
         pose_() {
     check("noise", noise, 0, 1000);
-    check("step", step, 1e-6, 1e-3);
+    check("step", step, 1e-6, longest_step_);
     const double cell = mouse.scale.cell_size;
     carry_to({cell * (maze.start.cell.x + 0.5), cell * (maze.start.cell.y + 0.5),
               MazeScale<double>::angle_of(maze.start.heading)});
@@ -145,9 +145,10 @@ class MouseSimulator {
  private:
   enum : std::uint64_t { gyro_channel = 3, eccentricity_channel, wall_channel, sensor_channel = 16 };
   static constexpr std::size_t rays_ = 5;
+  static constexpr double longest_step_ = 0.0001;  // seconds
 
   static const MouseDescription& checked(const MouseDescription& mouse) {
-    constexpr double tiny = 1e-9, huge = 1e9;
+    constexpr double tiny = 1e-12, huge = 1e9;
     check("cell", mouse.scale.cell_size, 0.01, 1);
     check("wall", mouse.scale.wall_thickness, 0, mouse.scale.cell_size / 2);
     check("number of corners", static_cast<double>(mouse.outline.size()), 3, 32);
@@ -161,7 +162,9 @@ class MouseSimulator {
     check("friction voltage", mouse.motor.friction, 0, mouse.motor.voltage);
     check("motor resistance", mouse.motor.resistance, tiny, huge);
     check("motor lag", mouse.motor.lag, 0, 1);
-    check("rotor mass", mouse.motor.rotor_mass, mouse.mass * 1e-3, huge);
+    // A lighter wheel that slips would change its speed more in a step than its motor allows.
+    const double lightest = mouse.motor.stall_force / mouse.motor.free_speed * longest_step_;
+    check("rotor mass", mouse.motor.rotor_mass, std::max(mouse.mass * 1e-3, lightest), huge);
     check("battery voltage", mouse.battery.voltage, 0.1, 1000);
     // Otherwise the voltage would alternate from step to step.
     check("battery resistance", mouse.battery.resistance, 0, mouse.motor.resistance / 3);
@@ -219,13 +222,16 @@ class MouseSimulator {
     if (contact_.touches().empty()) return;
     const SineCosine<double> heading = detail::exact_sine_cosine(pose_.angle);
     pushes_.assign(contact_.touches().size(), 0);
-    for (int i = 0; i < 20; ++i) {
+    double change = 1;  // m/s of any touch
+    for (int i = 0; i < 20 && change > 1e-6; ++i) {
+      change = 0;
       for (std::size_t k = 0; k < pushes_.size(); ++k) {
         const OutlineContact::Touch& touch = contact_.touches()[k];
         const double dx = touch.x - pose_.x, dy = touch.y - pose_.y;
         const double into = drive_.hit(dx * heading.sine + dy * heading.cosine, dx * heading.cosine - dy * heading.sine,
                                        touch.normal_x * heading.sine + touch.normal_y * heading.cosine,
                                        touch.normal_x * heading.cosine - touch.normal_y * heading.sine, pushes_[k]);
+        if (into > 0 || pushes_[k] > 0) change = std::max(change, std::fabs(into));
         if (into < harmless || is_in_contact_) continue;
         ++contacts_;
         is_in_contact_ = true;

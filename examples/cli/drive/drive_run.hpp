@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_CLI_DRIVE_DRIVE_RUN_HPP
+#define MAZEBOT_CLI_DRIVE_DRIVE_RUN_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <mazebot/host/map/maze.hpp>
+#include <optional>
+
+#include "../race/drive_time.hpp"
+#include "../race/mouse_file.hpp"
+
+/// How a simulated robot drove a maze. What did not happen has no value.
+struct DriveRun {
+  const char* status;                       ///< how it ended
+  std::optional<double> search_s;           ///< when the fastest run was proved and the robot was home
+  std::optional<double> planned_s;          ///< of the fastest run, by the limits
+  std::optional<double> best_s;             ///< of the best run that was driven
+  std::optional<std::size_t> contacts;      ///< with walls and posts
+  std::optional<double> worst_lateral_mm;   ///< aside of the reference
+  std::optional<double> worst_heading_deg;  ///< against the reference
+};
+
+/// Drives mazes with one simulated robot, on its sensors and wheels alone. Any number of threads may use it.
+class SimulatedDrives {
+ public:
+  /// `limits`: the part of the traction that the robot uses.
+  SimulatedDrives(SimulatedRobot robot, double limits);
+
+  /// Drives one maze. Throws std::invalid_argument if the robot does not fit into the start cell.
+  DriveRun drive(const mazebot::Maze& maze, double noise, std::uint64_t seed) const;
+
+ private:
+  SimulatedRobot robot_;
+  DriveTimes times_;
+};
+
+#endif  // MAZEBOT_CLI_DRIVE_DRIVE_RUN_HPP
