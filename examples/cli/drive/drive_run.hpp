@@ -10,6 +10,7 @@
 
 #include "../race/drive_time.hpp"
 #include "../race/mouse_file.hpp"
+#include "calibration.hpp"
 
 /// How a simulated robot drove a maze. What did not happen has no value.
 struct DriveRun {
@@ -25,15 +26,17 @@ struct DriveRun {
 /// Drives mazes with one simulated robot, on its sensors and wheels alone. Any number of threads may use it.
 class SimulatedDrives {
  public:
-  /// `limits`: the part of the traction that the robot uses.
+  /// `limits`: the part of its grip and of its motors' force that the robot uses, up to 1.
   SimulatedDrives(SimulatedRobot robot, double limits);
 
   /// Drives one maze. Throws std::invalid_argument if the robot does not fit into the start cell.
   DriveRun drive(const mazebot::Maze& maze, double noise, std::uint64_t seed) const;
 
  private:
-  SimulatedRobot robot_;
+  mazebot::MouseDescription mouse_;
+  DriveDescription drive_;
   DriveTimes times_;
+  Calibration calibration_;
 };
 
 #endif  // MAZEBOT_CLI_DRIVE_DRIVE_RUN_HPP

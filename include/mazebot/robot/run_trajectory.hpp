@@ -67,6 +67,19 @@ class RunTrajectory {
         capacity_(capacity),
         path_(drive, step, marks, capacity) {}
 
+  /// How many marks a run needs. O(motions).
+  static MAZEBOT_CONSTEXPR14 size_t marks_needed(const MotionsT& motions, const RunTurns<Scalar>& turns,
+                                                 const TimedEnds<Scalar>& ends, Scalar step) {
+    size_t most = 0;
+    for (size_t first = 0; first < motions.size(); ++first) {
+      const PartT part = part_from(motions, turns, ends, first);
+      const size_t marks = first == part.last ? 0 : PathTrajectoryT::marks_needed(part, step);
+      if (marks > most) most = marks;
+      first = part.last;
+    }
+    return most;
+  }
+
   /// Begins the run of a robot at the centre of its first cell. If the run does not begin with a pivot, the robot
   /// stands `ends.before` behind the centre. If the result is not `done`, the trajectory has ended.
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 RunTimingStatus begin(const Pose2D<Scalar>& centre,
@@ -74,22 +87,14 @@ class RunTrajectory {
     ends_ = ends;
     seconds_ = distance_ = Scalar(0);
     is_pivot_ = false;
-    for (size_t first = 0; first < motions_->size(); ++first) {
-      const PartT part = part_from(first);
-      if (part.first != part.last && PathTrajectoryT::marks_needed(part, step_) > capacity_) {
-        path_.stand(part, centre);
-        return RunTimingStatus::no_memory;
-      }
-      for (; first < part.last; ++first) {
-        const PrimitiveKind kind = (*motions_)[first].kind;
-        const bool is_turn = kind != PrimitiveKind::straight && kind != PrimitiveKind::diagonal;
-        if (is_turn && turns_->of(kind).fit != TurnFit::fits) {
-          path_.stand(part, centre);
-          return RunTimingStatus::turn_does_not_fit;
-        }
-      }
-    }
     const PartT part = part_from(0);
+    path_.stand(part, centre);
+    if (marks_needed(*motions_, *turns_, ends, step_) > capacity_) return RunTimingStatus::no_memory;
+    for (size_t i = 0; i < motions_->size(); ++i) {
+      const PrimitiveKind kind = (*motions_)[i].kind;
+      const bool is_turn = kind != PrimitiveKind::straight && kind != PrimitiveKind::diagonal && !is_pivot(kind);
+      if (is_turn && turns_->of(kind).fit != TurnFit::fits) return RunTimingStatus::turn_does_not_fit;
+    }
     const SineCosine<Scalar> ahead = sine_cosine(centre.angle);
     const Scalar back = part.first == part.last ? Scalar(0) : ends.before;
     const Pose2D<Scalar> start = {centre.x - back * ahead.sine, centre.y - back * ahead.cosine, centre.angle};
@@ -127,20 +132,22 @@ class RunTrajectory {
   MAZEBOT_CONSTEXPR14 TrajectoryPoint<Scalar> point() const { return is_pivot_ ? pivot_.point() : path_.point(); }
 
  private:
-  MAZEBOT_CONSTEXPR14 bool is_pivot(size_t motion) const {
-    return (*motions_)[motion].kind == PrimitiveKind::pivot_90 || (*motions_)[motion].kind == PrimitiveKind::pivot_180;
+  static constexpr bool is_pivot(PrimitiveKind kind) {
+    return kind == PrimitiveKind::pivot_90 || kind == PrimitiveKind::pivot_180;
   }
   // The motions from `first` to before the next pivot.
-  MAZEBOT_CONSTEXPR14 PartT part_from(size_t first) const {
+  static MAZEBOT_CONSTEXPR14 PartT part_from(const MotionsT& motions, const RunTurns<Scalar>& turns,
+                                             const TimedEnds<Scalar>& ends, size_t first) {
     PartT part;
-    part.motions = motions_;
-    part.turns = turns_;
+    part.motions = &motions;
+    part.turns = &turns;
     part.first = part.last = first;
-    while (part.last < motions_->size() && !is_pivot(part.last)) ++part.last;
-    if (first == 0) part.before = ends_.before;
-    if (part.last == motions_->size()) part.beyond = ends_.beyond;
+    while (part.last < motions.size() && !is_pivot(motions[part.last].kind)) ++part.last;
+    if (first == 0) part.before = ends.before;
+    if (part.last == motions.size()) part.beyond = ends.beyond;
     return part;
   }
+  MAZEBOT_CONSTEXPR14 PartT part_from(size_t first) const { return part_from(*motions_, *turns_, ends_, first); }
   // Begins the pivot behind a part that has ended.
   MAZEBOT_CONSTEXPR14 void enter_pivots() {
     if (!path_.ended() || path_.path().last == motions_->size()) return;

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "calibration.hpp"
+
+#include <cmath>
+#include <cstddef>
+#include <mazebot/host/robot/mouse_simulator.hpp>
+#include <stdexcept>
+
+using namespace mazebot;
+
+namespace {
+
+MotorModel<double> motor_model(const MouseDescription& mouse) {
+  const MotorDescription& motor = mouse.motor;
+  const double half_track = mouse.track / 2;
+  const double per_volt = motor.stall_force / motor.voltage;       // newtons of a wheel
+  const double back_force = motor.stall_force / motor.free_speed;  // newtons for each m/s
+  const double mass = mouse.mass + 2 * motor.rotor_mass;
+  const double inertia = mouse.yaw_inertia + 2 * motor.rotor_mass * half_track * half_track;
+  const double drag = 2 * half_track * half_track * back_force + mouse.tyres.scrub;
+  return {motor.free_speed / motor.voltage,
+          mass / (2 * back_force),
+          2 * half_track * per_volt / drag,
+          inertia / drag,
+          motor.friction,
+          mouse.track};
+}
+
+std::vector<WallSensorPoint<double>> wall_readings(const MouseDescription& mouse, std::size_t sensor) {
+  const RunTimeGrid grid(1, 4);
+  RunTimeWallMap walls(grid);
+  for (int y = 0; y < 4; ++y) {
+    for (const Heading heading : {Heading::north, Heading::east, Heading::west}) {
+      walls.record(Cell(0, y), heading, heading != Heading::north || y == 3);
+    }
+  }
+  MouseSimulator simulator(mouse, Maze(walls), 0, 1);
+  const WallSensorPlace& place = mouse.sensors[sensor];
+  const double cell = mouse.scale.cell_size;
+  const double face = cell - mouse.scale.wall_thickness;
+  const double beside = std::abs(place.right);
+  const bool is_ahead = std::abs(std::sin(place.angle)) < 0.5;
+  std::vector<WallSensorPoint<double>> points;
+  for (int i = 1; i < 100; ++i) {
+    const double gap = 0.02 * cell * i;  // between the sensor and the wall, straight across
+    if (!is_ahead && gap > face - beside) break;
+    Pose2D<double> at = {cell / 2, 1.5 * cell, 0};
+    if (is_ahead) {
+      at.y = 4 * cell - mouse.scale.wall_thickness / 2 - place.ahead - gap;
+    } else {
+      at.x = cell / 2 + (face / 2 - beside - gap) * (place.angle > 0 ? 1 : -1);
+    }
+    try {
+      simulator.carry_to(at);
+    } catch (const std::invalid_argument&) {
+      continue;  // the robot does not fit there
+    }
+    const int reading = simulator.reading(sensor);
+    if (reading <= 0) break;
+    // Very near walls read less again.
+    while (!points.empty() && points.back().reading <= reading) points.pop_back();
+    points.push_back({reading, gap / std::abs(is_ahead ? std::cos(place.angle) : std::sin(place.angle))});
+  }
+  return points;
+}
+
+}  // namespace
+
+Calibration calibration_of(const MouseDescription& mouse) {
+  const EncoderDescription& encoder = mouse.encoder;
+  Calibration result = {
+      motor_model(mouse),
+      PoseFilterOptions<double>(1000 * pi<double>() * mouse.wheel_diameter / (encoder.counts_per_turn * encoder.gear)),
+      {}};
+  result.filter.slide = mouse.tyres.slide;
+  for (std::size_t i = 0; i < mouse.sensors.size(); ++i) {
+    const WallSensorPlace& place = mouse.sensors[i];
+    result.sensors.push_back({{place.ahead, place.right, place.angle}, wall_readings(mouse, i)});
+  }
+  return result;
+}
