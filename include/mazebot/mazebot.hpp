@@ -119,6 +119,7 @@
 #include "robot/serial_line.hpp"
 #include "robot/serial_robot.hpp"
 #include "robot/velocity_robot.hpp"
+#include "robot/wall_sensor.hpp"
 #include "save/flash_map.hpp"
 #include "save/save_result.hpp"
 #include "save/saved_map.hpp"

@@ -71,7 +71,7 @@ Calibration calibration_of(const MouseDescription& mouse) {
   const EncoderDescription& encoder = mouse.encoder;
   Calibration result = {
       motor_model(mouse),
-      PoseFilterOptions<double>(1000 * pi<double>() * mouse.wheel_diameter / (encoder.counts_per_turn * encoder.gear)),
+      PoseFilterOptions<double>(1e6 * pi<double>() * mouse.wheel_diameter / (encoder.counts_per_turn * encoder.gear)),
       {}};
   result.filter.slide = mouse.tyres.slide;
   for (std::size_t i = 0; i < mouse.sensors.size(); ++i) {

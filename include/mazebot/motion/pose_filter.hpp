@@ -27,7 +27,7 @@ struct RangeSensor {
 /// is for others. RAM: 9 scalars.
 template <class Scalar>
 struct PoseFilterOptions {
-  Scalar metres_per_1000_ticks;          ///< how far a wheel rolls: measure it over a long straight
+  Scalar mm_per_1000_ticks;              ///< how far a wheel rolls: measure it over a long straight
   Scalar slide = Scalar(0);              ///< (m/s) / (m/s^2): how fast the tyres slide sideways in turns
   Scalar gate = Scalar(0.015);           ///< metres: a wall that seems to be farther from its place is ignored
   Scalar per_metre = Scalar(3);          ///< the part of an error that a wall corrects in each metre driven
@@ -37,7 +37,7 @@ struct PoseFilterOptions {
   Scalar reach = Scalar(0.2);            ///< metres: farther walls are not looked at
 
   /// The defaults.
-  explicit constexpr PoseFilterOptions(Scalar metres_rolled) : metres_per_1000_ticks(metres_rolled) {}
+  explicit constexpr PoseFilterOptions(Scalar mm_rolled) : mm_per_1000_ticks(mm_rolled) {}
 };
 
 /// Knows the pose of a robot from its encoders, its gyro and the walls of a map. This is the cheap form: it has no
@@ -53,7 +53,7 @@ struct PoseFilterOptions {
 /// there, and moves the pose by a part of the difference: a wall at the side corrects across and the heading, a wall
 /// ahead corrects along. It does so on straights along the cells. Each correction passes a gate and is capped for each
 /// metre driven, so a wrong wall drags the pose slowly and never throws it. Walls that the map does not know, and the
-/// ends of walls, correct nothing. O(cells up to the wall), at most 4. RAM: 18 scalars.
+/// ends of walls, correct nothing. O(cells up to the wall), at most 4. RAM: 19 scalars and 5 bytes.
 template <class Scalar>
 class PoseFilter {
  public:
@@ -73,7 +73,7 @@ class PoseFilter {
   /// so many seconds.
   MAZEBOT_CONSTEXPR14 void update(int32_t left_ticks, int32_t right_ticks, Scalar gyro_rate, Scalar seconds) {
     learn_bias(left_ticks == 0 && right_ticks == 0, gyro_rate);
-    const Scalar length = (rolled(left_ticks) + rolled(right_ticks)) / Scalar(2);
+    const Scalar length = rolled(left_ticks + right_ticks);
     speed_ = length / seconds;
     const Scalar before = turn_rate_;
     turn_rate_ = gyro_rate - bias_;
@@ -128,8 +128,20 @@ class PoseFilter {
   static constexpr Scalar clamped(Scalar value, Scalar most) {
     return value > most ? most : value < -most ? -most : value;
   }
-  MAZEBOT_CONSTEXPR14 Scalar rolled(int32_t ticks) const {
-    return Scalar(static_cast<long>(ticks)) / Scalar(1000) * options_.metres_per_1000_ticks;
+  // Metres of the middle of the axle: the difference of two totals, so rounding errors do not add up.
+  MAZEBOT_CONSTEXPR14 Scalar rolled(int32_t ticks_of_both) {
+    ticks_ += ticks_of_both;
+    // In two parts, because the product of all ticks would exceed the scalar's range.
+    const Scalar thousands = Scalar(static_cast<long>(ticks_ / 1000));
+    const Scalar rest = Scalar(static_cast<long>(ticks_ % 1000)) / Scalar(1000);
+    const Scalar total = (thousands * options_.mm_per_1000_ticks + rest * options_.mm_per_1000_ticks) / Scalar(2000);
+    const Scalar length = total - total_;
+    total_ = total;
+    if (magnitude(total) > Scalar(0.5)) {
+      ticks_ = 0;
+      total_ = Scalar(0);
+    }
+    return length;
   }
 
   // The mean while the wheels stand, of about a quarter of a second. A robot that is carried turns faster.
@@ -196,6 +208,8 @@ class PoseFilter {
   Scalar turn_rate_ = Scalar(0);
   Scalar bias_ = Scalar(0);
   Scalar moved_ = Scalar(0);  // metres in the last update
+  Scalar total_ = Scalar(0);  // metres that ticks_ make
+  int32_t ticks_ = 0;         // of both wheels, since the last half metre
   uint8_t resting_ = 0;
 };
 

@@ -45,7 +45,7 @@ class MouseDriver {
   /// Copies its parts. `period`: seconds between two calls of update(). `usable`: the part of the supply that the
   /// trajectory may take; corrections get the remainder.
   MAZEBOT_CONSTEXPR14 MouseDriver(const PoseFilter<Scalar>& filter, const Tracker<Scalar>& tracker,
-                                  const WheelController<Scalar>& wheels, Scalar period, Scalar usable = Scalar(0.95))
+                                  const WheelController<Scalar>& wheels, Scalar period, Scalar usable = Scalar(0.97))
       : filter_(filter), tracker_(tracker), wheels_(wheels), period_(period), usable_(usable) {}
 
   constexpr TrackerStatus status() const { return tracker_.status(); }    ///< whether it follows, or why not
@@ -101,11 +101,12 @@ class MouseDriver {
   static constexpr int32_t difference(int32_t now, int32_t before) {
     return static_cast<int32_t>(static_cast<uint32_t>(now) - static_cast<uint32_t>(before));
   }
-  // Gradually, so that the change of the clock takes little force: by all of it in half a second.
+  // Gradually, so that the speed does not jump: all of it takes 0.1 s down, and 0.5 s up.
   MAZEBOT_CONSTEXPR14 Scalar next_scale(Scalar demand, Scalar available) const {
     const Scalar wanted = demand > available * scale_ ? scale_ * (available / demand) : Scalar(1);
-    const Scalar most = period_ * Scalar(2);
-    return wanted > scale_ + most ? scale_ + most : wanted < scale_ - most ? scale_ - most : wanted;
+    const Scalar most = scale_ + period_ * Scalar(2);
+    const Scalar least = scale_ - period_ * Scalar(10);
+    return wanted > most ? most : wanted < least ? least : wanted;
   }
 
   PoseFilter<Scalar> filter_;

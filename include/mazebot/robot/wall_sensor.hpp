@@ -25,7 +25,7 @@ struct WallSensorPoint {
 ///     const WallSensor<float> left(measured, 4);
 ///     if (const Optional<float> metres = left.metres(reading)) driver.correct(map, left_place, *metres);
 ///
-/// Between two points the distance is linear in the reading; eight points or more keep the error below a millimetre.
+/// Between two points the distance is linear in the reading; points 5 mm apart keep the error below half a millimetre.
 /// Readings beyond the table have no distance: the wall is too near, too far, or not there. O(log points). RAM: a
 /// pointer and a number.
 template <class Scalar>
