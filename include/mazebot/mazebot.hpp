@@ -67,6 +67,7 @@
 #include "motion/turn_clearance.hpp"
 #include "motion/turn_design.hpp"
 #include "motion/turn_shape.hpp"
+#include "motion/wall_sensor.hpp"
 #include "navigator/command.hpp"
 #include "navigator/fast_storage.hpp"
 #include "navigator/navigator.hpp"
