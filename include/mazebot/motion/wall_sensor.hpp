@@ -3,6 +3,7 @@
 #ifndef MAZEBOT_MOTION_WALL_SENSOR_HPP
 #define MAZEBOT_MOTION_WALL_SENSOR_HPP
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "../config.hpp"
@@ -80,7 +81,7 @@ struct WallDistance {
 /// the logarithm of the reading, which suits reflected light; one piece is the law a + b ln(reading). Source of the
 /// law: kerikun11's KERISE firmware. A curve must fall: near the sensor many read less again, so begin beyond the
 /// highest reading. O(Points); RAM: 3 Points - 1 scalars and 4 bytes.
-template <class Scalar, int Points = 2>
+template <class Scalar, size_t Points = 2>
 class WallSensor {
   static_assert(Points >= 2, "mazebot: a sensor's curve has at least two points");
 
@@ -89,7 +90,7 @@ class WallSensor {
   /// point to point the distance grows, and the reading falls but stays positive.
   MAZEBOT_CONSTEXPR14 WallSensor(const SensorPoint<Scalar> (&points)[Points], int32_t rail)
       : logarithms_(), distances_(), slopes_(), rail_(rail) {
-    for (int i = 0; i < Points; ++i) {
+    for (size_t i = 0; i < Points; ++i) {
       logarithms_[i] = detail::logarithm<Scalar>(points[i].reading);
       distances_[i] = points[i].distance;
     }
@@ -99,8 +100,9 @@ class WallSensor {
   /// The law distance = a + b ln(reading), in metres, between two distances. Precondition: b < 0.
   static MAZEBOT_CONSTEXPR14 WallSensor logarithmic(Scalar a, Scalar b, Scalar nearest, Scalar farthest, int32_t rail) {
     WallSensor sensor(rail);
-    for (int i = 0; i < Points; ++i) {
-      sensor.distances_[i] = nearest + (farthest - nearest) * Scalar(i) / Scalar(Points - 1);
+    for (size_t i = 0; i < Points; ++i) {
+      sensor.distances_[i] =
+          nearest + (farthest - nearest) * Scalar(static_cast<long>(i)) / Scalar(static_cast<long>(Points - 1));
       sensor.logarithms_[i] = (sensor.distances_[i] - a) / b;
     }
     sensor.find_slopes();
@@ -118,7 +120,7 @@ class WallSensor {
     const Scalar logarithm = reading > 0 ? detail::logarithm<Scalar>(reading) : Scalar(0);
     if (reading <= 0 || logarithm < logarithms_[Points - 1]) return {WallRange::too_far, distances_[Points - 1]};
     if (logarithm > logarithms_[0]) return {WallRange::too_near, distances_[0]};
-    int piece = 0;
+    size_t piece = 0;
     while (piece + 2 < Points && logarithm < logarithms_[piece + 1]) ++piece;
     return {WallRange::measured, distances_[piece] + slopes_[piece] * (logarithm - logarithms_[piece])};
   }
@@ -126,7 +128,7 @@ class WallSensor {
  private:
   explicit MAZEBOT_CONSTEXPR14 WallSensor(int32_t rail) : logarithms_(), distances_(), slopes_(), rail_(rail) {}
   MAZEBOT_CONSTEXPR14 void find_slopes() {
-    for (int i = 0; i + 1 < Points; ++i) {
+    for (size_t i = 0; i + 1 < Points; ++i) {
       slopes_[i] = (distances_[i + 1] - distances_[i]) / (logarithms_[i + 1] - logarithms_[i]);
     }
   }
