@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <mazebot/host/robot/mouse_simulator.hpp>
 #include <stdexcept>
 
@@ -27,7 +28,7 @@ MotorModel<double> motor_model(const MouseDescription& mouse) {
           mouse.track};
 }
 
-std::vector<WallSensorPoint<double>> wall_readings(const MouseDescription& mouse, std::size_t sensor) {
+WallSensor<double, 16> curve_of(const MouseDescription& mouse, std::size_t sensor) {
   const RunTimeGrid grid(1, 4);
   RunTimeWallMap walls(grid);
   for (int y = 0; y < 4; ++y) {
@@ -41,9 +42,9 @@ std::vector<WallSensorPoint<double>> wall_readings(const MouseDescription& mouse
   const double face = cell - mouse.scale.wall_thickness;
   const double beside = std::abs(place.right);
   const bool is_ahead = std::abs(std::sin(place.angle)) < 0.5;
-  std::vector<WallSensorPoint<double>> points;
-  for (int i = 1; i < 100; ++i) {
-    const double gap = 0.02 * cell * i;  // between the sensor and the wall, straight across
+  std::vector<SensorPoint<double>> points;
+  for (int i = 1; i < 200; ++i) {
+    const double gap = 0.01 * cell * i;  // between the sensor and the wall, straight across
     if (!is_ahead && gap > face - beside) break;
     Pose2D<double> at = {cell / 2, 1.5 * cell, 0};
     if (is_ahead) {
@@ -57,12 +58,15 @@ std::vector<WallSensorPoint<double>> wall_readings(const MouseDescription& mouse
       continue;  // the robot does not fit there
     }
     const int reading = simulator.reading(sensor);
-    if (reading <= 0) break;
+    if (reading <= 0) continue;
     // Very near walls read less again.
     while (!points.empty() && points.back().reading <= reading) points.pop_back();
     points.push_back({reading, gap / std::abs(is_ahead ? std::cos(place.angle) : std::sin(place.angle))});
   }
-  return points;
+  if (points.size() < 16) throw std::invalid_argument("a wall sensor sees too little of a corridor");
+  SensorPoint<double> chosen[16];
+  for (std::size_t i = 0; i < 16; ++i) chosen[i] = points[i * (points.size() - 1) / 15];
+  return {chosen, static_cast<std::int32_t>(mouse.light.saturation)};
 }
 
 }  // namespace
@@ -76,7 +80,7 @@ Calibration calibration_of(const MouseDescription& mouse) {
   result.filter.slide = mouse.tyres.slide;
   for (std::size_t i = 0; i < mouse.sensors.size(); ++i) {
     const WallSensorPlace& place = mouse.sensors[i];
-    result.sensors.push_back({{place.ahead, place.right, place.angle}, wall_readings(mouse, i)});
+    result.sensors.push_back({{place.ahead, place.right, place.angle}, curve_of(mouse, i)});
   }
   return result;
 }

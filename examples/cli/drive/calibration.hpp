@@ -5,16 +5,16 @@
 
 #include <mazebot/host/robot/mouse_description.hpp>
 #include <mazebot/motion/pose_filter.hpp>
+#include <mazebot/motion/wall_sensor.hpp>
 #include <mazebot/motion/wheel_controller.hpp>
-#include <mazebot/robot/wall_sensor.hpp>
 #include <vector>
 
 /// What measuring a robot before its runs would find.
 struct Calibration {
-  /// An infra-red sensor: where it is, and what it reads from walls. Distances grow, readings fall.
+  /// An infra-red sensor: where it is, and its curve.
   struct Sensor {
     mazebot::RangeSensor<double> place;
-    std::vector<mazebot::WallSensorPoint<double>> points;
+    mazebot::WallSensor<double, 16> curve;
   };
   mazebot::MotorModel<double> motors;         ///< their gains and times, and their friction
   mazebot::PoseFilterOptions<double> filter;  ///< how far the wheels roll, and how the tyres slide

@@ -7,8 +7,8 @@
 #include <cmath>
 #include <cstddef>
 #include <mazebot/host/robot/mouse_simulator.hpp>
+#include <mazebot/motion/wall_sensor.hpp>
 #include <mazebot/robot/mouse_driver.hpp>
-#include <mazebot/robot/wall_sensor.hpp>
 
 #include "calibration.hpp"
 
@@ -51,9 +51,8 @@ class DrivenMouse {
       if (status() != mazebot::TrackerStatus::tracking) return false;
       for (std::size_t i = 0; i < calibration_.sensors.size(); ++i) {
         const Calibration::Sensor& sensor = calibration_.sensors[i];
-        const mazebot::WallSensor<double> measured(sensor.points.data(), sensor.points.size());
-        const mazebot::Optional<double> metres = measured.metres(simulator_.reading(i));
-        if (metres) driver_.correct(map, sensor.place, *metres);
+        const mazebot::WallDistance<double> distance = sensor.curve.distance(simulator_.reading(i));
+        if (distance.range == mazebot::WallRange::measured) driver_.correct(map, sensor.place, distance.metres);
       }
       simulator_.set_duty(duties.left, duties.right);
       simulator_.advance(period);

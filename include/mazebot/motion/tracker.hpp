@@ -6,13 +6,23 @@
 #include <stdint.h>
 
 #include "../config.hpp"
-#include "path_trajectory.hpp"
 #include "pose_2d.hpp"
 #include "scalar_math.hpp"
 #include "wheel_controller.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
+
+/// What a robot on a trajectory does at a moment. In metres, seconds and radians; all angles are positive to the right.
+template <class Scalar>
+struct TrajectoryPoint {
+  Pose2D<Scalar> pose;       ///< of the middle of the axle; the angle may leave -pi .. pi
+  Scalar speed;              ///< m/s along the path
+  Scalar turn_rate;          ///< rad/s
+  Scalar acceleration;       ///< m/s^2 along the path
+  Scalar turn_acceleration;  ///< rad/s^2
+  Scalar curvature;          ///< 1/m
+};
 
 /// Whether a Tracker still follows its trajectory, or why it has stopped.
 enum class TrackerStatus : uint8_t {

@@ -7,7 +7,6 @@
 #include <stdint.h>
 
 #include "../config.hpp"
-#include "../motion/path_trajectory.hpp"
 #include "../motion/pose_2d.hpp"
 #include "../motion/pose_filter.hpp"
 #include "../motion/tracker.hpp"
@@ -37,7 +36,7 @@ struct MouseReadings {
 ///
 /// TrajectoryT has point() and advance(seconds). If the supply does not suffice for the trajectory, the driver slows
 /// its clock: at scale s all speeds are multiplied by s and all accelerations by s * s, and the path stays the same.
-/// The scale follows min(1, scale * available / demand), gradually, so the speed does not jump. If the tracker gives
+/// The scale goes to min(1, scale * available / demand), gradually, so the speed does not jump. If the tracker gives
 /// up, the duties are 0. O(1), besides the trajectory. RAM: that of its parts, 4 scalars and 9 bytes.
 template <class Scalar>
 class MouseDriver {
@@ -101,12 +100,16 @@ class MouseDriver {
   static constexpr int32_t difference(int32_t now, int32_t before) {
     return static_cast<int32_t>(static_cast<uint32_t>(now) - static_cast<uint32_t>(before));
   }
-  // Gradually, so that the speed does not jump: all of it takes 0.1 s down, and 0.5 s up.
+  // Half of the difference at once, since the demand grows with the scale: else it would swing around the right one.
+  // And gradually, so that the speed does not jump: all of it takes 0.1 s down, and 0.5 s up.
   MAZEBOT_CONSTEXPR14 Scalar next_scale(Scalar demand, Scalar available) const {
-    const Scalar wanted = demand > available * scale_ ? scale_ * (available / demand) : Scalar(1);
+    const Scalar one = Scalar(1);
+    const Scalar half = scale_ / Scalar(2);
+    const Scalar wanted = available < demand + demand ? half + half * (available / demand) : one;
     const Scalar most = scale_ + period_ * Scalar(2);
     const Scalar least = scale_ - period_ * Scalar(10);
-    return wanted > most ? most : wanted < least ? least : wanted;
+    const Scalar next = wanted > most ? most : wanted < least ? least : wanted;
+    return next < one ? next : one;
   }
 
   PoseFilter<Scalar> filter_;

@@ -4,9 +4,9 @@
 #define MAZEBOT_ROBOT_PIVOT_TRAJECTORY_HPP
 
 #include "../config.hpp"
-#include "../motion/path_trajectory.hpp"
 #include "../motion/pose_2d.hpp"
 #include "../motion/scalar_math.hpp"
+#include "../motion/tracker.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {

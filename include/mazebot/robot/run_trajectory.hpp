@@ -8,9 +8,9 @@
 #include "../config.hpp"
 #include "../motion/drive_limits.hpp"
 #include "../motion/path_timing.hpp"
-#include "../motion/path_trajectory.hpp"
 #include "../motion/pose_2d.hpp"
 #include "../race/run_timing.hpp"
+#include "path_trajectory.hpp"
 #include "pivot_trajectory.hpp"
 
 namespace mazebot {

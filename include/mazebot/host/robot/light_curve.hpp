@@ -33,9 +33,9 @@ class LightCurve {
   explicit LightCurve(const LightDescription& light) {
     const double height = light.height / 0.0118;
     reach_ = 0.19 * height;
-    const auto count = static_cast<std::size_t>(reach_ / table_step_) + 2;
+    const auto count = static_cast<std::size_t>(reach_ / table_step) + 2;
     for (std::size_t i = 0; i < count; ++i) {
-      const double distance = static_cast<double>(i) * table_step_;
+      const double distance = static_cast<double>(i) * table_step;
       table_.push_back(without_floor(light, distance + height * farther_by(distance / height)));
     }
   }
@@ -46,7 +46,7 @@ class LightCurve {
   /// The counts from a wall with the usual reflectivity. Interpolates between two entries of the table. O(1).
   double at(double distance) const {
     if (distance >= reach_) return 0;
-    const double place = distance / table_step_;
+    const double place = distance / table_step;
     const auto entry = static_cast<std::size_t>(place);
     const double rest = place - static_cast<double>(entry);
     return table_[entry] + (table_[entry + 1] - table_[entry]) * rest;
@@ -55,13 +55,13 @@ class LightCurve {
   /// The counts of a model without floor.
   static double without_floor(const LightDescription& light, double distance) {
     if (light.decay > 0) return light.gain * detail::exact_power_of_two(-distance / light.decay / 0.693147180559945309);
-    const double from = std::max(distance, table_step_);
+    const double from = std::max(distance, table_step);
     const double view = detail::exact_arc_tangent(light.separation / from) / light.receiver_angle;
     return light.gain * detail::exact_power_of_two(-view * view) / (from * from);
   }
 
  private:
-  static constexpr double table_step_ = 0.0005;
+  static constexpr double table_step = 0.0005;
 
   // Metres, between the measured ones along straight lines.
   static double farther_by(double distance) {

@@ -49,7 +49,7 @@ class MouseSimulator {
   /// Throws std::invalid_argument if a number of the description is out of range, or if the mouse does not fit at the
   /// start. `step`: seconds of a step of the integration, 1e-6 to 1e-4.
   MouseSimulator(const MouseDescription& mouse, const Maze& maze, double noise, std::uint64_t seed,
-                 double step = longest_step_)
+                 double step = longest_step)
       : mouse_(checked(mouse)),
         walls_(maze.walls, mouse.scale),
         contact_(mouse.outline),
@@ -60,13 +60,13 @@ class MouseSimulator {
         step_(step),
         pose_() {
     check("noise", noise, 0, 1000);
-    check("step", step, 1e-6, longest_step_);
+    check("step", step, 1e-6, longest_step);
     const double cell = mouse.scale.cell_size;
     carry_to({cell * (maze.start.cell.x + 0.5), cell * (maze.start.cell.y + 0.5),
               MazeScale<double>::angle_of(maze.start.heading)});
     gyro_bias_ = noise * mouse.gyro.bias * detail::exact_deviation(seed, gyro_channel, 0);
     gyro_scale_ = 1 + noise * mouse.gyro.scale * detail::exact_deviation(seed, gyro_channel, 1);
-    for (std::size_t i = 0; i < rays_; ++i) {
+    for (std::size_t i = 0; i < ray_count; ++i) {
       // Half of the intensity is left at the emitter's angle.
       const double part = (static_cast<double>(i) - 2) * 0.6;
       beam_[i] = detail::exact_sine_cosine(part * mouse.light.emitter_angle);
@@ -144,8 +144,8 @@ class MouseSimulator {
 
  private:
   enum : std::uint64_t { gyro_channel = 3, eccentricity_channel, wall_channel, sensor_channel = 16 };
-  static constexpr std::size_t rays_ = 5;
-  static constexpr double longest_step_ = 0.0001;  // seconds
+  static constexpr std::size_t ray_count = 5;
+  static constexpr double longest_step = 0.0001;  // seconds
 
   static const MouseDescription& checked(const MouseDescription& mouse) {
     constexpr double tiny = 1e-12, huge = 1e9;
@@ -163,7 +163,7 @@ class MouseSimulator {
     check("motor resistance", mouse.motor.resistance, tiny, huge);
     check("motor lag", mouse.motor.lag, 0, 1);
     // A lighter wheel that slips would change its speed more in a step than its motor allows.
-    const double lightest = mouse.motor.stall_force / mouse.motor.free_speed * longest_step_;
+    const double lightest = mouse.motor.stall_force / mouse.motor.free_speed * longest_step;
     check("rotor mass", mouse.motor.rotor_mass, std::max(mouse.mass * 1e-3, lightest), huge);
     check("battery voltage", mouse.battery.voltage, 0.1, 1000);
     // Otherwise the voltage would alternate from step to step.
@@ -263,7 +263,7 @@ class MouseSimulator {
     const double x = pose_.x + place.ahead * heading.sine + place.right * heading.cosine;
     const double y = pose_.y + place.ahead * heading.cosine - place.right * heading.sine;
     double sum = 0;
-    for (std::size_t i = 0; i < rays_; ++i) {
+    for (std::size_t i = 0; i < ray_count; ++i) {
       const double dx = axis.sine * beam_[i].cosine + axis.cosine * beam_[i].sine;
       const double dy = axis.cosine * beam_[i].cosine - axis.sine * beam_[i].sine;
       const MazeWalls::Hit hit = walls_.ray(x, y, dx, dy, light_.reach());
@@ -296,8 +296,8 @@ class MouseSimulator {
   bool is_in_contact_ = false;
   double gyro_bias_ = 0;
   double gyro_scale_ = 1;
-  SineCosine<double> beam_[rays_] = {};
-  double share_[rays_] = {};
+  SineCosine<double> beam_[ray_count] = {};
+  double share_[ray_count] = {};
   double all_shares_ = 0;
   std::vector<double> reflectivity_;
 };

@@ -156,7 +156,7 @@ class WheelDrive {
       energy_.friction += seconds * (back_emf_ * current_[side] - push[side]) * mean_speed;
       energy_.electrical += seconds * (voltage_[side] * current_[side] - back_emf_ * current_[side] * mean_speed);
       energy_.tyres += seconds * (along[side] * (mean_speed - ground) - across[side] * (aside + next_aside) / 2);
-      if (std::floor(rolled_[side] / slip_length_) != slip_number_[side]) find_slips(side);
+      if (std::floor(rolled_[side] / slip_length) != slip_number_[side]) find_slips(side);
     }
     energy_.tyres += seconds * tyres_.scrub * next_yaw_rate * mean_yaw_rate;
     ahead_ = next_ahead;
@@ -165,7 +165,7 @@ class WheelDrive {
   }
 
  private:
-  static constexpr double slip_length_ = 0.1;  // metres for which a wheel slips alike: our choice
+  static constexpr double slip_length = 0.1;  // metres for which a wheel slips alike: our choice
 
   static SineCosine<double> small_angle(double angle) {
     const double square = angle * angle;
@@ -192,7 +192,7 @@ class WheelDrive {
 
   // Draws the errors of the next piece of floor.
   void find_slips(Side side) {
-    slip_number_[side] = std::floor(rolled_[side] / slip_length_);
+    slip_number_[side] = std::floor(rolled_[side] / slip_length);
     const auto number = static_cast<std::uint64_t>(static_cast<std::int64_t>(slip_number_[side]));
     slip_[side] = detail::exact_deviation(seed_, side, number);
     if (side == left) drift_ = detail::exact_deviation(seed_, 2, number);

@@ -1,30 +1,20 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#ifndef MAZEBOT_MOTION_PATH_TRAJECTORY_HPP
-#define MAZEBOT_MOTION_PATH_TRAJECTORY_HPP
+#ifndef MAZEBOT_ROBOT_PATH_TRAJECTORY_HPP
+#define MAZEBOT_ROBOT_PATH_TRAJECTORY_HPP
 
 #include <stddef.h>
 #include <stdint.h>
 
 #include "../config.hpp"
-#include "drive_limits.hpp"
-#include "path_timing.hpp"
-#include "pose_2d.hpp"
-#include "scalar_math.hpp"
+#include "../motion/drive_limits.hpp"
+#include "../motion/path_timing.hpp"
+#include "../motion/pose_2d.hpp"
+#include "../motion/scalar_math.hpp"
+#include "../motion/tracker.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
-
-/// What a robot on a trajectory does at a moment. In metres, seconds and radians; all angles are positive to the right.
-template <class Scalar>
-struct TrajectoryPoint {
-  Pose2D<Scalar> pose;       ///< of the middle of the axle; the angle may leave -pi .. pi
-  Scalar speed;              ///< m/s along the path
-  Scalar turn_rate;          ///< rad/s
-  Scalar acceleration;       ///< m/s^2 along the path
-  Scalar turn_acceleration;  ///< rad/s^2
-  Scalar curvature;          ///< 1/m
-};
 
 /// A path with the speeds of PathTiming, read at times or distances that only grow: where the robot should be, how it
 /// should move, and how that changes.
@@ -158,8 +148,6 @@ class PathTrajectory {
   }
 
  private:
-  typedef LimitsAtCurvature<Scalar> LimitsT;
-
   struct NoVisitor {
     MAZEBOT_CONSTEXPR14 void operator()(const PathSample<Scalar>&) const {}
   };
@@ -294,4 +282,4 @@ class PathTrajectory {
 }  // namespace mazebot_v0
 }  // namespace mazebot
 
-#endif  // MAZEBOT_MOTION_PATH_TRAJECTORY_HPP
+#endif  // MAZEBOT_ROBOT_PATH_TRAJECTORY_HPP
