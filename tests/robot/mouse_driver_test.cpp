@@ -111,7 +111,7 @@ struct Drive {
                                                      (robot.pose.y - wanted.y) * std::sin(wanted.angle)));
   }
   double run() {
-    driver.start(robot.readings());
+    driver.start(robot.pose, robot.readings());
     double seconds = 0;
     for (; !trajectory.ended() && driver.status() == TrackerStatus::tracking; seconds += period) step();
     return seconds;
@@ -146,7 +146,7 @@ TEST_CASE("mouse driver: with a weak battery the clock slows down, and the path 
   for (const double part : {0.9, 0.75}) {
     Drive drive(1);
     drive.robot.volts = nominal * part;
-    drive.driver.start(drive.robot.readings());
+    drive.driver.start(drive.robot.pose, drive.robot.readings());
     double seconds = 0;
     double slowest = 1;
     for (; !drive.trajectory.ended() && drive.driver.status() == TrackerStatus::tracking; seconds += period) {
@@ -168,7 +168,7 @@ TEST_CASE("mouse driver: with a weak battery the clock slows down, and the path 
 TEST_CASE("mouse driver: the clock does not oscillate") {
   Drive drive(1, {{PrimitiveKind::straight, Turn::ahead, 24}});
   drive.robot.volts = nominal * 0.55;
-  drive.driver.start(drive.robot.readings());
+  drive.driver.start(drive.robot.pose, drive.robot.readings());
   double slowest = 1;
   double changes = 0;
   while (!drive.trajectory.ended() && drive.driver.status() == TrackerStatus::tracking) {
@@ -188,7 +188,7 @@ TEST_CASE("mouse driver: what is not a number stops the motors") {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const auto check = [](MouseReadings<double> (*broken)(MouseReadings<double>)) {
     Drive drive;
-    drive.driver.start(drive.robot.readings());
+    drive.driver.start(drive.robot.pose, drive.robot.readings());
     for (int i = 0; i < 200; ++i) drive.step();
     REQUIRE(drive.driver.status() == TrackerStatus::tracking);
     for (int i = 0; i < 2; ++i) {
@@ -217,7 +217,7 @@ TEST_CASE("mouse driver: what is not a number stops the motors") {
 
 TEST_CASE("mouse driver: a robot that is held leaves the path, and the motors stop") {
   Drive drive;
-  drive.driver.start(drive.robot.readings());
+  drive.driver.start(drive.robot.pose, drive.robot.readings());
   WheelDuties<double> duties = {0, 0};
   int steps = 0;
   const MouseReadings<double> held = drive.robot.readings();

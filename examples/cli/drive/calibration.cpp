@@ -28,20 +28,23 @@ MotorModel<double> motor_model(const MouseDescription& mouse) {
           mouse.track};
 }
 
-WallSensor<double, 16> curve_of(const MouseDescription& mouse, std::size_t sensor) {
+// In a straight corridor of four cells with a dead end in the north.
+MouseSimulator in_corridor(const MouseDescription& mouse) {
   const RunTimeGrid grid(1, 4);
   RunTimeWallMap walls(grid);
-  for (int y = 0; y < 4; ++y) {
-    for (const Heading heading : {Heading::north, Heading::east, Heading::west}) {
-      walls.record(Cell(0, y), heading, heading != Heading::north || y == 3);
-    }
-  }
-  MouseSimulator simulator(mouse, Maze(walls), 0, 1);
+  for (int y = 0; y < 3; ++y) walls.record(Cell(0, y), Heading::north, false);
+  return MouseSimulator(mouse, Maze(walls), 0, 1);
+}
+
+bool looks_ahead(const WallSensorPlace& place) { return std::abs(std::sin(place.angle)) < 0.5; }
+
+WallSensor<double, 16> curve_of(const MouseDescription& mouse, std::size_t sensor) {
+  MouseSimulator simulator = in_corridor(mouse);
   const WallSensorPlace& place = mouse.sensors[sensor];
   const double cell = mouse.scale.cell_size;
   const double face = cell - mouse.scale.wall_thickness;
   const double beside = std::abs(place.right);
-  const bool is_ahead = std::abs(std::sin(place.angle)) < 0.5;
+  const bool is_ahead = looks_ahead(place);
   std::vector<SensorPoint<double>> points;
   for (int i = 1; i < 200; ++i) {
     const double gap = 0.01 * cell * i;  // between the sensor and the wall, straight across
@@ -78,9 +81,12 @@ Calibration calibration_of(const MouseDescription& mouse) {
       PoseFilterOptions<double>(1e6 * pi<double>() * mouse.wheel_diameter / (encoder.counts_per_turn * encoder.gear)),
       {}};
   result.filter.slide = mouse.tyres.slide;
+  MouseSimulator on_border = in_corridor(mouse);
+  on_border.carry_to({mouse.scale.cell_size / 2, mouse.scale.cell_size * 3, 0});
   for (std::size_t i = 0; i < mouse.sensors.size(); ++i) {
     const WallSensorPlace& place = mouse.sensors[i];
-    result.sensors.push_back({{place.ahead, place.right, place.angle}, curve_of(mouse, i)});
+    const Turn side = looks_ahead(place) ? Turn::ahead : place.angle > 0 ? Turn::right : Turn::left;
+    result.sensors.push_back({{place.ahead, place.right, place.angle}, curve_of(mouse, i), side, on_border.reading(i)});
   }
   return result;
 }

@@ -11,10 +11,12 @@
 
 /// What measuring a robot before its runs would find.
 struct Calibration {
-  /// An infra-red sensor: where it is, and its curve.
+  /// An infra-red sensor.
   struct Sensor {
     mazebot::RangeSensor<double> place;
     mazebot::WallSensor<double, 16> curve;
+    mazebot::Turn side;  ///< left, ahead or right
+    int wall_reading;    ///< from the wall on that side of the cell ahead, with the axle on its border
   };
   mazebot::MotorModel<double> motors;         ///< their gains and times, and their friction
   mazebot::PoseFilterOptions<double> filter;  ///< how far the wheels roll, and how the tyres slide

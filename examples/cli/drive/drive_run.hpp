@@ -6,11 +6,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <mazebot/host/map/maze.hpp>
+#include <mazebot/robot/search_trajectory.hpp>
 #include <optional>
 
 #include "../race/drive_time.hpp"
 #include "../race/mouse_file.hpp"
 #include "calibration.hpp"
+#include "driven_mouse.hpp"
 
 /// How a simulated robot drove a maze. What did not happen has no value.
 struct DriveRun {
@@ -33,8 +35,17 @@ class SimulatedDrives {
   DriveRun drive(const mazebot::Maze& maze, double noise, std::uint64_t seed) const;
 
  private:
+  // Explores until the fastest run is proved, and comes home. Leaves the known map in `maze`. False: it did not.
+  bool search(DrivenMouse& mouse, const mazebot::Pose2D<double>& start, double before, mazebot::Maze& maze,
+              DriveRun& result) const;
+  // Drives the fastest run through the known map once.
+  void race(DrivenMouse& mouse, const mazebot::Maze& maze, DriveRun& result) const;
+  static void measure(const DrivenMouse& mouse, DriveRun& result);
+
   mazebot::MouseDescription mouse_;
+  mazebot::RaceModel race_;
   DriveDescription drive_;
+  mazebot::SearchTrajectory<double> search_;
   DriveTimes times_;
   Calibration calibration_;
 };

@@ -9,6 +9,8 @@
 #include <mazebot/host/robot/mouse_simulator.hpp>
 #include <mazebot/motion/wall_sensor.hpp>
 #include <mazebot/robot/mouse_driver.hpp>
+#include <utility>
+#include <vector>
 
 #include "calibration.hpp"
 
@@ -24,9 +26,15 @@ class DrivenMouse {
         calibration_(calibration),
         driver_(mazebot::PoseFilter<double>(calibration.filter, simulator_.description().scale, start),
                 mazebot::Tracker<double>(mazebot::TrackingTolerances<double>(), calibration.filter.slide),
-                mazebot::WheelController<double>(calibration.motors, response, period), period) {
-    simulator_.carry_to(start);
-    driver_.start(readings());
+                mazebot::WheelController<double>(calibration.motors, response, period), period),
+        smoothed_(calibration.sensors.size()) {
+    put(start);
+  }
+
+  /// A person puts the mouse there.
+  void put(const mazebot::Pose2D<double>& pose) {
+    simulator_.carry_to(pose);
+    driver_.start(pose, readings());
   }
 
   const mazebot::MouseSimulator& simulator() const { return simulator_; }
@@ -34,12 +42,25 @@ class DrivenMouse {
   double worst_lateral() const { return worst_lateral_; }             ///< metres between where it was and its path
   double worst_heading() const { return worst_heading_; }             ///< radians from the heading of its path
 
+  /// Whether its sensors see a wall of the cell ahead of a border where it is.
+  bool sees_wall(mazebot::Turn side) const {
+    double seen = 0;
+    double expected = 0;
+    for (std::size_t i = 0; i < smoothed_.size(); ++i) {
+      if (calibration_.sensors[i].side != side) continue;
+      seen += smoothed_[i];
+      expected += calibration_.sensors[i].wall_reading;
+    }
+    return seen > expected / 2;
+  }
+
   /// Stands still, and learns the bias of its gyro.
   void rest(double seconds) {
     simulator_.set_duty(0, 0);
     for (double waited = 0; waited < seconds; waited += period) {
       simulator_.advance(period);
       driver_.wait(readings());
+      for (std::size_t i = 0; i < smoothed_.size(); ++i) read(i);
     }
   }
 
@@ -51,7 +72,7 @@ class DrivenMouse {
       if (status() != mazebot::TrackerStatus::tracking) return false;
       for (std::size_t i = 0; i < calibration_.sensors.size(); ++i) {
         const Calibration::Sensor& sensor = calibration_.sensors[i];
-        const mazebot::WallDistance<double> distance = sensor.curve.distance(simulator_.reading(i));
+        const mazebot::WallDistance<double> distance = sensor.curve.distance(read(i));
         if (distance.range == mazebot::WallRange::measured) driver_.correct(map, sensor.place, distance.metres);
       }
       simulator_.set_duty(duties.left, duties.right);
@@ -63,6 +84,13 @@ class DrivenMouse {
   }
 
  private:
+  // A sensor's reading. The mean of the last few decides whether there is a wall.
+  int read(std::size_t sensor) {
+    constexpr double seconds = 0.008;
+    const int reading = simulator_.reading(sensor);
+    smoothed_[sensor] += (reading - smoothed_[sensor]) * period / seconds;
+    return reading;
+  }
   mazebot::MouseReadings<double> readings() const {
     return {simulator_.left_count(), simulator_.right_count(), simulator_.yaw_rate(), simulator_.supply_voltage()};
   }
@@ -78,6 +106,7 @@ class DrivenMouse {
   mazebot::MouseSimulator simulator_;
   const Calibration& calibration_;
   mazebot::MouseDriver<double> driver_;
+  std::vector<double> smoothed_;  // readings of each sensor
   double worst_lateral_ = 0;
   double worst_heading_ = 0;
 };

@@ -28,7 +28,7 @@ struct MouseReadings {
 /// period.
 ///
 ///     MouseDriver<float> driver(filter, tracker, wheels, 0.001f);
-///     driver.start(readings);
+///     driver.start(run.point().pose, readings);
 ///     while (!run.ended() && driver.status() == TrackerStatus::tracking) {   // every millisecond
 ///       duties = driver.update(run, readings);
 ///       for (size_t i = 0; i < sensors; ++i) driver.correct(map, sensor[i], distance[i]);
@@ -52,8 +52,9 @@ class MouseDriver {
   constexpr const Tracker<Scalar>& tracker() const { return tracker_; }   ///< how far it is off
   constexpr Scalar clock_scale() const { return scale_; }                 ///< 1 unless the supply is too weak
 
-  /// The robot stands where the filter says, and a trajectory begins.
-  MAZEBOT_CONSTEXPR14 void start(const MouseReadings<Scalar>& readings) {
+  /// The robot stands at a pose, and a trajectory begins.
+  MAZEBOT_CONSTEXPR14 void start(const Pose2D<Scalar>& pose, const MouseReadings<Scalar>& readings) {
+    filter_.set_pose(pose);
     left_ = readings.left_count;
     right_ = readings.right_count;
     scale_ = Scalar(1);

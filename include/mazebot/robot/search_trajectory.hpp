@@ -41,15 +41,15 @@ enum class SearchMotion : uint8_t {
 ///     // on the border: reads the walls of the cell ahead, and asks the navigator
 ///     search.begin(SearchMotion::turn_left, search.point().pose);
 ///
-/// From rest and to rest the acceleration is constant, in turns the speed is. All members are O(1). RAM: 45 scalars.
+/// From rest and to rest the acceleration is constant, in turns the speed is. All members are O(1). RAM: 46 scalars.
 template <class Scalar>
 class SearchTrajectory {
  public:
   /// `turn`: the search_90 turn. `speed` on the borders, in m/s; it is lowered if the robot cannot drive the turn so
-  /// fast.
+  /// fast. `turn_rate`: the highest on the spot, in rad/s; a gyro must be able to measure it.
   MAZEBOT_CONSTEXPR14 SearchTrajectory(const DriveLimits<Scalar>& drive, const TurnShape<Scalar>& turn,
-                                       Scalar cell_size, Scalar speed)
-      : drive_(drive), turn_(turn), cell_size_(cell_size), speed_(speed) {
+                                       Scalar cell_size, Scalar speed, Scalar turn_rate = Scalar(12))
+      : drive_(drive), turn_(turn), cell_size_(cell_size), speed_(speed), turn_rate_(turn_rate) {
     const Scalar steady = turn.steady_speed(drive);
     if (speed_ > steady) speed_ = steady;
   }
@@ -67,7 +67,9 @@ class SearchTrajectory {
     if (is_pivot()) {
       const Scalar quarter = pi<Scalar>() / Scalar(2);
       const Scalar angle = motion == SearchMotion::pivot_around ? quarter + quarter : quarter;
-      pivot_.begin(from, motion == SearchMotion::pivot_left ? -angle : angle, drive_.spin_seconds(angle));
+      const Scalar by_force = drive_.spin_seconds(angle);
+      const Scalar by_rate = (angle + angle) / turn_rate_;
+      pivot_.begin(from, motion == SearchMotion::pivot_left ? -angle : angle, by_force > by_rate ? by_force : by_rate);
       return true;
     }
     const bool leaves = motion == SearchMotion::leave;
@@ -132,6 +134,7 @@ class SearchTrajectory {
   TurnShape<Scalar> turn_;
   Scalar cell_size_;
   Scalar speed_;
+  Scalar turn_rate_;
   TrapezoidalProfile<Scalar> profile_ =
       TrapezoidalProfile<Scalar>(Scalar(0), Scalar(0), Scalar(1), Scalar(0), Scalar(1));
   PivotTrajectory<Scalar> pivot_;
