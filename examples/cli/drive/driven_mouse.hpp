@@ -51,7 +51,8 @@ class DrivenMouse {
       seen += smoothed_[i];
       expected += calibration_.sensors[i].wall_reading;
     }
-    return seen > expected / 2;
+    // A wall ahead is far away, and its light is weak.
+    return seen > expected * (side == mazebot::Turn::ahead ? 0.3 : 0.5);
   }
 
   /// Stands still, and learns the bias of its gyro.

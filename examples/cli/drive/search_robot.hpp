@@ -22,6 +22,7 @@ class SearchRobot {
   /// The walls of the cell ahead of a border, or of the start cell. At a centre the sensors look into other cells.
   mazebot::Observation observe() const {
     mazebot::Observation seen;
+    seen.set_feels_bumps(false);
     if (stands_ && behind_ == 0) return seen;
     for (const mazebot::Turn side : {mazebot::Turn::left, mazebot::Turn::ahead, mazebot::Turn::right}) {
       seen.set_wall(side, mouse_.sees_wall(side));
