@@ -72,7 +72,8 @@ TEST_CASE("a table turns the readings of a sensor back into distances", "[wall-s
   }
   const WallSensor<double, 16> sensor(points, 60948);
   const WallSensor<Fixed, 16> fixed(fixed_points, 60948);
-  for (double distance = 0.0361; distance < 0.17; distance += 0.0007) {
+  for (int i = 0; i < 191; ++i) {
+    const double distance = 0.0361 + 0.0007 * i;
     const auto reading = static_cast<std::int32_t>(std::lround(curve.at(distance)));
     const WallDistance<double> measured = sensor.distance(reading + 700, 700);
     REQUIRE(measured.range == WallRange::measured);
