@@ -97,7 +97,10 @@ TEST_CASE("a measurement at the rail is no distance", "[wall-sensor]") {
   const auto sensor = WallSensor<double>::logarithmic(0.08676, -0.0129, 0, 0.06, 4000);
   CHECK(sensor.distance(4000, 3500).range == WallRange::too_near);
   CHECK(sensor.distance(3999, 3500).range == WallRange::measured);
+  CHECK(sensor.distance(4000, 3500).metres == 0);
   CHECK(sensor.distance(4095, 4000).range == WallRange::blinded);
+  CHECK(sensor.distance(4095, 4000).metres == 0.06);
+  CHECK(sensor.distance(4095, 3999).range == WallRange::too_near);
   CHECK(std::string(to_string(WallRange::measured)) == "measured");
   CHECK(std::string(to_string(WallRange::too_near)) == "too near");
   CHECK(std::string(to_string(WallRange::too_far)) == "too far");

@@ -401,6 +401,57 @@ TEST_CASE("noise changes readings as described, and only with its factor", "[mou
   is_near(loud.yaw_rate(), 2 * gyro_mean, 8 * description.gyro.noise);
 }
 
+TEST_CASE("gyros and walls differ from seed to seed as described", "[mouse]") {
+  MouseDescription description = in_a_hall(micras_description());
+  description.gyro.noise = description.gyro.step = 0;
+  description.gyro.scale = 0.02;
+  const int seeds = 400;
+  double biases = 0, scales = 0, least = 1, most = 1;
+  const Maze maze = field(1, 1);
+  MouseSimulator exact(description, maze, 0, 1);
+  exact.carry_to({0.9, 0.5, pi<double>() / 2});
+  const int usual = exact.reading(0);
+  for (int seed = 0; seed < seeds; ++seed) {
+    MouseSimulator mouse(description, maze, 1, static_cast<std::uint64_t>(seed));
+    const double bias = mouse.yaw_rate();
+    mouse.set_duty(0.3, -0.3);
+    mouse.advance(0.05);
+    biases += bias * bias / seeds;
+    scales += std::pow((mouse.yaw_rate() - bias) / mouse.true_yaw_rate() - 1, 2) / seeds;
+    // One wall, so near that noise hardly counts.
+    mouse.carry_to({0.9, 0.5, pi<double>() / 2});
+    least = std::min(least, static_cast<double>(mouse.reading(0)) / usual);
+    most = std::max(most, static_cast<double>(mouse.reading(0)) / usual);
+  }
+  is_near(std::sqrt(biases) / description.gyro.bias, 1, 0.1);
+  is_near(std::sqrt(scales) / description.gyro.scale, 1, 0.1);
+  is_near(least, 0.9, 0.006);
+  is_near(most, 1.1, 0.006);
+}
+
+TEST_CASE("a sensor at 45 degrees sees the face of a wall's end before the wall, and its end where it is", "[mouse]") {
+  RunTimeWallMap walls{RunTimeGrid(3, 5)};
+  for (int y = 0; y < 5; ++y) {
+    for (int x = 0; x < 3 && y < 4; ++x) walls.record(Cell(x, y), Heading::north, false);
+    walls.record(Cell(0, y), Heading::east, y != 2);
+    walls.record(Cell(1, y), Heading::east, true);
+  }
+  MouseSimulator mouse(micras_description(), Maze(walls), 0, 1);
+  std::vector<double> changes;
+  bool was_wall = true;
+  for (int i = 0; i < 400; ++i) {
+    const double y = 0.25 + 0.0005 * i;
+    mouse.carry_to({0.27, y, 0});
+    const bool is_wall = mouse.reading(1) > 6500;  // half of what a wall gives
+    // Where the beam meets the plane of the wall.
+    if (is_wall != was_wall) changes.push_back(y + 0.0519 + (0.09 - 0.006 - 0.0146));
+    was_wall = is_wall;
+  }
+  REQUIRE(changes.size() == 2);
+  is_near(changes[0], 0.366, 0.006);          // Team-Micras measured 2.6 mm late
+  is_near(changes[1], 0.534 - 0.012, 0.007);  // Team-Micras measured 13.5 mm for a wall of 12 mm
+}
+
 TEST_CASE("sensors saturate: readings beyond the rail end there, less the ambient light", "[mouse]") {
   MouseDescription description = micras_description();
   description.light.gain *= 10;
@@ -503,6 +554,21 @@ TEST_CASE("time passes in whole steps, and the rest later", "[mouse]") {
   CHECK(mouse.true_pose().y == other.true_pose().y);
   mouse.advance(0);
   CHECK(mouse.seconds() == other.seconds());
+}
+
+TEST_CASE("the voltage of a motor is at most that of the battery", "[mouse]") {
+  const Maze maze = field(2, 20);
+  for (const double sign : {-1.0, 1.0}) {
+    MouseSimulator full(micras_description(), maze, 0, 1), beyond(micras_description(), maze, 0, 1);
+    for (MouseSimulator* mouse : {&full, &beyond}) mouse->carry_to({0.09, 1.8, 0});
+    full.set_duty(sign, sign);
+    beyond.set_duty(2 * sign, 3 * sign);
+    full.advance(0.05);
+    beyond.advance(0.05);
+    CHECK(full.true_pose().y == beyond.true_pose().y);
+    CHECK(full.true_pose().x == beyond.true_pose().x);
+    CHECK(full.true_speed() * sign > 0.5);
+  }
 }
 
 TEST_CASE("what makes no sense is refused", "[mouse]") {
