@@ -53,6 +53,8 @@ TEST_CASE("the logarithmic law gives the distances of KERISE's table", "[wall-se
   }
   const auto pieces = WallSensor<double, 5>::logarithmic(0.08676, -0.0129, 0, 0.06, 4000);
   is_near(pieces.distance(100).metres, sensor.distance(100).metres, 1e-9);
+  CHECK(pieces.distance(0).metres == 0.06);
+  CHECK(pieces.distance(9).range == WallRange::measured);
   CHECK(sensor.distance(834).range == WallRange::too_near);
   CHECK(sensor.distance(834).metres == 0);
   CHECK(sensor.distance(7).range == WallRange::too_far);

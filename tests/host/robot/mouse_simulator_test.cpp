@@ -187,6 +187,13 @@ TEST_CASE("tyres roll without slip within their grip, and slide sideways in prop
     is_near(wheels.yaw_rate(), (left - right) / description.track, 1e-6);
     is_near(wheels.aside(), 0, 1e-3);
     is_near(wheels.energy().tyres, 0, 1e-3);
+    // It moves along its heading: a step along the mean of the headings before and after it.
+    const Pose2D<double> before = mouse.true_pose();
+    mouse.advance(0.0001);
+    const Pose2D<double> after = mouse.true_pose();
+    const double course = std::atan2(after.x - before.x, after.y - before.y);
+    is_near(std::remainder(course - (before.angle + after.angle) / 2, 2 * pi<double>()), 0, 2e-4);
+    is_near(std::hypot(after.x - before.x, after.y - before.y), 0.0001 * wheels.ahead(), 1e-9);
   }
   SECTION("with it the mouse moves outwards") {
     MouseSimulator mouse(description, maze, 0, 1);
@@ -556,6 +563,25 @@ TEST_CASE("time passes in whole steps, and the rest later", "[mouse]") {
   CHECK(mouse.seconds() == other.seconds());
 }
 
+TEST_CASE("friction stops a mouse that coasts, also if it turns far more easily than it drives", "[mouse]") {
+  for (const double inertia : {1.0, 0.05}) {
+    MouseDescription description = in_a_hall(micras_description());
+    description.yaw_inertia *= inertia;
+    MouseSimulator mouse(description, field(3, 3), 0, 1);
+    mouse.carry_to({1.5, 1.5, 0});
+    mouse.set_duty(0.4, 0.2);
+    mouse.advance(0.1);
+    CHECK(mouse.true_yaw_rate() > 1);
+    mouse.set_duty(0, 0);
+    for (int i = 0; i < 5000; ++i) {
+      mouse.advance(0.0001);
+      if (mouse.true_yaw_rate() < -1e-6 || mouse.true_speed() < -1e-6) break;
+    }
+    is_near(mouse.true_yaw_rate(), 0, 1e-6);
+    is_near(mouse.true_speed(), 0, 1e-6);
+  }
+}
+
 TEST_CASE("the voltage of a motor is at most that of the battery", "[mouse]") {
   const Maze maze = field(2, 20);
   for (const double sign : {-1.0, 1.0}) {
@@ -605,4 +631,11 @@ TEST_CASE("what makes no sense is refused", "[mouse]") {
   CHECK(refuses([](MouseDescription& made) { made.outline.clear(); }));
   CHECK(refuses([](MouseDescription& made) { made.outline[0].ahead = 0.4; }));
   CHECK(refuses([](MouseDescription& made) { made.light.saturation = 0; }));
+  CHECK(refuses([&](MouseDescription& made) { made.light.ambient = none; }));
+  CHECK(refuses([&](MouseDescription& made) { made.sensors[1].angle = none; }));
+  CHECK(refuses([&](MouseDescription& made) { made.outline[1].right = none; }));
+  CHECK_FALSE(refuses([](MouseDescription& made) {
+    made.sensors.clear();
+    made.light = LightDescription();
+  }));
 }
