@@ -82,7 +82,7 @@ class WheelDrive {
   /// Stands still at once.
   void stop() {
     ahead_ = aside_ = yaw_rate_ = 0;
-    for (const Side side : {left, right}) speed_[side] = current_[side] = force_[side] = 0;
+    for (const Side side : {left, right}) speed_[side] = current_[side] = 0;
   }
 
   /// Hits a wall at a point of the body, in metres from the middle of the axle: the point's velocity into the wall
@@ -118,14 +118,17 @@ class WheelDrive {
     // The forces of the tyres with which both wheels roll at the end of the step: for the sum and the difference of
     // both sides, which do not depend on each other.
     const double scrub = 1 / (1 + seconds * tyres_.scrub / yaw_inertia_);
-    const double slip[2] = {slip_of(left) * (ahead + yaw_rate_ * half_track_),
-                            slip_of(right) * (ahead - yaw_rate_ * half_track_)};
+    const double slip[2] = {noise_ * tyres_.slip * slip_[left] * (ahead + yaw_rate_ * half_track_),
+                            noise_ * tyres_.slip * slip_[right] * (ahead - yaw_rate_ * half_track_)};
     const double slow_sum = (speed_[left] + speed_[right] - slip[left] - slip[right]) / 2 - ahead;
     const double slow_difference =
         (speed_[left] - speed_[right] - slip[left] + slip[right]) / 2 - scrub * yaw_rate_ * half_track_;
-    const double sum = (slow_sum / seconds + (push[left] + push[right]) / (2 * rotor)) / (1 / (2 * rotor) + 1 / mass_);
+    // Creep grows with the force that is to be found.
+    const double creep = noise_ * tyres_.creep * std::fabs(ahead) / (mass_ * seconds);
+    const double sum =
+        (slow_sum / seconds + (push[left] + push[right]) / (2 * rotor)) / (1 / (2 * rotor) + 1 / mass_ + creep);
     const double difference = (slow_difference / seconds + (push[left] - push[right]) / (2 * rotor)) /
-                              (1 / (2 * rotor) + scrub * half_track_ * half_track_ / yaw_inertia_);
+                              (1 / (2 * rotor) + scrub * half_track_ * half_track_ / yaw_inertia_ + creep);
     double along[2] = {(sum + difference) / 2, (sum - difference) / 2};
     const double drift = noise_ * tyres_.drift * drift_ * ahead;
     double across[2] = {-mass_ * (aside - drift) / (tyres_.slide + seconds) / 2, 0};
@@ -150,7 +153,6 @@ class WheelDrive {
       const double mean_speed = (speed_before[side] + speed_[side]) / 2;
       const double ground = mean_ahead + (side == left ? mean_yaw_rate : -mean_yaw_rate) * half_track_;
       rolled_[side] += seconds * mean_speed;
-      force_[side] = along[side];
       energy_.friction += seconds * (back_emf_ * current_[side] - push[side]) * mean_speed;
       energy_.electrical += seconds * (voltage_[side] * current_[side] - back_emf_ * current_[side] * mean_speed);
       energy_.tyres += seconds * (along[side] * (mean_speed - ground) - across[side] * (aside + next_aside) / 2);
@@ -188,10 +190,6 @@ class WheelDrive {
     energy_.electrical += seconds * (battery_.voltage - supply_) * current;
   }
 
-  // How much slower the floor passes below a wheel than its tread, as a part of its speed.
-  double slip_of(Side side) const {
-    return noise_ * (tyres_.slip * slip_[side] + tyres_.creep * force_[side] / (mass_ / 2));
-  }
   // Draws the errors of the next piece of floor.
   void find_slips(Side side) {
     slip_number_[side] = std::floor(rolled_[side] / slip_length);
@@ -217,7 +215,6 @@ class WheelDrive {
   double rolled_[2] = {0, 0};   // metres
   double current_[2] = {0, 0};  // amperes of the windings
   double voltage_[2] = {0, 0};  // volts at the motors
-  double force_[2] = {0, 0};    // newtons of the tyres, along
   double slip_[2] = {0, 0};     // standard normal
   double slip_number_[2] = {0, 0};
   double drift_ = 0;  // standard normal
