@@ -53,6 +53,8 @@ TEST_CASE("the logarithmic law gives the distances of KERISE's table", "[wall-se
   }
   const auto pieces = WallSensor<double, 5>::logarithmic(0.08676, -0.0129, 0, 0.06, 4000);
   is_near(pieces.distance(100).metres, sensor.distance(100).metres, 1e-9);
+  CHECK(pieces.distance(0).metres == 0.06);
+  CHECK(pieces.distance(9).range == WallRange::measured);
   CHECK(sensor.distance(834).range == WallRange::too_near);
   CHECK(sensor.distance(834).metres == 0);
   CHECK(sensor.distance(7).range == WallRange::too_far);
@@ -72,7 +74,8 @@ TEST_CASE("a table turns the readings of a sensor back into distances", "[wall-s
   }
   const WallSensor<double, 16> sensor(points, 60948);
   const WallSensor<Fixed, 16> fixed(fixed_points, 60948);
-  for (double distance = 0.0361; distance < 0.17; distance += 0.0007) {
+  for (int i = 0; i < 191; ++i) {
+    const double distance = 0.0361 + 0.0007 * i;
     const auto reading = static_cast<std::int32_t>(std::lround(curve.at(distance)));
     const WallDistance<double> measured = sensor.distance(reading + 700, 700);
     REQUIRE(measured.range == WallRange::measured);
@@ -96,7 +99,10 @@ TEST_CASE("a measurement at the rail is no distance", "[wall-sensor]") {
   const auto sensor = WallSensor<double>::logarithmic(0.08676, -0.0129, 0, 0.06, 4000);
   CHECK(sensor.distance(4000, 3500).range == WallRange::too_near);
   CHECK(sensor.distance(3999, 3500).range == WallRange::measured);
+  CHECK(sensor.distance(4000, 3500).metres == 0);
   CHECK(sensor.distance(4095, 4000).range == WallRange::blinded);
+  CHECK(sensor.distance(4095, 4000).metres == 0.06);
+  CHECK(sensor.distance(4095, 3999).range == WallRange::too_near);
   CHECK(std::string(to_string(WallRange::measured)) == "measured");
   CHECK(std::string(to_string(WallRange::too_near)) == "too near");
   CHECK(std::string(to_string(WallRange::too_far)) == "too far");

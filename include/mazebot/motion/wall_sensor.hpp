@@ -121,7 +121,7 @@ class WallSensor {
     if (reading <= 0 || logarithm < logarithms_[Points - 1]) return {WallRange::too_far, distances_[Points - 1]};
     if (logarithm > logarithms_[0]) return {WallRange::too_near, distances_[0]};
     size_t piece = 0;
-    while (piece + 2 < Points && logarithm < logarithms_[piece + 1]) ++piece;
+    while (logarithm < logarithms_[piece + 1]) ++piece;  // ends: it is not below the last one
     return {WallRange::measured, distances_[piece] + slopes_[piece] * (logarithm - logarithms_[piece])};
   }
 

@@ -50,7 +50,7 @@ class MouseSimulator {
   /// start. `step`: seconds of a step of the integration, 1e-6 to 1e-4.
   MouseSimulator(const MouseDescription& mouse, const Maze& maze, double noise, std::uint64_t seed,
                  double step = longest_step)
-      : mouse_(checked(mouse)),
+      : mouse_(detail::checked(mouse, longest_step)),
         walls_(maze.walls, mouse.scale),
         contact_(mouse.outline),
         drive_(mouse, noise, seed),
@@ -59,8 +59,8 @@ class MouseSimulator {
         seed_(seed),
         step_(step),
         pose_() {
-    check("noise", noise, 0, 1000);
-    check("step", step, 1e-6, longest_step);
+    detail::check_of_mouse("noise", noise, 0, 1000);
+    detail::check_of_mouse("step", step, 1e-6, longest_step);
     const double cell = mouse.scale.cell_size;
     carry_to({cell * (maze.start.cell.x + 0.5), cell * (maze.start.cell.y + 0.5),
               MazeScale<double>::angle_of(maze.start.heading)});
@@ -113,7 +113,7 @@ class MouseSimulator {
   /// Lets time pass: whole steps, and the rest at the next call. Throws std::invalid_argument if it is negative, NaN or
   /// more than a day.
   void advance(double seconds) {
-    check("time to advance", seconds, 0, 86400);
+    detail::check_of_mouse("time to advance", seconds, 0, 86400);
     due_ += seconds / step_;
     for (; due_ >= 0.5; due_ -= 1) step();
   }
@@ -146,51 +146,6 @@ class MouseSimulator {
   enum : std::uint64_t { gyro_channel = 3, eccentricity_channel, wall_channel, sensor_channel = 16 };
   static constexpr std::size_t ray_count = 5;
   static constexpr double longest_step = 0.0001;  // seconds
-
-  static const MouseDescription& checked(const MouseDescription& mouse) {
-    constexpr double tiny = 1e-12, huge = 1e9;
-    check("cell", mouse.scale.cell_size, 0.01, 1);
-    check("wall", mouse.scale.wall_thickness, 0, mouse.scale.cell_size / 2);
-    check("number of corners", static_cast<double>(mouse.outline.size()), 3, 32);
-    check("mass", mouse.mass, tiny, huge);
-    check("yaw inertia", mouse.yaw_inertia, tiny * tiny, huge);
-    check("track", mouse.track, 0.001, 1);
-    check("wheel diameter", mouse.wheel_diameter, 0.001, 1);
-    check("motor voltage", mouse.motor.voltage, 0.1, 1000);
-    check("stall force", mouse.motor.stall_force, tiny, huge);
-    check("free speed", mouse.motor.free_speed, 0.001, 1000);
-    check("friction voltage", mouse.motor.friction, 0, mouse.motor.voltage);
-    check("motor resistance", mouse.motor.resistance, tiny, huge);
-    check("motor lag", mouse.motor.lag, 0, 1);
-    // A lighter wheel that slips would change its speed more in a step than its motor allows.
-    const double lightest = mouse.motor.stall_force / mouse.motor.free_speed * longest_step;
-    check("rotor mass", mouse.motor.rotor_mass, std::max(mouse.mass * 1e-3, lightest), huge);
-    check("battery voltage", mouse.battery.voltage, 0.1, 1000);
-    // Otherwise the voltage would alternate from step to step.
-    check("battery resistance", mouse.battery.resistance, 0, mouse.motor.resistance / 3);
-    check("grip", mouse.tyres.grip, 0.01, 10000);
-    check("slide", mouse.tyres.slide, 0, 1);
-    check("scrub", mouse.tyres.scrub, 0, huge);
-    check("slip", mouse.tyres.slip, 0, 1);
-    check("creep", mouse.tyres.creep, 0, 1);
-    check("drift", mouse.tyres.drift, 0, 1);
-    check("counts per turn", mouse.encoder.counts_per_turn, 1, 1e7);
-    check("gear of the encoder", mouse.encoder.gear, 0.001, 1000);
-    check("eccentricity", mouse.encoder.eccentricity, 0, 1);
-    check("gyro range", mouse.gyro.range, 0.1, 1e6);
-    if (mouse.sensors.empty()) return mouse;
-    check("decay", mouse.light.decay, 0, 1);
-    if (mouse.light.decay == 0) check("receiver angle", mouse.light.receiver_angle, 0.001, 3);
-    check("emitter angle", mouse.light.emitter_angle, 0, 1);
-    check("emitter height", mouse.light.height, 0.001, 1);
-    check("saturation", mouse.light.saturation, 1, 1e8);
-    return mouse;
-  }
-  static void check(const char* name, double value, double least, double most) {
-    if (value >= least && value <= most) return;  // false if it is not a number
-    throw std::invalid_argument(
-        fmt::format("the {} of a simulated mouse is from {:g} to {:g}, not {:g}", name, least, most, value));
-  }
 
   void step() {
     const double angle = pose_.angle;

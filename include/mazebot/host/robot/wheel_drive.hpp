@@ -107,7 +107,7 @@ class WheelDrive {
   void step(double seconds) {
     const double rotor = motor_.rotor_mass;
     const double speed_before[2] = {speed_[left], speed_[right]};
-    double push[2];  // newtons at the tread, without the tyres
+    double push[2] = {0, 0};  // newtons at the tread, without the tyres
     feed_motors(seconds, push);
 
     // The body turns away under its velocity.
