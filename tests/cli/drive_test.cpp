@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
+#include <cmath>
 #include <cstdlib>
 #include <string>
 #include <vector>
@@ -22,7 +23,7 @@ bool contains(const std::string& text, const std::string& part) { return text.fi
 
 }  // namespace
 
-TEST_CASE("drive: a row for each maze, with the run that the limits allow") {
+TEST_CASE("drive: a robot explores, comes home and drives the run that the limits allow") {
   const Finished ran = program({"drive", race_maze, sealed_maze, "--robot", robot("micras"), "--seed=3", "--noise=0.5",
                                 "--limits=85", "--format=csv"});
   CHECK(ran.out.compare(0, ran.out.find('\n'),
@@ -35,21 +36,31 @@ TEST_CASE("drive: a row for each maze, with the run that the limits allow") {
   CHECK(rows[0].at("seed") == "3");
   CHECK(rows[0].at("noise") == "0.5");
   CHECK(rows[0].at("limits") == "85");
+  CHECK(rows[0].at("status") == "done");
+  CHECK(rows[0].at("contacts") == "0");
+  CHECK(std::atof(rows[0].at("search_s").c_str()) > 20);
+  CHECK(std::abs(std::atof(rows[0].at("best_s").c_str()) / std::atof(rows[0].at("planned_s").c_str()) - 1) < 0.015);
+  CHECK(std::atof(rows[0].at("worst_lateral_mm").c_str()) < 20);
+  CHECK(std::atof(rows[0].at("worst_heading_deg").c_str()) < 20);
   CHECK(rows[1].at("status") == "unreachable");
   CHECK(rows[1].at("planned_s").empty());
+  CHECK(rows[1].at("search_s").empty());
+  CHECK(rows[1].at("contacts") == "0");
   CHECK(ran.status == 1);
   const auto all = test::csv_rows(program({"drive", race_maze, "--robot", robot("micras"), "--format=csv"}).out);
   CHECK(std::atof(all.at(0).at("planned_s").c_str()) < std::atof(rows[0].at("planned_s").c_str()));
   CHECK(std::atof(all.at(0).at("planned_s").c_str()) > 1);
 }
 
-TEST_CASE("drive: each robot of the examples has a drive") {
+TEST_CASE("drive: each robot of the examples drives without a contact") {
   for (const char* name : {"half-size", "classic", "red-comet", "micras"}) {
     const auto rows = test::csv_rows(program({"drive", race_maze, "--robot", robot(name), "--format=csv"}).out);
     INFO(name);
     REQUIRE(rows.size() == 1);
     CHECK(rows[0].at("robot") == name);
-    CHECK_FALSE(rows[0].at("planned_s").empty());
+    CHECK(rows[0].at("status") == "done");
+    CHECK(rows[0].at("contacts") == "0");
+    CHECK(std::abs(std::atof(rows[0].at("best_s").c_str()) / std::atof(rows[0].at("planned_s").c_str()) - 1) < 0.02);
   }
 }
 
@@ -71,6 +82,14 @@ TEST_CASE("drive: a robot without a drive is refused, with the names of what is 
   CHECK(contains(ran.err, "robot.json:1:1: found no 'motors', 'wall_sensors', expected all that a drive needs"));
 }
 
+TEST_CASE("drive: the same seed gives the same rows, with any number of jobs") {
+  const std::vector<std::string> arguments = {"drive",       race_maze,  sealed_maze,   "--robot", robot("half-size"),
+                                              "--noise=0.5", "--seed=5", "--format=csv"};
+  std::vector<std::string> with_jobs = arguments;
+  with_jobs.push_back("--jobs=2");
+  CHECK(program(arguments).out == program(with_jobs).out);
+}
+
 TEST_CASE("drive: options out of range, and robots that do not fit, are refused") {
   for (const char* wrong : {"--noise=-1", "--noise=nan", "--limits=0", "--limits=101", "--robot=micra", "--seed=x"}) {
     INFO(wrong);
@@ -81,5 +100,5 @@ TEST_CASE("drive: options out of range, and robots that do not fit, are refused"
   content.replace(content.find("-36.5, 25.7"), 11, "-99, 25.7");
   const Finished ran = program({"drive", race_maze, "--robot", folder.write("robot.json", content)});
   CHECK(ran.status == 2);
-  CHECK(contains(ran.err, "race16.txt: micras does not fit at 0.090, 0.090"));
+  CHECK(contains(ran.err, "micras does not fit at 0.090, 0.090"));
 }

@@ -93,7 +93,7 @@ void add_drive(CommandLine& program, Action& chosen) {
                   "a factor for the errors of sensors and tyres: 0 for none, 1 for those of the robot's file")
       .check(number_check(0, 100))
       .show_default();
-  command.add_option("--limits", options->limits, "how much of its traction the robot uses, in percent")
+  command.add_option("--limits", options->limits, "how much of its traction the robot uses in the fast run, in percent")
       .check(number_check(1, 100))
       .type_name("PERCENT")
       .show_default();
@@ -103,7 +103,12 @@ void add_drive(CommandLine& program, Action& chosen) {
   add_seed(command, *options, "draws the errors of sensors and tyres");
   command.footer(
       "The robot's file must describe its drive, its motors and its sensors, as those in examples/robots/ do.\n"
-      "'planned s' is the fastest run through the true maze by the robot's limits. This version plans that run and\n"
-      "does not drive it yet: the status is 'planned', and the exit status is 1.");
+      "The robot knows only what its encoders, its gyro and its infra-red sensors measure. It begins with its back to\n"
+      "the wall, explores with half of its traction until the fastest run is proved, and comes home: 'search s'. A\n"
+      "person puts it back against the wall, and it drives the fastest run through the map that it has seen. 'planned "
+      "s'\n"
+      "is the time of that run by the limits, 'best s' the time that it took, to the border of the goal. 'aside mm' "
+      "and\n"
+      "'degrees' are the largest errors in search and run.");
   command.callback([options, &chosen] { chosen = [options] { return drive(*options); }; });
 }
