@@ -117,6 +117,7 @@
 #include "robot/robot.hpp"
 #include "robot/run_robot.hpp"
 #include "robot/run_trajectory.hpp"
+#include "robot/search_trajectory.hpp"
 #include "robot/serial_line.hpp"
 #include "robot/serial_robot.hpp"
 #include "robot/velocity_robot.hpp"

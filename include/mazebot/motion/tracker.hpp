@@ -84,11 +84,11 @@ class Tracker {
   /// positive.
   explicit MAZEBOT_CONSTEXPR14 Tracker(const TrackingTolerances<Scalar>& tolerances, Scalar slide = Scalar(0))
       : along_gain_(tolerances.speed_mm_s / tolerances.along_mm),
-        lateral_gain_(radians(tolerances.turn_deg_s) * Scalar(1000) / tolerances.lateral_mm),
+        lateral_gain_(in_radians(tolerances.turn_deg_s) * Scalar(1000) / tolerances.lateral_mm),
         heading_gain_(tolerances.turn_deg_s / tolerances.heading_deg),
         slide_(slide),
         farthest_(tolerances.lost_mm / Scalar(1000)),
-        widest_(radians(tolerances.lost_deg)) {}
+        widest_(in_radians(tolerances.lost_deg)) {}
 
   /// The command for a point of the trajectory and the pose where the robot is. Rest if the status is not `tracking`.
   MAZEBOT_CONSTEXPR14 DriveCommand<Scalar> update(const TrajectoryPoint<Scalar>& wanted, const Pose2D<Scalar>& pose) {
@@ -134,7 +134,7 @@ class Tracker {
   constexpr Scalar heading_error() const { return heading_; }  ///< radians that the robot looks left of the path
 
  private:
-  static constexpr Scalar radians(Scalar degrees) { return degrees * (pi<Scalar>() / Scalar(180)); }
+  static constexpr Scalar in_radians(Scalar degrees) { return degrees * (pi<Scalar>() / Scalar(180)); }
   static constexpr bool is_within(Scalar value, Scalar bound) { return value < bound && value > -bound; }
 
   Scalar along_gain_;

@@ -183,8 +183,8 @@ class PathTrajectory {
   MAZEBOT_CONSTEXPR14 Scalar timed(const Window& window, Scalar speed, Scalar bound, const VisitorT& visit) {
     Scalar mark = Scalar(0);
     PathTiming<Scalar, Window> timing(window, *drive_, window.longest_step(), &mark, 1);
-    (void)timing.run(speed, bound, visit);
-    return timing.fastest_start();
+    // From a speed that is too fast, too, the highest one is known.
+    return timing.run(speed, bound, visit) == PathTimingStatus::no_memory ? Scalar(0) : timing.fastest_start();
   }
 
   constexpr size_t in_window() const { return step_number_ % window_steps_; }
@@ -250,7 +250,7 @@ class PathTrajectory {
     if (mark_ > 0 && speed_ > marks_[mark_ - 1]) speed_ = marks_[mark_ - 1];
     Scalar* accelerations = accelerations_;
     Scalar* durations = durations_;
-    (void)timed(Window(current_, steps_, step_number_), speed_, marks_[mark_++], [&](const PathSample<Scalar>& sample) {
+    timed(Window(current_, steps_, step_number_), speed_, marks_[mark_++], [&](const PathSample<Scalar>& sample) {
       *accelerations++ = sample.acceleration;
       *durations++ = sample.seconds;
     });

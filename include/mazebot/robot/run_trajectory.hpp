@@ -164,9 +164,11 @@ class RunTrajectory {
       seconds_ = seconds_ + pivot_.seconds();
       is_pivot_ = false;
       const PartT part = part_from(path_.path().last + 1);
-      // From rest every path can be driven.
-      (void)path_.begin(part, pivot_.point().pose, Scalar(0),
-                        part.last == motions_->size() ? ends_.end_speed : Scalar(0));
+      // From rest every path can be driven, and begin() has counted the marks.
+      if (path_.begin(part, pivot_.point().pose, Scalar(0),
+                      part.last == motions_->size() ? ends_.end_speed : Scalar(0)) != PathTimingStatus::done) {
+        return;
+      }
     }
     enter_pivots();
   }

@@ -76,10 +76,9 @@ class SearchTrajectory {
     const bool stops = motion == SearchMotion::stop;
     const Scalar length = is_turn() ? turn_.length() : leaves || stops ? cell_size_ / Scalar(2) : cell_size_;
     const AccelerationRange<Scalar> range = drive_.accelerations(speed_, zero, zero);
-    const Scalar end_speed = stops ? zero : speed_;
-    profile_ = TrapezoidalProfile<Scalar>(length + more, leaves ? zero : speed_, speed_, end_speed,
+    profile_ = TrapezoidalProfile<Scalar>(length + more, leaves ? zero : speed_, speed_, stops ? zero : speed_,
                                           stops ? -range.least : range.most);
-    return profile_.end_speed() == end_speed;
+    return stops ? !(profile_.end_speed() > zero) : !(profile_.end_speed() < speed_);
   }
 
   /// Whether the motion is over.
