@@ -149,6 +149,32 @@ TEST_CASE("tracker: in a turn it looks inwards as far as the tyres slide") {
   CHECK(std::abs(tracker.update(wanted, {0, 0, 0.05}).turn_rate - 10) < 1e-9);
 }
 
+TEMPLATE_TEST_CASE("tracker: other scalars agree with double", "", float, FixedPoint<20>) {
+  using Scalar = TestType;
+  Random random(9);
+  Tracker<double> exact;
+  Tracker<Scalar> tracker;
+  for (int i = 0; i < 500; ++i) {
+    // Numbers that all scalars have.
+    const auto pick = [&](double low, double high) { return std::floor(test::pick(random, low, high) * 4096) / 4096; };
+    const TrajectoryPoint<double> wanted = {{pick(0, 3), pick(0, 3), pick(-9, 9)}, pick(0, 5), pick(-20, 20), 0, 0, 0};
+    const Pose2D<double> pose = {wanted.pose.x + pick(-0.01, 0.01), wanted.pose.y + pick(-0.01, 0.01),
+                                 wanted.pose.angle + pick(-0.2, 0.2)};
+    const auto as = [](double value) { return static_cast<Scalar>(value); };
+    const DriveCommand<double> expected = exact.update(wanted, pose);
+    const DriveCommand<Scalar> command = tracker.update({{as(wanted.pose.x), as(wanted.pose.y), as(wanted.pose.angle)},
+                                                         as(wanted.speed),
+                                                         as(wanted.turn_rate),
+                                                         as(0),
+                                                         as(0),
+                                                         as(0)},
+                                                        {as(pose.x), as(pose.y), as(pose.angle)});
+    CHECK(std::abs(static_cast<double>(command.speed) - expected.speed) < 1e-3);
+    CHECK(std::abs(static_cast<double>(command.turn_rate) - expected.turn_rate) < 2e-2);
+  }
+  CHECK(tracker.status() == TrackerStatus::tracking);
+}
+
 TEST_CASE("tracker: it stops beyond its limits, and for what is not a number") {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   struct Case {

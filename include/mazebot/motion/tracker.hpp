@@ -116,7 +116,10 @@ class Tracker {
     const Scalar slow = Scalar(0.2);
     const Scalar speed = wanted.speed;
     const Scalar lateral_gain = speed < slow ? lateral_gain_ * (speed / slow) : lateral_gain_;
-    const Scalar heading_gain = square_root(heading_gain_ * heading_gain_ + Scalar(2) * speed * lateral_gain);
+    // The root of heading_gain^2 + 2 v k1, in numbers that fit into FixedPoint<20> up to 10 m/s.
+    const Scalar two = Scalar(2);
+    const Scalar half = heading_gain_ / two;
+    const Scalar heading_gain = two * square_root(half * half + speed / two * lateral_gain);
     const DriveCommand<Scalar> command = {speed * sine_cosine(heading_).cosine + along_gain_ * along_,
                                           wanted.turn_rate + lateral_gain * lateral_ + heading_gain * heading_,
                                           wanted.acceleration, wanted.turn_acceleration};
