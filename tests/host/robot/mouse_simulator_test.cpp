@@ -319,6 +319,21 @@ TEST_CASE("no mouse ever enters a wall", "[mouse]") {
   }
 }
 
+TEST_CASE("a maze is made of walls from post to post, and of the posts that are left", "[mouse]") {
+  const MazeScale<double> scale(0.18, 0.012);
+  CHECK(MazeWalls(field(1, 1).walls, scale).size() == 5);      // four walls, and the post in the north-east
+  CHECK(MazeWalls(field(2, 2).walls, scale).size() == 8 + 2);  // the post in the middle, too
+  CHECK(MazeWalls(RunTimeWallMap(RunTimeGrid(2, 1)), scale).size() == 7 + 1);  // unknown is a wall
+  const MazeWalls walls(field(2, 2).walls, scale);
+  const MazeWalls::Hit post = walls.ray(0.18, 0.05, 0, 1, 0.3);
+  is_near(post.distance, 0.18 - 0.006 - 0.05, 1e-12);
+  is_near(walls.ray(0.09, 0.05, 0, 1, 0.4).distance, 0.36 - 0.006 - 0.05, 1e-12);
+  is_near(walls.ray(0.09, 0.05, -0.6, 0.8, 0.4).distance, (0.09 - 0.006) / 0.6, 1e-12);
+  CHECK(walls.ray(0.09, 0.05, 0, 1, 0.2).wall == walls.size());
+  CHECK(walls.ray(0.09, 0.05, 0, 1, 0.2).distance == 0.2);
+  CHECK(walls.ray(0.18, 0.18, 1, 0, 0.2).distance == 0);  // in the post
+}
+
 TEST_CASE("sensors read the distance to a wall as the curve says", "[mouse]") {
   SECTION("straight ahead and aside in a corridor") {
     const MouseDescription description = half_size_description();
@@ -469,6 +484,14 @@ TEST_CASE("sensors saturate: readings beyond the rail end there, less the ambien
   MouseSimulator sunny(description, field(2, 2, true), 1, 1);
   sunny.carry_to({0.09, 0.36 - 0.006 - 0.0429 - 0.03, 0});
   CHECK(sunny.reading(0) == 60948 - 1500);
+  // A quarter and three quarters of a period of the lamps later.
+  description.light.flicker = 300;
+  MouseSimulator indoors(description, field(2, 2, true), 1, 1);
+  indoors.carry_to({0.09, 0.36 - 0.006 - 0.0429 - 0.03, 0});
+  indoors.advance(0.0025);
+  CHECK(indoors.reading(0) == 60948 - 1800);
+  indoors.advance(0.005);
+  CHECK(indoors.reading(0) == 60948 - 1200);
 }
 
 TEST_CASE("encoders count what the wheels roll, with the sine of their eccentricity", "[mouse]") {
@@ -577,6 +600,7 @@ TEST_CASE("time passes in whole steps, and the rest later", "[mouse]") {
   for (int i = 0; i < 1000; ++i) mouse.advance(0.00013);
   other.advance(0.13);
   CHECK(mouse.seconds() == other.seconds());
+  is_near(mouse.seconds(), 0.13, 1e-9);
   CHECK(mouse.true_pose().y == other.true_pose().y);
   mouse.advance(0);
   CHECK(mouse.seconds() == other.seconds());
@@ -611,7 +635,8 @@ TEST_CASE("the voltage of a motor is at most that of the battery", "[mouse]") {
     full.advance(0.05);
     beyond.advance(0.05);
     CHECK(full.true_pose().y == beyond.true_pose().y);
-    CHECK(full.true_pose().x == beyond.true_pose().x);
+    CHECK(full.left_count() == beyond.left_count());  // the wheels slip
+    CHECK(full.right_count() == beyond.right_count());
     CHECK(full.true_speed() * sign > 0.5);
   }
 }
