@@ -58,7 +58,7 @@ class DrivenMouse {
   /// Stands still, and learns the bias of its gyro.
   void rest(double seconds) {
     simulator_.set_duty(0, 0);
-    for (double waited = 0; waited < seconds; waited += period) {
+    for (long left = std::lround(seconds / period); left > 0; --left) {
       simulator_.advance(period);
       driver_.wait(readings());
       for (std::size_t i = 0; i < smoothed_.size(); ++i) read(i);
