@@ -30,6 +30,7 @@ ExitStatus run(int argc, char** argv) {
   add_solve(program, chosen);
   add_race(program, chosen);
   add_contest(program, chosen);
+  add_drive(program, chosen);
   add_show(program, chosen);
   add_generate(program, chosen);
   add_locate(program, chosen);

@@ -24,6 +24,7 @@ void add_compare(CommandLine& program, Action& chosen);
 void add_completion(CommandLine& program, Action& chosen);
 void add_contest(CommandLine& program, Action& chosen);
 void add_cover(CommandLine& program, Action& chosen);
+void add_drive(CommandLine& program, Action& chosen);
 void add_generate(CommandLine& program, Action& chosen);
 void add_host(CommandLine& program, Action& chosen);
 void add_locate(CommandLine& program, Action& chosen);

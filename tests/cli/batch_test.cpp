@@ -47,6 +47,7 @@ struct Batch {
 const std::vector<Batch> batches = {
     {{"solve", "--policy=all"}, false},
     {{"race"}, false},
+    {{"drive", "--robot", (source_dir() / "examples/robots/micras.json").string()}, false},
     {{"torture", "--policy=all", "--runs=3", "--misread=0.1", "--failures=0"}, false},
     {{"locate", "--seed=3"}, true},
     {{"locate", "--seed=3", "--random=5"}, true},

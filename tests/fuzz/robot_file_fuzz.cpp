@@ -2,17 +2,20 @@
 // SPDX-License-Identifier: MIT
 
 // A libFuzzer target for descriptions of robots in JSON. For any bytes the reader returns a robot whose times can be
-// planned with, or throws std::runtime_error with the file, the line and the column.
+// planned with, or throws std::runtime_error with the file, the line and the column. A robot with a drive can be
+// simulated, if it fits into a cell.
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <mazebot/host/map/run_time_grid.hpp>
+#include <mazebot/host/robot/mouse_simulator.hpp>
 #include <mazebot/race/race_planner.hpp>
 #include <stdexcept>
 #include <string>
 
-#include "robot_file.hpp"
+#include "mouse_file.hpp"
 
 using namespace mazebot;
 
@@ -36,6 +39,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
       if (!(still.most > 0) || !(still.least < 0)) std::abort();
     }
     if (robot.search(Turn::around, 3) < robot.search(Turn::ahead, 3)) std::abort();
+    const SimulatedRobot simulated = parse_simulated_robot(content, "fuzz.json");
+    try {
+      MouseSimulator mouse(simulated.mouse, Maze(walls), 1, 1);
+      mouse.set_duty(1, -1);
+      mouse.advance(0.01);
+      if (!std::isfinite(mouse.true_yaw_rate())) std::abort();
+    } catch (const std::invalid_argument& error) {
+      if (std::string(error.what()).find("does not fit") == std::string::npos) std::abort();
+    }
   } catch (const std::runtime_error& error) {
     const std::string what = error.what();
     if (what.rfind("fuzz.json:", 0) != 0) std::abort();

@@ -35,6 +35,7 @@
 #include "../options/checks.hpp"
 #include "../options/named.hpp"
 #include "../race/robot_file.hpp"
+#include "../race/robot_option.hpp"
 #include "../recover/fault_options.hpp"
 #include "../recover/torture_run.hpp"
 #include "../subcommand.hpp"

@@ -50,20 +50,24 @@ bool DriveTimes::fastest(const Maze& maze, RaceRouteT& best) const {
   return found;
 }
 
-std::optional<DriveTime> DriveTimes::time_of(const Maze& maze, const RaceRouteT& run) const {
+TimedEnds<double> DriveTimes::ends_of(const Maze& maze, const RaceRouteT& run) const {
   Pose last = maze.start;
   run.for_each_border([&](Cell cell, Heading heading) { last = Pose(cell, heading).advanced(); });
-  // One for each chunk of 64 steps, and one for each piece: straights are at most as long as the maze.
-  double length = 3 * robot_.scale.cell_size;
-  for (std::size_t i = 0; i < run.size(); ++i) length += (run[i].length + 4) * robot_.scale.cell_size;
-  std::vector<double> marks(static_cast<std::size_t>(length / step / 64) + 5 * run.size() + 8);
-  DriveTime result = {0, 0, 0, {}};
   int cells = 0;
   while (maze.walls.open(last, Turn::ahead, Unknown::wall) && maze.goals.contains(last.advanced().cell)) {
     last = last.advanced();
     ++cells;
   }
-  const TimedEnds<double> ends = this->ends(cells);
+  return ends(cells);
+}
+
+std::optional<DriveTime> DriveTimes::time_of(const Maze& maze, const RaceRouteT& run) const {
+  // One for each chunk of 64 steps, and one for each piece: straights are at most as long as the maze.
+  double length = 3 * robot_.scale.cell_size;
+  for (std::size_t i = 0; i < run.size(); ++i) length += (run[i].length + 4) * robot_.scale.cell_size;
+  std::vector<double> marks(static_cast<std::size_t>(length / step / 64) + 5 * run.size() + 8);
+  DriveTime result = {0, 0, 0, {}};
+  const TimedEnds<double> ends = ends_of(maze, run);
 
   // The pose at the beginning of the current sample, in metres; the centre of cell (0, 0) is at half a cell.
   Pose2D<double> at = robot_.scale.centre_of(maze.start);

@@ -36,6 +36,12 @@ class DriveTimes {
   /// Finds the fastest run with speeds of their own for all motions. False: the robot cannot drive to a goal so.
   bool fastest(const mazebot::Maze& maze, mazebot::BasicRaceRoute<mazebot::RunTimeGrid>& best) const;
 
+  /// Where and how fast a run begins and ends: from rest with the back to the wall to the border of the goal, with room
+  /// to stop in the goal cells behind it.
+  mazebot::TimedEnds<double> ends_of(const mazebot::Maze& maze,
+                                     const mazebot::BasicRaceRoute<mazebot::RunTimeGrid>& run) const;
+  const mazebot::RunTurns<double>& turns() const { return turns_; }  ///< of all runs
+
   static constexpr std::uint32_t ticks_per_second = 10000;  ///< of the runs that fastest() returns
 
  private:

@@ -27,6 +27,7 @@
 #include "drive_time.hpp"
 #include "race_replay.hpp"
 #include "robot_file.hpp"
+#include "robot_option.hpp"
 
 namespace {
 

@@ -8,138 +8,23 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <mazebot/motion/trapezoidal_profile.hpp>
-#include <nlohmann/json.hpp>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "../options/nearest_word.hpp"
+#include "json_members.hpp"
 
 namespace {
 
 using namespace mazebot;
-using Json = nlohmann::ordered_json;
+using Json = JsonMembers::Json;
 
 constexpr std::uint32_t race_ticks = 10000;
 constexpr std::uint32_t search_ticks = 1000;
 
-std::string position_of(const std::string& content, std::size_t offset) {
-  const std::string before = content.substr(0, std::min(content.size(), offset));
-  const std::size_t line_begin = before.rfind('\n') == std::string::npos ? 0 : before.rfind('\n') + 1;
-  return fmt::format("{}:{}", 1 + std::count(before.begin(), before.end(), '\n'), before.size() - line_begin + 1);
-}
-
-// Where the value of a member begins, such as that of "search.turn_90_ms"; nlohmann/json does not tell. The content is
-// valid JSON. For an empty path, and for a member that is not there: where the content begins.
-std::size_t offset_of(const std::string& content, const std::string& path) {
-  const char* const blanks = " \t\r\n";
-  std::vector<std::string> keys;  // of the objects and arrays around
-  std::vector<bool> are_objects;
-  bool is_key = false;
-  for (std::size_t i = 0; i < content.size(); ++i) {
-    const char character = content[i];
-    if (character == '{' || character == '[') {
-      keys.emplace_back();
-      are_objects.push_back(character == '{');
-      is_key = are_objects.back();
-    } else if (character == '}' || character == ']') {
-      keys.pop_back();
-      are_objects.pop_back();
-    } else if (character == ',') {
-      is_key = are_objects.back();
-    } else if (character == '"') {
-      const std::size_t begin = i + 1;
-      for (++i; content[i] != '"'; ++i) {
-        if (content[i] == '\\') ++i;
-      }
-      if (!is_key) continue;
-      is_key = false;
-      keys.back() = content.substr(begin, i - begin);
-      i = content.find(':', i);
-      if (fmt::format("{}", fmt::join(keys, ".")) == path) return content.find_first_not_of(blanks, i + 1);
-    }
-  }
-  return content.find_first_not_of(blanks);
-}
-
-// Reads the members of an object, and refuses those that it does not know.
-class Members {
- public:
-  Members(std::string file, std::string content, std::string path, const Json& object)
-      : file_(std::move(file)), content_(std::move(content)), path_(std::move(path)) {
-    if (!object.is_object())
-      fail(fmt::format("found no object '{}', expected {{...}}", path_.empty() ? "robot" : path_));
-    object_ = object;
-  }
-
-  [[noreturn]] void fail(const std::string& what) const { fail_at(path_, what); }
-  [[noreturn]] void fail_at(const std::string& path, const std::string& what) const {
-    throw std::runtime_error(fmt::format("{}:{}: {}", file_, position_of(content_, offset_of(content_, path)), what));
-  }
-  /// A number from the least to the most.
-  double number(const char* name, double least, double most) {
-    const Json& value = member(name);
-    if (!value.is_number() || !(value.get<double>() >= least && value.get<double>() <= most)) {
-      fail_at(path_of(name), fmt::format("found {} for '{}', expected a number from {} to {}", value.dump(),
-                                         path_of(name), least, most));
-    }
-    return value.get<double>();
-  }
-  std::uint32_t whole(const char* name, double least, double most) {
-    return static_cast<std::uint32_t>(std::lround(number(name, least, most)));
-  }
-  std::string text(const char* name) {
-    const Json& value = member(name);
-    if (!value.is_string() || value.get<std::string>().empty()) {
-      fail_at(path_of(name), fmt::format("found {} for '{}', expected a text", value.dump(), path_of(name)));
-    }
-    return value.get<std::string>();
-  }
-  bool has(const char* name) const { return object_.contains(name); }
-  /// The same, or what it is if the member is not there.
-  double number_or(const char* name, double least, double most, double otherwise) {
-    if (has(name)) return number(name, least, most);
-    pass_over(name);
-    return otherwise;
-  }
-  const Json& value(const char* name) { return member(name); }
-  Members object(const char* name) { return Members(file_, content_, path_of(name), member(name)); }
-  /// For members that only other programs read.
-  void pass_over(const char* name) {
-    if (std::find(read_.begin(), read_.end(), name) == read_.end()) read_.emplace_back(name);
-  }
-
-  void expect_no_more() const {
-    for (const auto& item : object_.items()) {
-      if (std::find(read_.begin(), read_.end(), item.key()) != read_.end()) continue;
-      fail_at(path_of(item.key()),
-              fmt::format("found '{}', expected only {}", path_of(item.key()), fmt::join(read_, ", ")));
-    }
-  }
-
- private:
-  std::string path_of(const std::string& name) const { return path_.empty() ? name : path_ + '.' + name; }
-  const Json& member(const char* name) {
-    pass_over(name);
-    const auto found = object_.find(name);
-    if (found == object_.end()) fail(fmt::format("found no '{}', expected it", path_of(name)));
-    return *found;
-  }
-
-  std::string file_;
-  std::string content_;
-  std::string path_;
-  Json object_;
-  std::vector<std::string> read_;
-};
-
 // StraightTimes hold 65 535 ticks.
-SpeedLimits limits_of(Members members, std::uint32_t cell_um, std::uint32_t ticks_per_second) {
+SpeedLimits limits_of(JsonMembers members, std::uint32_t cell_um, std::uint32_t ticks_per_second) {
   const std::uint32_t at_ends = members.whole("speed_mm_s", 1, 99999);
   const std::uint32_t top = members.whole("top_speed_mm_s", 1, 99999);
   const SpeedLimits limits(at_ends, top, members.whole("acceleration_mm_s2", 1, 99999));
@@ -153,7 +38,7 @@ SpeedLimits limits_of(Members members, std::uint32_t cell_um, std::uint32_t tick
 }
 
 // The polygon in mm: ahead of the axle, and left of the middle.
-std::vector<OutlinePoint<double>> outline_of(Members& robot, double widest_mm) {
+std::vector<OutlinePoint<double>> outline_of(JsonMembers& robot, double widest_mm) {
   const auto fail = [&](const std::string& found) {
     robot.fail_at("outline_mm", fmt::format("found {} for 'outline_mm', expected 3 to {} corners [ahead, left] in mm",
                                             found, int{TurnClearance<double>::most_corners}));
@@ -191,7 +76,7 @@ std::vector<OutlinePoint<double>> outline_of(Members& robot, double widest_mm) {
 }
 
 // What the motors can do: from their data, or from two measured numbers for each axis.
-DriveLimits<double> drive_of(Members body, Members drive, Members grip) {
+DriveLimits<double> drive_of(JsonMembers body, JsonMembers drive, JsonMembers grip) {
   const double track = body.number("track_mm", 1, 1000) / 1000;
   const double tyres = grip.number("limit_mm_s2", 1, 1e6) / 1000 * grip.number_or("used", 0.01, 1, 1);
   grip.expect_no_more();
@@ -225,41 +110,10 @@ DriveLimits<double> drive_of(Members body, Members drive, Members grip) {
   return DriveLimits<double>(physics, tyres, speeding_up, braking, top, fade);
 }
 
-std::string content_of(const std::string& file) {
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream || std::filesystem::is_directory(file))
-    throw std::runtime_error(fmt::format("{}: cannot be opened, expected the description of a robot", file));
-  return std::string((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
-}
-
-// Refuses what is nested deeper than any robot: nlohmann/json copies and prints values recursively.
-Json parse(const std::string& file, const std::string& content) {
-  constexpr int deepest = 16;
-  const auto refuse = [&](std::size_t offset, const std::string& what) {
-    throw std::runtime_error(
-        fmt::format("{}:{}: {}, expected the JSON of a robot", file, position_of(content, offset), what));
-  };
-  int depth = 0;
-  for (std::size_t i = 0; i < content.size(); ++i) {
-    if (content[i] == '{' || content[i] == '[') ++depth;
-    if (content[i] == '}' || content[i] == ']') --depth;
-    if (content[i] == '\0') refuse(i, "found a byte 0");  // nlohmann/json takes it for the end
-    if (depth > deepest) refuse(i, fmt::format("found more than {} objects in each other", deepest));
-  }
-  try {
-    return Json::parse(content);
-  } catch (const Json::parse_error& error) {
-    refuse(error.byte > 0 ? error.byte - 1 : 0, "found no JSON");
-  } catch (const Json::out_of_range&) {
-    refuse(0, "found a number that is too large");
-  }
-  return {};
-}
-
 }  // namespace
 
 RobotDescription parse_robot(const std::string& content, const std::string& file) {
-  Members robot(file, content, "", parse(file, content));
+  JsonMembers robot(file, content);
   const std::string name = robot.text("name");
   const auto cell_um = static_cast<std::uint32_t>(std::lround(1000 * robot.number("cell_mm", 10, 1000)));
   // To 0.01 mm
@@ -267,8 +121,8 @@ RobotDescription parse_robot(const std::string& content, const std::string& file
 
   const SpeedLimits straight = limits_of(robot.object("straight"), cell_um, race_ticks);
   const SpeedLimits diagonal = limits_of(robot.object("diagonal"), cell_um, race_ticks);
-  Members turns = robot.object("turns_ms");
-  const auto turn = [](Members& members, const char* of) {
+  JsonMembers turns = robot.object("turns_ms");
+  const auto turn = [](JsonMembers& members, const char* of) {
     return static_cast<std::uint16_t>(members.whole(of, 0, 6500));
   };
   const TurnTimes ms = {turn(turns, "turn_45"),  turn(turns, "turn_90"),     turn(turns, "turn_135"),
@@ -276,15 +130,15 @@ RobotDescription parse_robot(const std::string& content, const std::string& file
                         turn(turns, "pivot_180")};
   const std::uint32_t stopped_90 = turns.whole("stopped_90", 0, 6500);
   turns.expect_no_more();
-  Members search = robot.object("search");
+  JsonMembers search = robot.object("search");
   const SpeedLimits search_limits = limits_of(search.object("straight"), cell_um, search_ticks);
   const auto search_turn = [&](const char* of) { return static_cast<std::uint16_t>(search.whole(of, 1, 60000)); };
   const std::uint16_t smooth_90 = search_turn("turn_90_ms");
   const std::uint16_t around = search_turn("turn_around_ms");
   const std::uint16_t in_place = search_turn("turn_in_place_ms");
   search.expect_no_more();
-  for (const char* part : {"wheels", "encoders", "gyro", "wall_sensors", "battery"}) {
-    if (robot.has(part)) robot.object(part);  // for the simulator, which checks what is in them
+  for (const char* part : {"motors", "battery", "wheels", "encoders", "gyro", "wall_sensors"}) {
+    if (robot.has(part)) robot.object(part);  // for the simulator: mouse_file.hpp checks what is in them
   }
   const double cell_mm = cell_um / 1000.0;
   const double wall_mm = robot.number_or("wall_mm", 0, cell_mm / 2, cell_mm / 15);
@@ -317,21 +171,7 @@ double DriveDescription::behind() const {
 
 RobotDescription read_robot(const std::string& name_or_file) {
   const bool classic = name_or_file == "classic";
-  if (!classic && name_or_file != "half-size") return parse_robot(content_of(name_or_file), name_or_file);
+  if (!classic && name_or_file != "half-size") return parse_robot(json_content(name_or_file), name_or_file);
   return {name_or_file, timed_mouse(race_ticks, classic), classic ? classic_search() : half_size_search(),
           stopping_mouse(1000, classic), std::nullopt};
-}
-
-Option add_robot(CommandLine& command, std::string& name_or_file) {
-  const auto is_robot = [](const std::string& text) {
-    const bool is_file = text.size() > 5 && text.substr(text.size() - 5) == ".json";
-    if (is_file || text == "half-size" || text == "classic") return std::string();
-    return fmt::format("found '{}', expected half-size, classic or the name of a file that ends in .json{}", text,
-                       nearest_word(text, {"half-size", "classic"}));
-  };
-  return command
-      .add_option("--robot,--mouse", name_or_file,
-                  "whose speeds: half-size for cells of 90 mm, classic for 180 mm, or a description in JSON")
-      .check({is_robot, "half-size|classic|FILE.json"})
-      .show_default();
 }

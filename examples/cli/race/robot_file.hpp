@@ -12,7 +12,6 @@
 #include <string>
 #include <vector>
 
-#include "../command_line/command_line.hpp"
 #include "../explore/costs.hpp"
 
 /// What a robot can do by its body, its motors and its tyres, in SI units.
@@ -44,8 +43,5 @@ RobotDescription read_robot(const std::string& name_or_file);
 
 /// A robot from the content of a JSON file. Throws as read_robot() does; `file` is for the message.
 RobotDescription parse_robot(const std::string& content, const std::string& file);
-
-/// Adds --robot, and --mouse, its old name.
-Option add_robot(CommandLine& command, std::string& name_or_file);
 
 #endif  // MAZEBOT_CLI_RACE_ROBOT_FILE_HPP

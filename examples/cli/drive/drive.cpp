@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <fmt/core.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "../batch/batch.hpp"
+#include "../batch/report.hpp"
+#include "../batch/watch.hpp"
+#include "../map/map_paths.hpp"
+#include "../options/batch_options.hpp"
+#include "../options/checks.hpp"
+#include "../race/mouse_file.hpp"
+#include "../race/robot_option.hpp"
+#include "../subcommand.hpp"
+#include "drive_run.hpp"
+
+namespace {
+
+using namespace mazebot;
+
+struct Options : BatchOptions {
+  std::string robot = "half-size";
+  double noise = 1;
+  double limits = 100;  // percent
+};
+
+// A run, and what it was asked for.
+struct Row {
+  std::string map;
+  std::string robot;
+  const Options* options;
+  DriveRun run;
+};
+
+Field with_decimals(const std::optional<double>& value, int digits) {
+  return value.has_value() ? Field::decimals(*value, digits) : Field();
+}
+
+std::vector<Column<Row>> columns() {
+  return {
+      {"map", [](const Row& row) { return Field(row.map); }, "maze", -20},
+      {"robot", [](const Row& row) { return Field(row.robot); }},
+      {"seed", [](const Row& row) { return Field(row.options->seed); }},
+      {"noise", [](const Row& row) { return Field::shortest(row.options->noise); }},
+      {"limits", [](const Row& row) { return Field::shortest(row.options->limits); }},
+      {"status", [](const Row& row) { return Field(row.run.status); }, "status", -11},
+      {"search_s", [](const Row& row) { return with_decimals(row.run.search_s, 3); }, "search s", 9},
+      {"planned_s", [](const Row& row) { return with_decimals(row.run.planned_s, 3); }, "planned s", 9},
+      {"best_s", [](const Row& row) { return with_decimals(row.run.best_s, 3); }, "best s", 8},
+      {"contacts", [](const Row& row) { return Field(row.run.contacts); }, "contacts", 8},
+      {"worst_lateral_mm", [](const Row& row) { return with_decimals(row.run.worst_lateral_mm, 2); }, "aside mm", 8},
+      {"worst_heading_deg", [](const Row& row) { return with_decimals(row.run.worst_heading_deg, 2); }, "degrees", 7},
+  };
+}
+
+ExitStatus drive(const Options& options) {
+  SimulatedRobot robot = read_simulated_robot(options.robot);
+  const std::string name = robot.robot.name;
+  const SimulatedDrives drives(std::move(robot), options.limits / 100);
+  const std::vector<MapPath> paths = paths_of(options);
+  options.check_outputs(paths.size(), options.robot);
+  Report<Row> report(options.report_format(), columns(), longest_name(paths));
+  Watch watch;
+  report.begin();
+  const ExitStatus status = run_batch(
+      options, paths, watch,
+      [&](const MapPath& path) {
+        return Row{path.name, name, &options, drives.drive(read_maze_at(path.name), options.noise, options.seed)};
+      },
+      [&](const Row& row) {
+        report.add(row);
+        return row.run.best_s ? all_solved : some_failed;
+      });
+  report.end();
+  return status;
+}
+
+}  // namespace
+
+void add_drive(CommandLine& program, Action& chosen) {
+  const auto options = std::make_shared<Options>();
+  CommandLine command =
+      program.add_subcommand("drive", "Drive mazes with a simulated robot's motors, encoders and sensors");
+  add_maps(command, *options, "maze files");
+  add_robot(command, options->robot);
+  command
+      .add_option("--noise", options->noise,
+                  "a factor for the errors of sensors and tyres: 0 for none, 1 for those of the robot's file")
+      .check(number_check(0, 100))
+      .show_default();
+  command.add_option("--limits", options->limits, "how much of its traction the robot uses in the fast run, in percent")
+      .check(number_check(1, 100))
+      .type_name("PERCENT")
+      .show_default();
+  add_format(command, *options);
+  add_jobs(command, *options, "mazes to drive at the same time");
+  add_shard(command, *options);
+  add_seed(command, *options, "draws the errors of sensors and tyres");
+  command.footer(
+      "The robot's file must describe its drive, its motors and its sensors, as those in examples/robots/ do.\n"
+      "The robot knows only what its encoders, its gyro and its infra-red sensors measure. It begins with its back to\n"
+      "the wall, explores with half of its traction until the fastest run is proved, and comes home: 'search s'. A\n"
+      "person puts it back against the wall, and it drives the fastest run through the map that it has seen. 'planned "
+      "s'\n"
+      "is the time of that run by the limits, 'best s' the time that it took, to the border of the goal. 'aside mm' "
+      "and\n"
+      "'degrees' are the largest errors in search and run.");
+  command.callback([options, &chosen] { chosen = [options] { return drive(*options); }; });
+}

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_CLI_RACE_ROBOT_OPTION_HPP
+#define MAZEBOT_CLI_RACE_ROBOT_OPTION_HPP
+
+#include <string>
+
+#include "../command_line/command_line.hpp"
+
+/// Adds --robot, and --mouse, its old name.
+Option add_robot(CommandLine& command, std::string& name_or_file);
+
+#endif  // MAZEBOT_CLI_RACE_ROBOT_OPTION_HPP

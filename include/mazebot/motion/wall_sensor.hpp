@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_MOTION_WALL_SENSOR_HPP
+#define MAZEBOT_MOTION_WALL_SENSOR_HPP
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../config.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+namespace detail {
+
+// The natural logarithm of a positive number: that of the power of two nearby, and an inverse hyperbolic tangent. The
+// error is below 4e-6 plus a few steps of the scalar.
+template <class Scalar>
+MAZEBOT_CONSTEXPR14 Scalar logarithm(int32_t number) {
+  int power = 0;
+  while (power < 30 && (number >> power) > 1) ++power;
+  // number = 2^power (1 + part / 65536)
+  const int32_t rest = number - (static_cast<int32_t>(1) << power);
+  const int32_t part = power > 16 ? rest >> (power - 16) : rest << (16 - power);
+  const Scalar one = Scalar(1);
+  const Scalar low = Scalar(static_cast<long>(part & 255)) / Scalar(256);
+  Scalar mantissa = one + (Scalar(static_cast<long>(part >> 8)) + low) / Scalar(256);
+  if (part > 27146) {  // more than the square root of 2
+    mantissa = mantissa / Scalar(2);
+    ++power;
+  }
+  const Scalar x = (mantissa - one) / (mantissa + one);
+  const Scalar xx = x * x;
+  return Scalar(power) * Scalar(0.693147180559945309) +
+         Scalar(2) * x * (one + xx * (one / Scalar(3) + xx * (one / Scalar(5) + xx / Scalar(7))));
+}
+
+}  // namespace detail
+
+/// A measured point of a sensor's curve.
+template <class Scalar>
+struct SensorPoint {
+  int32_t reading;  ///< counts with the light on, less those with the light off
+  Scalar distance;  ///< metres to the wall
+};
+
+/// What a reading says about a distance.
+enum class WallRange : uint8_t {
+  measured,  ///< the distance is known
+  too_near,  ///< nearer than the curve, or more light than the sensor can measure
+  too_far,   ///< farther than the curve: perhaps there is no wall
+  blinded    ///< too much light, also with the sensor's own light off: nothing is known
+};
+
+/// The name of the enumerator.
+inline const char* to_string(WallRange range) {
+  switch (range) {
+    case WallRange::measured: return "measured";
+    case WallRange::too_near: return "too near";
+    case WallRange::too_far: return "too far";
+    case WallRange::blinded: return "blinded";
+  }
+  return "?";
+}
+
+/// A distance from an infra-red sensor.
+template <class Scalar>
+struct WallDistance {
+  WallRange range;  ///< whether it was measured
+  Scalar metres;    ///< the distance; where it was not measured, the end of the curve on that side
+};
+
+/// Turns the readings of an infra-red sensor into distances.
+///
+///     const SensorPoint<float> points[] = {{1400, 0.02f}, {520, 0.04f}, {130, 0.08f}, {58, 0.12f}};
+///     const WallSensor<float, 4> left(points, 4000);
+///     left.distance(on, off);    // 0.055 metres, with light on 304 and off 14
+///
+///     const auto ahead = WallSensor<float>::logarithmic(0.08676f, -0.0129f, 0.0f, 0.06f, 4000);
+///
+/// The counts with the light off, which are ambient light, are subtracted. Between two points the distance changes with
+/// the logarithm of the reading, which suits reflected light; one piece is the law a + b ln(reading). Source of the
+/// law: kerikun11's KERISE firmware. A curve must fall: near the sensor many read less again, so begin beyond the
+/// highest reading. O(Points); RAM: 3 Points - 1 scalars and 4 bytes.
+template <class Scalar, size_t Points = 2>
+class WallSensor {
+  static_assert(Points >= 2, "mazebot: a sensor's curve has at least two points");
+
+ public:
+  /// From measured points. `rail`: counts from which on a measurement is too large for the sensor. Precondition: from
+  /// point to point the distance grows, and the reading falls but stays positive.
+  MAZEBOT_CONSTEXPR14 WallSensor(const SensorPoint<Scalar> (&points)[Points], int32_t rail)
+      : logarithms_(), distances_(), slopes_(), rail_(rail) {
+    for (size_t i = 0; i < Points; ++i) {
+      logarithms_[i] = detail::logarithm<Scalar>(points[i].reading);
+      distances_[i] = points[i].distance;
+    }
+    find_slopes();
+  }
+
+  /// The law distance = a + b ln(reading), in metres, between two distances. Precondition: b < 0.
+  static MAZEBOT_CONSTEXPR14 WallSensor logarithmic(Scalar a, Scalar b, Scalar nearest, Scalar farthest, int32_t rail) {
+    WallSensor sensor(rail);
+    for (size_t i = 0; i < Points; ++i) {
+      sensor.distances_[i] =
+          nearest + (farthest - nearest) * Scalar(static_cast<long>(i)) / Scalar(static_cast<long>(Points - 1));
+      sensor.logarithms_[i] = (sensor.distances_[i] - a) / b;
+    }
+    sensor.find_slopes();
+    return sensor;
+  }
+
+  /// The distance by counts with the light on and with the light off.
+  MAZEBOT_CONSTEXPR14 WallDistance<Scalar> distance(int32_t on, int32_t off) const {
+    if (off >= rail_) return {WallRange::blinded, distances_[Points - 1]};
+    if (on >= rail_) return {WallRange::too_near, distances_[0]};
+    return distance(on - off);
+  }
+  /// The distance by their difference.
+  MAZEBOT_CONSTEXPR14 WallDistance<Scalar> distance(int32_t reading) const {
+    const Scalar logarithm = reading > 0 ? detail::logarithm<Scalar>(reading) : Scalar(0);
+    if (reading <= 0 || logarithm < logarithms_[Points - 1]) return {WallRange::too_far, distances_[Points - 1]};
+    if (logarithm > logarithms_[0]) return {WallRange::too_near, distances_[0]};
+    size_t piece = 0;
+    while (logarithm < logarithms_[piece + 1]) ++piece;  // ends: it is not below the last one
+    return {WallRange::measured, distances_[piece] + slopes_[piece] * (logarithm - logarithms_[piece])};
+  }
+
+ private:
+  explicit MAZEBOT_CONSTEXPR14 WallSensor(int32_t rail) : logarithms_(), distances_(), slopes_(), rail_(rail) {}
+  MAZEBOT_CONSTEXPR14 void find_slopes() {
+    for (size_t i = 0; i + 1 < Points; ++i) {
+      slopes_[i] = (distances_[i + 1] - distances_[i]) / (logarithms_[i + 1] - logarithms_[i]);
+    }
+  }
+
+  Scalar logarithms_[Points];  // of the readings, falling
+  Scalar distances_[Points];
+  Scalar slopes_[Points - 1];  // metres for 1
+  int32_t rail_;
+};
+
+/// Whether there is a wall, from its distance, with hysteresis: noise at one threshold would make walls come and go.
+///
+///     WallPresence<float> left(0.10f, 0.12f);
+///     left.update(sensor.distance(on, off));    // true: there is a wall
+///
+/// A wall nearer than the first distance is there, one beyond the second is not, and in between, or while the sensor is
+/// blinded, the last answer stays. RAM: 2 scalars and a byte.
+template <class Scalar>
+class WallPresence {
+ public:
+  /// In metres. Precondition: there_below <= gone_beyond.
+  constexpr WallPresence(Scalar there_below, Scalar gone_beyond, bool is_there = false)
+      : there_below_(there_below), gone_beyond_(gone_beyond), is_there_(is_there) {}
+
+  /// Takes a new distance, and returns whether there is a wall.
+  MAZEBOT_CONSTEXPR14 bool update(const WallDistance<Scalar>& distance) {
+    if (distance.range == WallRange::blinded) return is_there_;
+    if (distance.range == WallRange::too_near || distance.metres < there_below_) {
+      is_there_ = true;
+    } else if (distance.range == WallRange::too_far || distance.metres > gone_beyond_) {
+      is_there_ = false;
+    }
+    return is_there_;
+  }
+  constexpr bool is_there() const { return is_there_; }  ///< the last answer
+
+ private:
+  Scalar there_below_;
+  Scalar gone_beyond_;
+  bool is_there_;
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_MOTION_WALL_SENSOR_HPP

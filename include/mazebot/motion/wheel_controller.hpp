@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#ifndef MAZEBOT_MOTION_WHEEL_CONTROLLER_HPP
+#define MAZEBOT_MOTION_WHEEL_CONTROLLER_HPP
+
+#include "../config.hpp"
+#include "scalar_math.hpp"
+
+namespace mazebot {
+inline namespace mazebot_v0 {
+
+/// A motion that the wheels are to do. Turns to the right are positive.
+template <class Scalar>
+struct DriveCommand {
+  Scalar speed;              ///< m/s
+  Scalar turn_rate;          ///< rad/s
+  Scalar acceleration;       ///< m/s^2
+  Scalar turn_acceleration;  ///< rad/s^2
+};
+
+/// The robot as its motors feel it: two first-order systems with static friction. Four numbers are measured as for
+/// DriveLimits::measured(): switch the motors on, and fit an exponential to the speed. RAM: 6 scalars.
+template <class Scalar>
+struct MotorModel {
+  Scalar speed_gain;  ///< m/s for each volt on both motors
+  Scalar speed_time;  ///< seconds to 63 % of that speed
+  Scalar turn_gain;   ///< rad/s for each volt on the left motor and minus one volt on the right
+  Scalar turn_time;   ///< seconds to 63 % of that rate
+  Scalar friction;    ///< volts at which a motor begins to turn
+  Scalar track;       ///< metres between the wheels
+};
+
+/// What the wheels do, as a part of the supply: -1 .. 1.
+template <class Scalar>
+struct WheelDuties {
+  Scalar left;   ///< of the left motor
+  Scalar right;  ///< of the right motor
+};
+
+/// Turns a motion into voltages of two motors: feed-forward by a MotorModel, and a PI controller for the speed (the
+/// mean of both wheels) and one for the turn rate (their difference).
+///
+///     WheelController<float> wheels(motors, 0.008f, 0.001f);
+///     duties = wheels.update(command, speed, turn_rate, battery_volts);   // every millisecond
+///
+/// Its knob is the response: the seconds in which an error of the speed falls to 37 % or less. Both gains follow from
+/// it and the motors by pole-zero cancellation: kp = time / (gain * response), ki = 1 / (gain * response). A response
+/// of five control periods or more is stable; a shorter one makes noise of the encoders audible.
+///
+/// If the supply does not suffice, the turn rate gets its voltage first and the speed what remains, so the heading
+/// wins. An integrator whose axis is saturated grows no further (anti-windup by clamping). Source: internal model
+/// control of a first-order system (Rivera, Morari and Skogestad 1986). O(1). RAM: 10 scalars.
+template <class Scalar>
+class WheelController {
+ public:
+  /// `response` and `period` in seconds: update() is called once every period. Precondition: both are positive.
+  constexpr WheelController(const MotorModel<Scalar>& motors, Scalar response, Scalar period)
+      : motors_(motors), speed_gain_(Scalar(1) / response), period_(period) {}
+
+  /// The voltages for a command, as parts of the supply (volts, positive). `speed` (m/s) and `turn_rate` (rad/s) are
+  /// measured.
+  MAZEBOT_CONSTEXPR14 WheelDuties<Scalar> update(const DriveCommand<Scalar>& command, Scalar speed, Scalar turn_rate,
+                                                 Scalar supply) {
+    const Volts forward = feed_forward(command);
+    const Scalar turn = turn_.update(forward.apart, command.turn_rate - turn_rate, speed_gain_ / motors_.turn_gain,
+                                     motors_.turn_time, period_, supply);
+    const Scalar drive = speed_.update(forward.both, command.speed - speed, speed_gain_ / motors_.speed_gain,
+                                       motors_.speed_time, period_, supply - magnitude(turn));
+    const WheelDuties<Scalar> duties = {(drive + turn) / supply, (drive - turn) / supply};
+    return duties;
+  }
+  /// Forgets the errors of the past. Call it before a new trajectory.
+  MAZEBOT_CONSTEXPR14 void reset() { speed_ = turn_ = Axis(); }
+
+  /// The volts that a command needs on the motor that needs more, without corrections.
+  MAZEBOT_CONSTEXPR14 Scalar demand(const DriveCommand<Scalar>& command) const {
+    const Volts forward = feed_forward(command);
+    return magnitude(forward.both) + magnitude(forward.apart);
+  }
+  constexpr const MotorModel<Scalar>& motors() const { return motors_; }  ///< the model
+
+ private:
+  struct Axis {
+    Scalar integral = Scalar(0);  // volts
+
+    MAZEBOT_CONSTEXPR14 Scalar update(Scalar forward, Scalar error, Scalar gain, Scalar time, Scalar period,
+                                      Scalar limit) {
+      const Scalar grown = integral + gain * error * period;
+      const Scalar wanted = forward + gain * time * error + grown;
+      const bool is_high = wanted > limit;
+      const bool is_low = wanted < -limit;
+      if (!(is_high && grown > integral) && !(is_low && grown < integral)) integral = grown;
+      return is_high ? limit : is_low ? -limit : wanted;
+    }
+  };
+
+  struct Volts {
+    Scalar both;   // on both motors
+    Scalar apart;  // on the left motor, and minus as much on the right
+  };
+  MAZEBOT_CONSTEXPR14 Volts feed_forward(const DriveCommand<Scalar>& command) const {
+    const Scalar two = Scalar(2);
+    const Scalar difference = command.turn_rate * motors_.track / two;
+    const Scalar left = friction(command.speed + difference);
+    const Scalar right = friction(command.speed - difference);
+    const Volts volts = {
+        (command.speed + motors_.speed_time * command.acceleration) / motors_.speed_gain + (left + right) / two,
+        (command.turn_rate + motors_.turn_time * command.turn_acceleration) / motors_.turn_gain + (left - right) / two};
+    return volts;
+  }
+  constexpr Scalar friction(Scalar wheel_speed) const {
+    return wheel_speed > Scalar(0) ? motors_.friction : wheel_speed < Scalar(0) ? -motors_.friction : Scalar(0);
+  }
+  static constexpr Scalar magnitude(Scalar value) { return value < Scalar(0) ? -value : value; }
+
+  MotorModel<Scalar> motors_;
+  Scalar speed_gain_;  // 1 / response
+  Scalar period_;
+  Axis speed_;
+  Axis turn_;
+};
+
+}  // namespace mazebot_v0
+}  // namespace mazebot
+
+#endif  // MAZEBOT_MOTION_WHEEL_CONTROLLER_HPP

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <cmath>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "program.hpp"
+#include "support/catch.hpp"
+
+namespace {
+
+using test::Finished;
+using test::program;
+using test::ScratchFolder;
+
+const std::string race_maze = (source_dir() / "examples/mazes/race16.txt").string();
+const std::string sealed_maze = (source_dir() / "examples/mazes/unreachable8.txt").string();
+
+std::string robot(const char* name) { return (source_dir() / "examples/robots" / name).string() + ".json"; }
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
+
+}  // namespace
+
+TEST_CASE("drive: a robot explores, comes home and drives the run that the limits allow") {
+  const Finished ran = program({"drive", race_maze, sealed_maze, "--robot", robot("micras"), "--seed=3", "--noise=0.5",
+                                "--limits=85", "--format=csv"});
+  CHECK(ran.out.compare(0, ran.out.find('\n'),
+                        "map,robot,seed,noise,limits,status,search_s,planned_s,best_s,contacts,worst_lateral_mm,"
+                        "worst_heading_deg") == 0);
+  const auto rows = test::csv_rows(ran.out);
+  REQUIRE(rows.size() == 2);
+  CHECK(rows[0].at("map") == race_maze);
+  CHECK(rows[0].at("robot") == "micras");
+  CHECK(rows[0].at("seed") == "3");
+  CHECK(rows[0].at("noise") == "0.5");
+  CHECK(rows[0].at("limits") == "85");
+  CHECK(rows[0].at("status") == "done");
+  CHECK(rows[0].at("contacts") == "0");
+  CHECK(std::atof(rows[0].at("search_s").c_str()) > 20);
+  CHECK(std::abs(std::atof(rows[0].at("best_s").c_str()) / std::atof(rows[0].at("planned_s").c_str()) - 1) < 0.015);
+  CHECK(std::atof(rows[0].at("worst_lateral_mm").c_str()) < 20);
+  CHECK(std::atof(rows[0].at("worst_heading_deg").c_str()) < 20);
+  CHECK(rows[1].at("status") == "unreachable");
+  CHECK(rows[1].at("planned_s").empty());
+  CHECK(rows[1].at("search_s").empty());
+  CHECK(rows[1].at("contacts") == "0");
+  CHECK(ran.status == 1);
+  const auto all = test::csv_rows(program({"drive", race_maze, "--robot", robot("micras"), "--format=csv"}).out);
+  CHECK(std::atof(all.at(0).at("planned_s").c_str()) < std::atof(rows[0].at("planned_s").c_str()));
+  CHECK(std::atof(all.at(0).at("planned_s").c_str()) > 1);
+}
+
+TEST_CASE("drive: each robot of the examples drives without a contact") {
+  for (const char* name : {"half-size", "classic", "red-comet", "micras"}) {
+    const auto rows = test::csv_rows(program({"drive", race_maze, "--robot", robot(name), "--format=csv"}).out);
+    INFO(name);
+    REQUIRE(rows.size() == 1);
+    CHECK(rows[0].at("robot") == name);
+    CHECK(rows[0].at("status") == "done");
+    CHECK(rows[0].at("contacts") == "0");
+    CHECK(std::abs(std::atof(rows[0].at("best_s").c_str()) / std::atof(rows[0].at("planned_s").c_str()) - 1) < 0.02);
+  }
+}
+
+TEST_CASE("drive: a robot without a drive is refused, with the names of what is missing") {
+  for (const char* name : {"half-size", "classic"}) {
+    const Finished ran = program({"drive", race_maze, "--robot", name});
+    CHECK(ran.status == 2);
+    CHECK(contains(ran.err, "mazebot drive: '" + std::string(name) + "' describes no drive: found no 'body', 'drive'"));
+    CHECK(ran.out.empty());
+  }
+  const ScratchFolder folder;
+  std::string content = test::content_of(robot("micras"));
+  for (const char* object : {"motors", "wall_sensors"}) {
+    const std::string quoted = '"' + std::string(object) + '"';
+    content.replace(content.find(quoted), quoted.size(), "\"other\"");
+  }
+  const Finished ran = program({"drive", race_maze, "--robot", folder.write("robot.json", content)});
+  CHECK(ran.status == 2);
+  CHECK(contains(ran.err, "robot.json:1:1: found no 'motors', 'wall_sensors', expected all that a drive needs"));
+}
+
+TEST_CASE("drive: the same seed gives the same rows, with any number of jobs") {
+  const std::vector<std::string> arguments = {"drive",       race_maze,  sealed_maze,   "--robot", robot("half-size"),
+                                              "--noise=0.5", "--seed=5", "--format=csv"};
+  std::vector<std::string> with_jobs = arguments;
+  with_jobs.push_back("--jobs=2");
+  CHECK(program(arguments).out == program(with_jobs).out);
+}
+
+TEST_CASE("drive: options out of range, and robots that do not fit, are refused") {
+  for (const char* wrong : {"--noise=-1", "--noise=nan", "--limits=0", "--limits=101", "--robot=micra", "--seed=x"}) {
+    INFO(wrong);
+    CHECK(program({"drive", race_maze, wrong}).status == 2);
+  }
+  const ScratchFolder folder;
+  std::string content = test::content_of(robot("micras"));
+  content.replace(content.find("-36.5, 25.7"), 11, "-99, 25.7");
+  const Finished ran = program({"drive", race_maze, "--robot", folder.write("robot.json", content)});
+  CHECK(ran.status == 2);
+  CHECK(contains(ran.err, "micras does not fit at 0.090, 0.090"));
+}
