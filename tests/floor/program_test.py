@@ -21,7 +21,8 @@ with toolbox.scratch() as folder:
         if not pathlib.Path("/usr/include", library).exists():
             toolbox.skip(f"the headers of {library} are not installed (scripts/test installs them)")
         pathlib.Path(folder, library).symlink_to(f"/usr/include/{library}")
-    pathlib.Path(folder, "replay_page.hpp").write_text((CLI / "draw/replay_page.hpp.in").read_text())
+    for written in ["draw/replay_page.hpp", "drive/known_robots.hpp"]:
+        pathlib.Path(folder, pathlib.Path(written).name).write_text((CLI / f"{written}.in").read_text())
     flags = [*GCC_WARNINGS, "-fsyntax-only", "-I", INCLUDE]
     host_flags = [*flags, "-std=c++17", "-DFMT_HEADER_ONLY", '-DMAZEBOT_VERSION_TEXT=""', "-isystem", folder]
     for standard in ["11", "20"]:

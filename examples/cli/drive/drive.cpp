@@ -18,6 +18,7 @@
 #include "../race/robot_option.hpp"
 #include "../subcommand.hpp"
 #include "drive_run.hpp"
+#include "known_robots.hpp"  // written by CMake from the files in examples/robots
 
 namespace {
 
@@ -58,8 +59,14 @@ std::vector<Column<Row>> columns() {
   };
 }
 
+SimulatedRobot robot_named(const std::string& name_or_file) {
+  if (name_or_file == "half-size") return parse_simulated_robot(half_size_file, name_or_file);
+  if (name_or_file == "classic") return parse_simulated_robot(classic_file, name_or_file);
+  return read_simulated_robot(name_or_file);
+}
+
 ExitStatus drive(const Options& options) {
-  SimulatedRobot robot = read_simulated_robot(options.robot);
+  SimulatedRobot robot = robot_named(options.robot);
   const std::string name = robot.robot.name;
   const SimulatedDrives drives(std::move(robot), options.limits / 100);
   const std::vector<MapPath> paths = paths_of(options);
@@ -102,7 +109,7 @@ void add_drive(CommandLine& program, Action& chosen) {
   add_shard(command, *options);
   add_seed(command, *options, "draws the errors of sensors and tyres");
   command.footer(
-      "The robot's file must describe its drive, its motors and its sensors, as those in examples/robots/ do.\n"
+      "A robot's file must describe its drive, its motors and its sensors, as those in examples/robots/ do.\n"
       "The robot knows only what its encoders, its gyro and its infra-red sensors measure. It begins with its back to\n"
       "the wall, explores with half of its traction until the fastest run is proved, and comes home: 'search s'. A\n"
       "person puts it back against the wall, and it drives the fastest run through the map that it has seen. 'planned "

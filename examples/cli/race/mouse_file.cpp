@@ -165,12 +165,4 @@ SimulatedRobot parse_simulated_robot(const std::string& content, const std::stri
   return {std::move(robot), std::move(mouse)};
 }
 
-SimulatedRobot read_simulated_robot(const std::string& name_or_file) {
-  if (name_or_file == "half-size" || name_or_file == "classic") {
-    throw std::runtime_error(fmt::format(
-        "'{}' describes no drive: found no 'body', 'drive', 'motors', ..., expected a file such as {}.json in "
-        "examples/robots",
-        name_or_file, name_or_file));
-  }
-  return parse_simulated_robot(json_content(name_or_file), name_or_file);
-}
+SimulatedRobot read_simulated_robot(const std::string& file) { return parse_simulated_robot(json_content(file), file); }

@@ -15,8 +15,8 @@ struct SimulatedRobot {
 };
 
 /// A JSON file. Throws std::runtime_error with the file, the line and the column of an error. Names all objects that
-/// are missing; the names half-size and classic describe no drive.
-SimulatedRobot read_simulated_robot(const std::string& name_or_file);
+/// are missing.
+SimulatedRobot read_simulated_robot(const std::string& file);
 
 /// The same from the content of a JSON file. `file` is for the message.
 SimulatedRobot parse_simulated_robot(const std::string& content, const std::string& file);
