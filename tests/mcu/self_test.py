@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 the mazebot authors
 # SPDX-License-Identifier: MIT
-"""Runs self_test.cpp on a simulated board or an emulated Linux: it must find no error, and print the same as on a desktop:
-self_test.py avr|cortex-m0|cortex-m3|cortex-m4f|rv32|armhf|s390x"""
+"""Runs self_test.cpp on a simulated board or an emulated Linux: it must find no error, and print the same as on a
+desktop: self_test.py avr|cortex-m0|cortex-m3|cortex-m4f|rv32|armhf|s390x"""
 
 import pathlib
 import subprocess
