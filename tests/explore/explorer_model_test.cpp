@@ -62,8 +62,11 @@ Operation draw(Random& random) {
   // Most are steps: a run takes about 40.
   const std::uint32_t chosen = random.below(60);
   const Call call = chosen < 15 ? static_cast<Call>(chosen) : Call::step;
-  return {call, Cell(random.between(0, side - 1), random.between(0, side - 1)), heading_at(random.between(0, 3)),
-          random.below(256)};
+  // One after the other: compilers choose the order of arguments.
+  const int y = random.between(0, side - 1);
+  const int x = random.between(0, side - 1);
+  const Heading heading = heading_at(random.between(0, 3));
+  return {call, Cell(x, y), heading, random.below(256)};
 }
 
 std::string text_of(const Operation& operation) {
@@ -151,7 +154,9 @@ class Trial {
       pose_ = pose_.advanced();
     }
     if (budget_) {
-      if (explorer_.contradictions() != contradictions || (was_verified && missing != 0 && known_before_))
+      // A second look from the other side may make an opening of the way home doubtful.
+      const bool knows_way = distance(explorer_.wall_map(), here.cell, {start_.cell}, Unknown::wall).has_value();
+      if (explorer_.contradictions() != contradictions || (was_verified && missing != 0 && known_before_) || !knows_way)
         budget_.reset();
     }
     if (budget_) {

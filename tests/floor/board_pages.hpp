@@ -16,7 +16,7 @@ unsigned long millis();
 void noInterrupts();
 void interrupts();
 
-struct WallSensor {
+struct DistanceSensor {
   bool sees_wall();
   float distance();
 };
@@ -30,7 +30,7 @@ struct MotionController {
   void drive_back(float way);
   float speed();
 };
-extern WallSensor left_sensor, front_sensor, right_sensor;
+extern DistanceSensor left_sensor, front_sensor, right_sensor;
 extern MotionController controller;
 extern volatile int left_ticks, right_ticks;
 extern Odometry<float> odometry;

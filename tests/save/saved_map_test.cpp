@@ -323,6 +323,8 @@ void check_power_loss(int histories, bool has_worn_byte, Random& random) {
         memory.fail_after(cut, torn < 6 ? std::optional<std::uint8_t>(bytes[torn]) : std::nullopt);
         const bool saved = is_saved(image.save(memory, next));
         memory.power_on();
+        bool has_changed = !has_worn_byte;
+        for (std::size_t at = 0; at < image.size(); ++at) has_changed |= memory.read(at) != good.read(at);
         // Even a checksum that is right by chance must not be accepted.
         if (!has_worn_byte && cut > 0 && cut < writes && torn == 6) {
           REQUIRE(complete_slots(memory) == complete_slots(whole) - 1);
@@ -337,8 +339,8 @@ void check_power_loss(int histories, bool has_worn_byte, Random& random) {
           if (map == next) REQUIRE((saved || cut + 1 == writes));
           if (saved) REQUIRE(result == LoadResult::loaded);
         }
-        // What is older is said to be older, from the first write on.
-        if (map != next && last && cut > 0) REQUIRE(result == LoadResult::loaded_older);
+        // What is older is said to be older, from the first write on that changed a byte: a worn one does not change.
+        if (map != next && last && cut > 0 && has_changed) REQUIRE(result == LoadResult::loaded_older);
         if (cut == 0 && torn == 6) REQUIRE(result == (last ? LoadResult::loaded : LoadResult::nothing_saved));
         // Later saves work as if nothing had happened.
         const MapT later = random_map<MapT>(random);

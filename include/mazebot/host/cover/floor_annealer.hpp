@@ -255,13 +255,21 @@ class FloorAnnealer {
     }
   }
 
+  // Draws a point in the square around another one. Compilers choose the order of arguments: so each number is drawn in
+  // a statement of its own.
+  FloorPoint anywhere_near(FloorPoint middle, double reach) {
+    const double dy = (2 * random_.unit(20) - 1) * reach;
+    const double dx = (2 * random_.unit(20) - 1) * reach;
+    return snapped(middle.x + dx, middle.y + dy);
+  }
+
   // Puts a vertex between two others: to sweep a missing square the cheapest of a few that would, else anywhere.
   void insert() {
     if (random_.below(4) == 0) {
       const Vertex before = any();
       if (before == none || ring_.next(before) == none) return;
       const FloorPoint middle = between(ring_.at(before), ring_.at(ring_.next(before)), random_.unit(20));
-      insert(before, snapped(middle.x + 4 * random_.unit(20) - 2, middle.y + 4 * random_.unit(20) - 2));
+      insert(before, anywhere_near(middle, 2));
       return;
     }
     FloorPoint square;
@@ -271,8 +279,7 @@ class FloorAnnealer {
     double least = 0;
     for (int i = 0; i < 8; ++i) {
       const double reach = sweeps_.radius();
-      const FloorPoint at =
-          snapped(square.x + (2 * random_.unit(20) - 1) * reach, square.y + (2 * random_.unit(20) - 1) * reach);
+      const FloorPoint at = anywhere_near(square, reach);
       const Vertex before = ring_.near(at, random_);
       if (before == none || distance_between(at, square) > reach) continue;
       const double cost = insertion(before, at).cost;

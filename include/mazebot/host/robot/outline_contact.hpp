@@ -28,9 +28,11 @@ class OutlineContact {
  public:
   /// A corner that touches a wall, or a corner of a wall that touches the outline.
   struct Touch {
-    double depth;               ///< metres in the wall; negative: metres away from it
-    double x, y;                ///< where, in metres
-    double normal_x, normal_y;  ///< out of the wall: a direction of length 1
+    double depth;     ///< metres in the wall; negative: metres away from it
+    double x;         ///< where, in metres: to the east
+    double y;         ///< to the north
+    double normal_x;  ///< out of the wall: a direction of length 1
+    double normal_y;  ///< its part to the north
   };
 
   /// A polygon without crossings, in metres from the middle of the axle.

@@ -40,7 +40,8 @@ struct DriveEnergy {
 /// every robot. RAM: about 50 numbers.
 class WheelDrive {
  public:
-  enum Side : std::size_t { left, right };  ///< of the robot
+  /// A side of the robot.
+  enum Side : std::size_t { left, right };
 
   /// `noise` is a factor for slip, creep and drift.
   WheelDrive(const MouseDescription& mouse, double noise, std::uint64_t seed)
