@@ -183,6 +183,12 @@ TEST_CASE("pose filter: what is not a number makes the pose none") {
   PoseFilter<double> filter(options(), scale, {0.09, 0.09, 0});
   filter.update(10, 10, std::numeric_limits<double>::quiet_NaN(), period);
   CHECK(filter.pose().angle != filter.pose().angle);
+  filter.update(10, 10, 0, period);
+  CHECK(filter.pose().angle != filter.pose().angle);
+  CHECK_FALSE(filter.correct(WallMap<3, 3>(), RangeSensor<double>{0, 0, 0}, 0.05));
+  PoseFilter<double> spun(options(), scale, {0.09, 0.09, 0});
+  spun.update(10, 10, 1e30, period);
+  CHECK(spun.pose().angle > 1e20);
 }
 
 TEMPLATE_TEST_CASE("pose filter: float and FixedPoint stay within a millimetre of double over 20 m", "", float,

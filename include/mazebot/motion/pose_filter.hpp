@@ -71,7 +71,7 @@ class PoseFilter {
   MAZEBOT_CONSTEXPR14 void set_pose(const Pose2D<Scalar>& at) { at_ = at; }
 
   /// Adds the ticks since the last call, and the turn rate (rad/s, positive to the right) that the gyro has shown for
-  /// so many seconds.
+  /// so many seconds. What is not a number makes the angle none, for good.
   MAZEBOT_CONSTEXPR14 void update(int32_t left_ticks, int32_t right_ticks, Scalar gyro_rate, Scalar seconds) {
     learn_bias(left_ticks == 0 && right_ticks == 0, gyro_rate);
     const Scalar length = rolled(left_ticks + right_ticks);
@@ -80,7 +80,12 @@ class PoseFilter {
     turn_rate_ = gyro_rate - bias_;
     moved_ = length < Scalar(0) ? -length : length;
     const Scalar turned = (before + turn_rate_) / Scalar(2) * seconds;
-    const SineCosine<Scalar> middle = sine_cosine(at_.angle + turned / Scalar(2));
+    const Scalar half_way = at_.angle + turned / Scalar(2);
+    if (!is_angle(half_way)) {
+      at_.angle = at_.angle + turned;
+      return;
+    }
+    const SineCosine<Scalar> middle = sine_cosine(half_way);
     const Scalar outwards = options_.slide * turn_rate_ * length;  // to the left in a turn to the right
     at_.x = at_.x + length * middle.sine - outwards * middle.cosine;
     at_.y = at_.y + length * middle.cosine + outwards * middle.sine;
@@ -95,7 +100,7 @@ class PoseFilter {
   template <class MapT>
   MAZEBOT_CONSTEXPR14 bool correct(const MapT& map, const RangeSensor<Scalar>& sensor, Scalar metres) {
     const Scalar zero = Scalar(0);
-    if (!(metres < options_.reach)) return false;
+    if (!(metres < options_.reach) || !is_angle(at_.angle)) return false;
     const SineCosine<Scalar> facing = sine_cosine(at_.angle);
     const SineCosine<Scalar> look = sine_cosine(at_.angle + sensor.angle);
     const Scalar x = at_.x + sensor.ahead * facing.sine + sensor.right * facing.cosine;
@@ -123,6 +128,9 @@ class PoseFilter {
   }
 
  private:
+  // False for what is not a number, and for what no robot can turn in a control period.
+  static constexpr bool is_angle(Scalar angle) { return angle < Scalar(1000) && angle > Scalar(-1000); }
+
   enum : int { most_cells_ = 4, still_ = 50 };
 
   static constexpr Scalar magnitude(Scalar value) { return value < Scalar(0) ? -value : value; }
