@@ -127,7 +127,7 @@ struct DriveLimits {
   /// The fastest speed at which the robot can drive on without speeding up or braking. O(1).
   MAZEBOT_CONSTEXPR14 Scalar steady_speed(Scalar curvature, Scalar slope) const {
     Scalar speed = top_speed;
-    const Scalar bend = magnitude(curvature);
+    const Scalar bend = detail::magnitude(curvature);
     const Scalar zero = Scalar(0);
     if (bend > zero) {
       const Scalar tyres = square_root(grip / bend);
@@ -135,8 +135,8 @@ struct DriveLimits {
     }
     for (int side = -1; side <= 1; side += 2) {
       // The root of n s v^2 = q (1 - v w), in a form that needs no large numbers.
-      const Scalar w = magnitude(Scalar(1) + Scalar(side) * bend * half_track) * one_by_free_speed;
-      const Scalar turning = yaw_length * magnitude(slope) / wheel_acceleration;
+      const Scalar w = detail::magnitude(Scalar(1) + Scalar(side) * bend * half_track) * one_by_free_speed;
+      const Scalar turning = yaw_length * detail::magnitude(slope) / wheel_acceleration;
       const Scalar sum = w + square_root(w * w + Scalar(4) * turning);
       if (sum * speed > Scalar(2)) speed = Scalar(2) / sum;
     }
@@ -144,7 +144,6 @@ struct DriveLimits {
   }
 
   /// Without its sign.
-  static constexpr Scalar magnitude(Scalar value) { return value < Scalar(0) ? -value : value; }
 };
 
 /// The limits of a robot at a curvature and its slope, for many speeds. RAM: 11 scalars.
@@ -153,17 +152,16 @@ class LimitsAtCurvature {
  public:
   /// Refers to the limits.
   MAZEBOT_CONSTEXPR14 LimitsAtCurvature(const DriveLimits<Scalar>& drive, Scalar curvature, Scalar slope)
-      : drive_(&drive), lateral_(DriveLimits<Scalar>::magnitude(curvature) * drive.one_by_grip), sides_() {
+      : drive_(&drive), lateral_(detail::magnitude(curvature) * drive.one_by_grip), sides_() {
     const Scalar one = Scalar(1);
     for (int i = 0; i < 2; ++i) {
       const Scalar side = Scalar(i == 0 ? 1 : -1);
       const Scalar along = one + side * drive.yaw_length * curvature;
       const Scalar turning = side * drive.yaw_length * slope;
-      sides_[i].speed =
-          DriveLimits<Scalar>::magnitude(one + side * drive.half_track * curvature) * drive.one_by_free_speed;
+      sides_[i].speed = detail::magnitude(one + side * drive.half_track * curvature) * drive.one_by_free_speed;
       // A side without a lever along the path limits the speed only.
       sides_[i].has_lever = along > Scalar(0.001) || along < Scalar(-0.001);
-      sides_[i].along = sides_[i].has_lever ? one / DriveLimits<Scalar>::magnitude(along) : one;
+      sides_[i].along = sides_[i].has_lever ? one / detail::magnitude(along) : one;
       sides_[i].turning = along < Scalar(0) ? -turning : turning;
     }
   }

@@ -109,7 +109,7 @@ class PoseFilter {
     Scalar expected = zero;
     if (!find_wall(map, x, y, look, side, expected)) return false;
     const bool is_column = side == Heading::north || side == Heading::south;
-    const Scalar error = (metres - expected) * magnitude(is_column ? look.cosine : look.sine);
+    const Scalar error = (metres - expected) * detail::magnitude(is_column ? look.cosine : look.sine);
     if (!(error < options_.gate && error > -options_.gate)) return false;
     // A wall farther away than expected: the robot is farther from it.
     const bool is_positive = side == Heading::north || side == Heading::east;
@@ -133,7 +133,6 @@ class PoseFilter {
 
   enum : int { most_cells_ = 4, still_ = 50 };
 
-  static constexpr Scalar magnitude(Scalar value) { return value < Scalar(0) ? -value : value; }
   static constexpr Scalar clamped(Scalar value, Scalar most) {
     return value > most ? most : value < -most ? -most : value;
   }
@@ -146,7 +145,7 @@ class PoseFilter {
     const Scalar total = (thousands * options_.mm_per_1000_ticks + rest * options_.mm_per_1000_ticks) / Scalar(2000);
     const Scalar length = total - total_;
     total_ = total;
-    if (magnitude(total) > Scalar(0.5)) {
+    if (detail::magnitude(total) > Scalar(0.5)) {
       ticks_ = 0;
       total_ = Scalar(0);
     }
@@ -156,7 +155,7 @@ class PoseFilter {
   // The mean while the wheels stand, of about a quarter of a second. A robot that is carried turns faster.
   MAZEBOT_CONSTEXPR14 void learn_bias(bool stands, Scalar gyro_rate) {
     resting_ = !stands ? 0 : resting_ < still_ ? static_cast<uint8_t>(resting_ + 1) : resting_;
-    if (resting_ < still_ || !(magnitude(gyro_rate) < Scalar(0.1))) return;
+    if (resting_ < still_ || !(detail::magnitude(gyro_rate) < Scalar(0.1))) return;
     bias_ = bias_ + (gyro_rate - bias_) / Scalar(256);
   }
 
@@ -175,12 +174,12 @@ class PoseFilter {
     for (int i = 0; i < most_cells_; ++i) {
       const Scalar column = size * Scalar(static_cast<int>(cell.x) + (to_column == Heading::east ? 1 : 0)) - x;
       const Scalar row = size * Scalar(static_cast<int>(cell.y) + (to_row == Heading::north ? 1 : 0)) - y;
-      const bool goes_up =
-          magnitude(look.sine) < tiny ||
-          (magnitude(look.cosine) >= tiny && magnitude(row * look.sine) < magnitude(column * look.cosine));
+      const bool goes_up = detail::magnitude(look.sine) < tiny ||
+                           (detail::magnitude(look.cosine) >= tiny &&
+                            detail::magnitude(row * look.sine) < detail::magnitude(column * look.cosine));
       side = goes_up ? to_row : to_column;
-      const Scalar ahead = magnitude(goes_up ? row : column);
-      const Scalar slope = magnitude(goes_up ? look.cosine : look.sine);
+      const Scalar ahead = detail::magnitude(goes_up ? row : column);
+      const Scalar slope = detail::magnitude(goes_up ? look.cosine : look.sine);
       // Where the ray crosses the border, from the south or west end of the border.
       const Scalar along = (goes_up ? x + ahead / slope * look.sine - size * Scalar(static_cast<int>(cell.x))
                                     : y + ahead / slope * look.cosine - size * Scalar(static_cast<int>(cell.y)));

@@ -13,6 +13,16 @@ inline namespace mazebot_v0 {
 
 // The few functions that profiles and odometry need, for float, double and FixedPoint, without the C library.
 
+namespace detail {
+
+// The absolute value.
+template <class Scalar>
+constexpr Scalar magnitude(Scalar value) {
+  return value < Scalar(0) ? -value : value;
+}
+
+}  // namespace detail
+
 /// The square root by Newton's method from above, exact to one step of the scalar; 0 for a negative number. O(digits).
 template <class Scalar>
 MAZEBOT_CONSTEXPR14 Scalar square_root(Scalar square) {

@@ -51,15 +51,15 @@ enum class WallRange : uint8_t {
   blinded    ///< too much light, also with the sensor's own light off: nothing is known
 };
 
-/// The name of the enumerator.
-inline const char* to_string(WallRange range) {
+/// The name as text, for people. Flash: the text, if it is used.
+MAZEBOT_CONSTEXPR14 inline const char* to_string(WallRange range) {
   switch (range) {
     case WallRange::measured: return "measured";
     case WallRange::too_near: return "too near";
     case WallRange::too_far: return "too far";
-    case WallRange::blinded: return "blinded";
+    case WallRange::blinded: break;
   }
-  return "?";
+  return "blinded";
 }
 
 /// A distance from an infra-red sensor.

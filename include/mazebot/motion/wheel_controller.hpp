@@ -65,7 +65,7 @@ class WheelController {
     const Scalar turn = turn_.update(forward.apart, command.turn_rate - turn_rate, speed_gain_ / motors_.turn_gain,
                                      motors_.turn_time, period_, supply);
     const Scalar drive = speed_.update(forward.both, command.speed - speed, speed_gain_ / motors_.speed_gain,
-                                       motors_.speed_time, period_, supply - magnitude(turn));
+                                       motors_.speed_time, period_, supply - detail::magnitude(turn));
     const WheelDuties<Scalar> duties = {(drive + turn) / supply, (drive - turn) / supply};
     return duties;
   }
@@ -75,7 +75,7 @@ class WheelController {
   /// The volts that a command needs on the motor that needs more, without corrections.
   MAZEBOT_CONSTEXPR14 Scalar demand(const DriveCommand<Scalar>& command) const {
     const Volts forward = feed_forward(command);
-    return magnitude(forward.both) + magnitude(forward.apart);
+    return detail::magnitude(forward.both) + detail::magnitude(forward.apart);
   }
   constexpr const MotorModel<Scalar>& motors() const { return motors_; }  ///< the model
 
@@ -111,7 +111,6 @@ class WheelController {
   constexpr Scalar friction(Scalar wheel_speed) const {
     return wheel_speed > Scalar(0) ? motors_.friction : wheel_speed < Scalar(0) ? -motors_.friction : Scalar(0);
   }
-  static constexpr Scalar magnitude(Scalar value) { return value < Scalar(0) ? -value : value; }
 
   MotorModel<Scalar> motors_;
   Scalar speed_gain_;  // 1 / response
