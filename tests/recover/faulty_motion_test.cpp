@@ -27,3 +27,13 @@ TEST_CASE("where somebody put the robot down does not depend on where it was", "
   REQUIRE_FALSE(carried.is_missed_wall());
   REQUIRE(FaultyMotion::placed(place, LogOdds::missed_wall).is_missed_wall());
 }
+
+TEST_CASE("in a burst the robot moves as ordered", "[faulty_motion]") {
+  const Pose pose(Cell(4, 5), Heading::east);
+  const FaultyMotion burst = FaultyMotion::burst(1);
+  REQUIRE(burst.end(pose, Turn::left) == pose.turned(Turn::left).advanced());
+  REQUIRE(burst.crossed_ahead() == 1);
+  REQUIRE(burst.is_burst());
+  REQUIRE_FALSE(burst.is_missed_wall());
+  REQUIRE_FALSE(FaultyMotion::relative(Turn::ahead, 1).is_burst());
+}

@@ -62,7 +62,7 @@ TEST_CASE("what a carried robot saw matches no cell better than playing the step
         // The slow way: the steps are played there.
         Sketch played = map;
         PlaybackT::Cursor cursor = {Pose(cell, heading_at(quarter)), 0, 0};
-        cursor.evidence = playback.rate_step(played, cursor.pose.advanced(-1), cursor.pose, 0, 0);
+        cursor.evidence = playback.rate_step(played, cursor.pose.advanced(-1), cursor.pose, 0, 0, false);
         bool inside = true;
         for (std::size_t i = 1; i < run.steps.size() && inside; ++i) inside = playback.play(played, cursor, i);
         REQUIRE((inside || PlaybackT::is_ruled_out(cursor.evidence)));

@@ -108,6 +108,29 @@ TEST_CASE("a diagnosis finds each motion fault on a known map", "[step_log]") {
   }
 }
 
+TEST_CASE("a burst of wrong readings is not taken for a motion fault", "[step_log]") {
+  int bursts = 0;
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    CAPTURE(seed);
+    const MapT truth = contest_maze(seed);
+    Faults faults;
+    faults.single = SingleFault{Fault::burst, 10 + seed};
+    FaultySimulator<GridT> robot(truth, Pose(), faults, seed);
+    const std::unique_ptr<StepLogT> log(new StepLogT(truth, Pose()));
+    Random random(seed);
+    for (int i = 0; i < 40; ++i) wander(robot, *log, random);
+    REQUIRE(robot.injected(Fault::burst) == 1);
+    const auto found = log->diagnose();
+    REQUIRE(found.pose == robot.pose());
+    if (!found.has_fault || !found.motion.is_burst()) continue;
+    ++bursts;
+    REQUIRE(found.evidence >= found.current);
+    log->accept(found);
+    REQUIRE(log->diagnose().is_current);
+  }
+  REQUIRE(bursts >= 10);
+}
+
 TEST_CASE("no diagnosis has less evidence than what happened", "[step_log]") {
   typedef BasicStepLog<GridT, EvidenceMap<16, 16>, 256> LogT;
   for (const bool sees_behind : {false, true}) {

@@ -128,6 +128,11 @@ class DiagnosisSearch {
       return;
     }
     const Pose facing = cursor.pose.turned(step.turn());
+    const bool guesses = !run_.feels_bumps;
+    try_fault(
+        cursor, i,
+        FaultyMotion::burst(playback_.crossed(prefix_, cursor.pose, i, step.turn(), guesses, cursor.fault) ? 1 : 0),
+        rest, best);
     if (step.crossed()) {
       if (!run_.feels_bumps) {
         try_fault(cursor, i, FaultyMotion::placed(facing, LogOdds::missed_wall), rest, best);
@@ -137,8 +142,7 @@ class DiagnosisSearch {
     }
     for (int quarter = 1; quarter < 4; ++quarter) {
       const Turn turn = turn_at(quarter);
-      const bool crosses =
-          playback_.crossed(prefix_, cursor.pose, i, step.turn() + turn, !run_.feels_bumps, cursor.fault);
+      const bool crosses = playback_.crossed(prefix_, cursor.pose, i, step.turn() + turn, guesses, cursor.fault);
       try_fault(cursor, i, FaultyMotion::relative(turn, crosses ? 1 : 0), rest, best);
       if (step.crossed()) try_fault(cursor, i, FaultyMotion::relative(Turn::ahead, 1, turn), rest, best);
     }
@@ -233,6 +237,7 @@ class DiagnosisSearch {
     const Run& run = run_;
     Pose pose = motion.end(cursor.pose, run.steps[i].turn());
     const bool is_missed_wall = motion.is_missed_wall();
+    const bool is_burst = motion.is_burst();
     if (!grid().contains(pose.cell) || (!is_missed_wall && !stays_inside(pose, rest))) return;
     const PlaybackT playback = playback_;  // a copy on the stack, which no write to the sketch can change
     const BelievedFaults& faults = faults_;
@@ -241,7 +246,7 @@ class DiagnosisSearch {
     const Pose* const wall = is_missed_wall ? &motion.place : nullptr;
     int evidence = cursor.evidence - motion.cost;
     if (is_missed_wall) evidence += playback.rate(trial, pose.cell, pose.heading, true);
-    evidence += playback.rate_step(trial, cursor.pose, pose, i, motion.crossed_ahead());
+    evidence += playback.rate_step(trial, cursor.pose, pose, i, motion.crossed_ahead(), is_burst);
     // Nothing that ends with less evidence counts.
     const int least = best.evidence - LogOdds::clear_lead;
     int left = rest.readings;
@@ -264,7 +269,9 @@ class DiagnosisSearch {
         const int cells = playback.crossed(trial, from, k, turn, !run.feels_bumps, later.fault, wall) ? 1 : 0;
         later.pose = moved(from, turn, cells);
         if (!grid().contains(later.pose.cell)) return;
-        more = playback.rate_step(trial, from, later.pose, k, cells);
+        more = playback.rate_step(
+            trial, from, later.pose, k, cells,
+            (is_burst && k < i + FaultyMotion::steps_of_a_burst) || faults.is_shaken(later.fault, k));
       }
       evidence += more;
       left -= playback.readings(run.steps[k]);

@@ -30,6 +30,11 @@ struct FaultyMotion {
     return FaultyMotion{
         Pose(), static_cast<uint8_t>(crossed), static_cast<uint8_t>(LogOdds::fault), too_far, afterwards, false};
   }
+  /// The robot moved as ordered, and its sensors read anything, from then on for a few steps: sun, a shaking cable.
+  static constexpr FaultyMotion burst(int crossed) {
+    return FaultyMotion{
+        Pose(), static_cast<uint8_t>(crossed), static_cast<uint8_t>(LogOdds::burst), Turn::ahead, Turn::ahead, false};
+  }
   /// The robot was put down there, or stands there before a wall that its sensors missed.
   static constexpr FaultyMotion placed(Pose place, int cost) {
     return FaultyMotion{place, 0, static_cast<uint8_t>(cost), Turn::ahead, Turn::ahead, true};
@@ -43,6 +48,10 @@ struct FaultyMotion {
   constexpr int crossed_ahead() const { return turned_afterwards == Turn::ahead ? crossed : 0; }
   /// Returns whether a wall stopped the robot that its sensors missed; it stands at `place` and faces the wall.
   constexpr bool is_missed_wall() const { return cost == LogOdds::missed_wall; }
+  /// Returns whether only the sensors were at fault, in this step and the next ones up to steps_of_a_burst.
+  constexpr bool is_burst() const { return cost == LogOdds::burst; }
+
+  enum : uint8_t { steps_of_a_burst = 5 };
 };
 
 }  // namespace mazebot_v0

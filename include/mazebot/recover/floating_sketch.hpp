@@ -56,7 +56,7 @@ class FloatingSketch {
     sketch_.clear(grid);
     typename PlaybackT::Cursor cursor = {Pose(Cell::in_range(-least_.x, -least_.y), heading), 0,
                                          static_cast<uint8_t>(passed)};
-    evidence_ = playback.rate_step(sketch_, cursor.pose.turned(Turn::around).advanced(), cursor.pose, i, 0);
+    evidence_ = playback.rate_step(sketch_, cursor.pose.turned(Turn::around).advanced(), cursor.pose, i, 0, false);
     for (size_t k = i + 1; k < stop; ++k) {
       const Pose from = cursor.pose;
       const int cells = playback.follow(sketch_, cursor, k);

@@ -17,6 +17,7 @@ struct LogOdds {
     fault = 10,         ///< of the wheels, or a turn by hand: about one in a thousand steps
     kidnapped = 18,     ///< moved by hand: as rare as a fault, and to one of 256 cells
     turned_too = 2,     ///< and put down with another heading: one of four
+    burst = 12,         ///< all sensors read anything in a few observations: rarer than a fault
     missed_wall = 2,    ///< that stopped the robot unfelt, in addition to its contradiction: together less than a fault
     clear_lead = 5      ///< of an explanation that is trusted over another one: it is 32 times as likely
   };

@@ -77,13 +77,13 @@ class Playback {
                                                         bool is_wall) const {
     return sketch.rate(*grid_, cell, heading, is_wall, LogOdds::agreement, LogOdds::contradiction);
   }
-  // Adds a step that ended at `pose` to the sketch, and returns its evidence. Precondition: the pose is inside the
-  // maze.
+  // Adds a step that ended at `pose` to the sketch, and returns its evidence. In a burst (`is_shaken`) the sensors tell
+  // nothing. Precondition: the pose is inside the maze.
   MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED int rate_step(Sketch& sketch, Pose from, Pose pose, size_t i,
-                                                             int crossed_cells) const {
+                                                             int crossed_cells, bool is_shaken) const {
     const Step& step = run_->steps[i];
-    unsigned sensed = step.sensed_from(pose.heading);
-    unsigned walls = step.walls_from(pose.heading);
+    unsigned sensed = is_shaken ? 0U : step.sensed_from(pose.heading);
+    unsigned walls = is_shaken ? 0U : step.walls_from(pose.heading);
     int evidence = 0;
     const unsigned behind = direction_bit(opposite(pose.heading));
     if (crossed_cells == 1 && run_->feels_bumps && (sensed & behind) == 0) {
@@ -133,7 +133,7 @@ class Playback {
     const Pose& pose = cursor.pose;
     const bool is_missed = faults_->missed_wall_at(cursor.fault, i) != nullptr;
     const int wall = is_missed ? rate(sketch, pose.cell, pose.heading, true) : 0;
-    return wall + rate_step(sketch, from, pose, i, cells);
+    return wall + rate_step(sketch, from, pose, i, cells, faults_->is_shaken(cursor.fault, i));
   }
   // Both. Returns false if the explanation is ruled out: it leaves the maze, or contradicts too much.
   MAZEBOT_CONSTEXPR14 bool play(Sketch& sketch, Cursor& cursor, size_t i) const {

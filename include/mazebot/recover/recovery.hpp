@@ -13,6 +13,7 @@
 #include "../map/pose.hpp"
 #include "../navigator/command.hpp"
 #include "../navigator/observation.hpp"
+#include "../navigator/record_observation.hpp"
 #include "../navigator/status.hpp"
 #include "diagnosis.hpp"
 #include "log_odds.hpp"
@@ -51,9 +52,10 @@ struct GridOf {
 /// must be clearly the most likely one; if it is not, the robot follows the wall for up to 48 steps, at most 8 times.
 ///
 /// What was recorded while the robot was lost may be wrong although its pose was found. So a search in which it was
-/// lost is not believed alone, if it feels bumps and was lost at most 4 times: back at the start, the robot searches
-/// again with an empty map, until it was not lost during a whole search, or two searches in a row prove routes of the
-/// same length; at most 5 searches. come_home() ends this.
+/// lost is not believed alone, if it feels bumps: back at the start, the robot searches again with a map that holds
+/// only its first look, until it was not lost during a whole search, or two searches in a row prove routes of the same
+/// length. If the pose stays unclear, it starts anywhere in its map. After 8 searches without a result that it can
+/// believe it ends `contradicted`. come_home() ends this.
 ///
 /// A straight is driven cell by cell, with a look in each. Without a contradiction no command and no move differs from
 /// the explorer's own. If the robot is blocked where its sensor ahead reads an opening, it tries up to twice more: its
@@ -133,6 +135,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     ordered_ = Command::stop();
     if (crossed && to_cross_ > 0) --to_cross_;
     log_.set_feels_bumps(seen.feels_bumps());
+    if (searches_ == 1 && log_.size() == 0 && recoveries_ == 0) first_ = step;
     log_.append(step);
     if (wanders_ > 0) return wander(seen, was_blocked);
     if (is_anywhere_ && log_.size() == 1) believe(log_.diagnose());
@@ -174,8 +177,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     most_wandering = 8,           // these four bound the run: robots may be lost for ever
     most_recoveries = 64,
     most_denials = 16,
-    most_searches = 5,
-    most_losses = 4  // in a search that is worth another one
+    most_searches = 8
   };
 
   MAZEBOT_CONSTEXPR14 Command order(Command command) {
@@ -240,7 +242,8 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     for (int found_faults = 0; found_faults < most_new_faults && recoveries_ < most_recoveries; ++found_faults) {
       const Diagnosis found = log_.diagnose();
       if (!found.refutes_current(explorer_->contradictions())) return;
-      if (found.pose == pose() && log_.fault_count() == 0) return;
+      const bool is_burst = found.has_fault && found.motion.is_burst();
+      if (found.pose == pose() && log_.fault_count() == 0 && !is_burst) return;
       believe(found);
     }
   }
@@ -261,22 +264,30 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   MAZEBOT_CONSTEXPR14 Command end(const Observation& seen) {
     if (page_test_.is_recent()) {
       const Diagnosis found = log_.diagnose();
-      if (!(found.is_current && found.is_clear()) && wandered_ < most_wandering) {
+      const bool is_sure = found.pose == pose() && found.is_clear();
+      if (!is_sure && wandered_ < most_wandering) {
         ++wandered_;
         wanders_ = wander_steps;
         return follow_wall(seen, false);
       }
-      if (!found.is_current && found.pose.cell != pose().cell) return give_up();
+      if (!is_sure) return find_pose();
     }
-    if (must_search_again(seen)) return search_again(seen);
+    if (is_unconfirmed(seen)) return searches_ < most_searches ? search_again(seen) : give_up();
     status_ = explorer_->status();
     return Command::stop();
   }
-  // A robot that was lost often in a search is lost as often in the next one. One without bumps, too: it notices late
-  // that it is lost, and its second search ends wrong as often as its first.
-  MAZEBOT_CONSTEXPR14 bool must_search_again(const Observation& seen) {
-    return losses_ > 0 && losses_ <= most_losses && seen.feels_bumps() && !comes_home_ && searches_ < most_searches &&
-           !is_found_again();
+  // No explanation of the log is the most likely one: only the map is left.
+  MAZEBOT_CONSTEXPR14 Command find_pose() {
+    if ((is_anywhere_ && searches_ == 1) || searches_ >= most_searches) return give_up();
+    ++searches_;
+    losses_ = 1;
+    begin(explorer_->wall_map(), Pose(), true);
+    return order(Command::turn_only(Turn::right));
+  }
+  // A search in which the robot was lost is not believed alone. A robot that feels no bumps searches once: it notices
+  // late that it is lost, and its second search ends wrong as often as its first.
+  MAZEBOT_CONSTEXPR14 bool is_unconfirmed(const Observation& seen) {
+    return losses_ > 0 && seen.feels_bumps() && !comes_home_ && !is_found_again();
   }
   // Does this search, in which the robot was lost, come to the result of the one before? If not, it is remembered.
   MAZEBOT_CONSTEXPR14 bool is_found_again() {
@@ -292,6 +303,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     losses_ = 0;
     MapT map = explorer_->wall_map();
     map.clear();
+    record_observation(map, explorer_->start(), 0, false, first_.observation());
     explorer_->correct(pose(), map);
     begin(map, pose(), false);
     log_.append(Step(Turn::ahead, false, false, seen));
@@ -340,6 +352,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   bool comes_home_ = false;
   bool is_verifying_;
   Command ordered_ = Command::stop();
+  Step first_;  // what it saw at the start
   Status status_ = Status::running;
   detail::PageTest page_test_;
   StepLogT log_;

@@ -123,7 +123,7 @@ class BasicStepLog : public GridT::template Assignment<BasicStepLog<GridT, MapT,
       else
         detail::doubt_wall(map, cursor.pose.cell, cursor.pose.heading, 0);
     }
-    if (skipped) return;
+    if (skipped || faults.is_shaken(cursor.fault, i)) return;
     const Step& step = run_.steps[i];
     record_observation(map, cursor.pose, cells, step.bumped(), step.observation().set_feels_bumps(run_.feels_bumps));
   }
