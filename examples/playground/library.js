@@ -16,15 +16,15 @@ const library = (() => {
     }
     return WebAssembly.compile(Uint8Array.from(atob(embedded.wasm), (character) => character.charCodeAt(0)));
   })();
-  const address = embedded ? URL.createObjectURL(new Blob([embedded.worker], { type: "text/javascript" })) : "worker.js";
+  const address = embedded ? URL.createObjectURL(new Blob([embedded.worker], {type: "text/javascript"})) : "worker.js";
   const encoder = new TextEncoder();
   let worker = null, calls = 0;
   const waiting = new Map();
 
   function start() {
     const mine = worker = new Worker(address);
-    compiled.then((module) => mine.postMessage({ module }));
-    worker.onmessage = ({ data }) => {
+    compiled.then((module) => mine.postMessage({module}));
+    worker.onmessage = ({data}) => {
       const call = waiting.get(data.id);
       if (data.moves !== undefined) return call?.onProgress?.(data.moves);
       waiting.delete(data.id);
@@ -37,20 +37,27 @@ const library = (() => {
   function stop(why) {
     worker.terminate();
     start();
-    for (const { resolve } of waiting.values()) resolve({ result: null, error: why });
+    for (const {resolve} of waiting.values()) resolve({result: null, error: why});
     waiting.clear();
   }
   // Resolves to { result, error }: either may be null. `map` is text or bytes.
-  function ask(call, values, map, { code, seconds = Infinity, why, onProgress } = {}) {
-    const id = ++calls, head = encoder.encode(Object.entries(values).map(([key, value]) => `${key}=${value}\n`).join("") + "\n");
+  function ask(call, values, map, {code, seconds = Infinity, why, onProgress} = {}) {
+    const id = ++calls,
+          head = encoder.encode(Object.entries(values).map(([key, value]) => `${key}=${value}\n`).join("") + "\n");
     const tail = typeof map === "string" ? encoder.encode(map) : map, bytes = new Uint8Array(head.length + tail.length);
     bytes.set(head);
     bytes.set(tail, head.length);
     return new Promise((resolve) => {
       const late = seconds === Infinity ? null : setTimeout(() => stop(why), 1000 * seconds);
-      waiting.set(id, { resolve: (answer) => { clearTimeout(late); resolve(answer); }, onProgress });
-      worker.postMessage({ id, call, bytes, code });
+      waiting.set(id, {
+        resolve: (answer) => {
+          clearTimeout(late);
+          resolve(answer);
+        },
+        onProgress
+      });
+      worker.postMessage({id, call, bytes, code});
     });
   }
-  return { ask, stop };
+  return {ask, stop};
 })();

@@ -5,7 +5,8 @@
 "use strict";
 
 const STARTS = {
-  "turn-right": ["turn right", `// Drives straight on, and turns right where a wall is ahead.
+  "turn-right": [
+    "turn right", `// Drives straight on, and turns right where a wall is ahead.
 while (!robot.atGoal()) {
   if (robot.wallFront()) {
     robot.turnRight();
@@ -13,8 +14,10 @@ while (!robot.atGoal()) {
     robot.forward();
   }
 }
-`],
-  "left-hand": ["left hand", `// Keeps its left hand on the wall.
+`
+  ],
+  "left-hand": [
+    "left hand", `// Keeps its left hand on the wall.
 while (!robot.atGoal()) {
   if (!robot.wallLeft()) {
     robot.turnLeft();
@@ -23,8 +26,10 @@ while (!robot.atGoal()) {
   }
   robot.forward();
 }
-`],
-  "memory": ["left hand that remembers", `// Counts how often it was in each cell, and goes where it was
+`
+  ],
+  "memory": [
+    "left hand that remembers", `// Counts how often it was in each cell, and goes where it was
 // least. If several are equal: left, ahead, right, back.
 const dx = [0, 1, 0, -1], dy = [1, 0, -1, 0];  // north, east, ...
 let [x, y] = robot.start, heading = 0, hasMoved = false;
@@ -55,8 +60,10 @@ while (!robot.atGoal()) {
   hasMoved = true;
 }
 console.log("cells visited:", Object.keys(visits).length);
-`],
-  "flood-fill": ["flood fill", `// Knows the walls it has seen, takes all others for open, and
+`
+  ],
+  "flood-fill": [
+    "flood fill", `// Knows the walls it has seen, takes all others for open, and
 // always drives towards the goal by the shortest possible path.
 const dx = [0, 1, 0, -1], dy = [1, 0, -1, 0];  // north, east, ...
 let [x, y] = robot.start, heading = 0;
@@ -105,16 +112,19 @@ while (!robot.atGoal()) {
   }
 }
 console.log("at the goal", x, y);
-`],
-  "yours": ["yours", `// Your robot. Ask for walls, turn, drive:
+`
+  ],
+  "yours": [
+    "yours", `// Your robot. Ask for walls, turn, drive:
 console.log("wall ahead?", robot.wallFront());
 while (!robot.wallFront()) robot.forward();
 robot.turnRight();
-`],
+`
+  ],
 };
 
 class Program {
-  constructor({ changed }) {
+  constructor({changed}) {
     this.code = document.getElementById("code");
     this.lines = document.getElementById("lines");
     this.log = document.getElementById("log");
@@ -122,9 +132,18 @@ class Program {
     this.start = document.getElementById("code-start");
     this.errorLine = null;
     this.start.replaceChildren(...Object.entries(STARTS).map(([name, [text]]) => new Option(text, name)));
-    this.start.addEventListener("change", () => { this.begin(this.start.value); changed(); });
-    this.code.addEventListener("input", () => { this.errorLine = null; this.number(); changed(); });
-    this.code.addEventListener("scroll", () => { this.lines.scrollTop = this.code.scrollTop; });
+    this.start.addEventListener("change", () => {
+      this.begin(this.start.value);
+      changed();
+    });
+    this.code.addEventListener("input", () => {
+      this.errorLine = null;
+      this.number();
+      changed();
+    });
+    this.code.addEventListener("scroll", () => {
+      this.lines.scrollTop = this.code.scrollTop;
+    });
     this.begin("left-hand");
   }
   begin(name, code = STARTS[name][1]) {
@@ -174,8 +193,8 @@ class Program {
   // For a link: the name of a start, or the text.
   address() {
     const name = this.start.value;
-    if (this.code.value === STARTS[name][1]) return { code: name };
-    return { code: name, program: toBase64(new TextEncoder().encode(this.code.value)) };
+    if (this.code.value === STARTS[name][1]) return {code: name};
+    return {code: name, program: toBase64(new TextEncoder().encode(this.code.value))};
   }
 
   // Runs it. Resolves to the JSON of its run, or null.
@@ -183,8 +202,11 @@ class Program {
     this.say("running ...");
     this.mark(null);
     this.show([]);
-    const answer = await library.ask("program", values, map, { code: this.code.value, seconds: 2,
-        why: "your program was stopped after two seconds: it loops for ever without moving the robot" });
+    const answer = await library.ask("program", values, map, {
+      code: this.code.value,
+      seconds: 2,
+      why: "your program was stopped after two seconds: it loops for ever without moving the robot"
+    });
     if (answer.error !== null) {
       this.say(answer.error, true);
       return null;
@@ -199,9 +221,11 @@ class Program {
       run.ending = `${line === null || line === undefined ? "" : `line ${line}: `}${answer.problem}`;
       this.say(run.ending, true);
     } else if (answer.isLimited) {
-      run.ending = answer.circles
-        ? `Stopped after 5000 steps: it circles. It has been in the same ${answer.lastCells} cells again and again, and always did the same there. A robot that remembers would notice.`
-        : "Stopped after 5000 steps, before the goal.";
+      run.ending = answer.circles ?
+          `Stopped after 5000 steps: it circles. It has been in the same ${
+              answer
+                  .lastCells} cells again and again, and always did the same there. A robot that remembers would notice.` :
+          "Stopped after 5000 steps, before the goal.";
       this.say(run.ending, true);
     } else if (answer.isAtGoal) {
       run.ending = `At the goal after ${steps}.`;
@@ -216,9 +240,15 @@ class Program {
   lineOfSyntaxError() {
     return new Promise((resolve) => {
       const text = `(function (robot, console) {\n"use strict"; ${this.code.value}\n});`;
-      const probe = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
-      const end = (line) => { probe.terminate(); resolve(line); };
-      probe.onerror = (event) => { event.preventDefault(); end(Math.min(Math.max(1, event.lineno - 1), this.code.value.split("\n").length)); };
+      const probe = new Worker(URL.createObjectURL(new Blob([text], {type: "text/javascript"})));
+      const end = (line) => {
+        probe.terminate();
+        resolve(line);
+      };
+      probe.onerror = (event) => {
+        event.preventDefault();
+        end(Math.min(Math.max(1, event.lineno - 1), this.code.value.split("\n").length));
+      };
       setTimeout(() => end(null), 500);
     });
   }

@@ -7,7 +7,9 @@ const decoder = new TextDecoder();
 const LOG_LINES = 500, STEPS = 5000;
 let compiled = null, library = null, current = null, lastProgress = 0;
 let modulePromise, gotModule;
-modulePromise = new Promise((resolve) => { gotModule = resolve; });
+modulePromise = new Promise((resolve) => {
+  gotModule = resolve;
+});
 
 async function fresh() {
   compiled ??= await modulePromise;
@@ -17,7 +19,7 @@ async function fresh() {
     const now = performance.now();
     if (now - lastProgress < 100) return;
     lastProgress = now;
-    postMessage({ id: current, moves });
+    postMessage({id: current, moves});
   };
   library = (await WebAssembly.instantiate(compiled, imports)).exports;
   library._initialize();
@@ -33,36 +35,55 @@ class Limit extends Error {}
 
 // The six functions of a robot, and what helps. Each call that moves it is one step of the core's simulator.
 function robotFor(facts, steps) {
-  const step = () => { if (++steps.count > STEPS) throw new Limit(); };
+  const step = () => {
+    if (++steps.count > STEPS) throw new Limit();
+  };
   return Object.freeze({
     wallLeft: () => library.robot_wall(3) === 1,
     wallFront: () => library.robot_wall(0) === 1,
     wallRight: () => library.robot_wall(1) === 1,
-    turnLeft: () => { step(); library.robot_turn(3); },
-    turnRight: () => { step(); library.robot_turn(1); },
-    forward: () => { step(); const moved = library.robot_forward() === 1; steps.poses.push(library.robot_pose()); return moved; },
+    turnLeft: () => {
+      step();
+      library.robot_turn(3);
+    },
+    turnRight: () => {
+      step();
+      library.robot_turn(1);
+    },
+    forward: () => {
+      step();
+      const moved = library.robot_forward() === 1;
+      steps.poses.push(library.robot_pose());
+      return moved;
+    },
     atGoal: () => library.robot_at_goal() === 1,
     ...facts,
   });
 }
 const written = (value) => {
   if (typeof value === "string") return value;
-  try { return JSON.stringify(value) ?? String(value); } catch { return String(value); }
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch { return String(value); }
 };
 function runProgram(code) {
   library.robot_begin();
-  const steps = { count: 0, poses: [] }, log = [], answer = { log, steps };
+  const steps = {count: 0, poses: []}, log = [], answer = {log, steps};
   const print = (...values) => {
-    if (log.length < LOG_LINES) log.push([steps.count, values.map(written).join(" ")]);
-    else if (log.length === LOG_LINES) log.push([steps.count, `only the first ${LOG_LINES} lines are kept`]);
+    if (log.length < LOG_LINES)
+      log.push([steps.count, values.map(written).join(" ")]);
+    else if (log.length === LOG_LINES)
+      log.push([steps.count, `only the first ${LOG_LINES} lines are kept`]);
   };
   const robot = robotFor(JSON.parse(read()), steps);
   try {
     // The code begins in the third line of the function.
-    new Function("robot", "console", `"use strict"; ${code}\n//# sourceURL=program.js`)(robot, { log: print, warn: print, error: print, info: print });
+    new Function("robot", "console", `"use strict"; ${code}\n//# sourceURL=program.js`)(
+        robot, {log: print, warn: print, error: print, info: print});
   } catch (thrown) {
     if (thrown instanceof WebAssembly.RuntimeError) throw thrown;
-    if (thrown instanceof Limit) answer.isLimited = true;
+    if (thrown instanceof Limit)
+      answer.isLimited = true;
     else {
       answer.problem = `${thrown?.name ?? "Error"}: ${thrown?.message ?? thrown}`;
       answer.isSyntax = thrown instanceof SyntaxError && steps.count === 0;
@@ -79,20 +100,23 @@ function runProgram(code) {
   return answer;
 }
 
-onmessage = async ({ data }) => {
+onmessage = async ({data}) => {
   if (data.module) return gotModule(data.module);
-  const { id, call, bytes, code } = data;
+  const {id, call, bytes, code} = data;
   let error = null, result = null, answer = {};
   try {
     if (library === null) await fresh();
     current = id;
     lastProgress = performance.now();
     write(bytes);
-    if (call === "program") answer = runProgram(code); else library[call]();
+    if (call === "program")
+      answer = runProgram(code);
+    else
+      library[call]();
     result = read();
   } catch (thrown) {
     error = thrown instanceof WebAssembly.RuntimeError && library !== null ? read() || thrown.message : thrown.message;
     library = null;  // an exception of the library ends its instance
   }
-  postMessage({ id, result, error, ...answer });
+  postMessage({id, result, error, ...answer});
 };

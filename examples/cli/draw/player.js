@@ -25,7 +25,8 @@ class Player {
     if (hadClock !== this.hasClock || !keepsTime) {
       this.speeds = this.hasClock ? [.1, .25, .5, 1, 2, 5, 10, 30, 100] : [1, 2, 5, 10, 20, 50, 100, 300];
       // A whole run takes about half a minute.
-      const calm = this.hasClock && this.total < 60 ? this.speeds.indexOf(1) : this.speeds.findIndex((value) => this.total / value < 40);
+      const calm = this.hasClock && this.total < 60 ? this.speeds.indexOf(1) :
+                                                      this.speeds.findIndex((value) => this.total / value < 40);
       this.speed = calm < 0 ? this.speeds.length - 1 : calm;
     }
     this.now = !keepsTime ? 0 : wasAtEnd && !this.isPlaying ? this.total : Math.min(this.now, this.total);
@@ -44,11 +45,17 @@ class Player {
     this.isPlaying = false;
     this.changed();
   }
-  toggle() { if (this.isPlaying) this.pause(); else this.play(); }
+  toggle() {
+    if (this.isPlaying)
+      this.pause();
+    else
+      this.play();
+  }
   tick(clock) {
     if (!this.isPlaying) return;
     // After a pause of the whole page the run goes on where it was.
-    if (this.last !== null) this.now = Math.min(this.total, this.now + Math.min(.25, (clock - this.last) / 1000) * this.speeds[this.speed]);
+    if (this.last !== null)
+      this.now = Math.min(this.total, this.now + Math.min(.25, (clock - this.last) / 1000) * this.speeds[this.speed]);
     this.last = clock;
     const begin = performance.now();
     this.draw(this.now);
@@ -81,7 +88,14 @@ class Player {
   }
   // What a key does; undefined if nothing.
   action(key) {
-    return { " ": () => this.toggle(), ArrowRight: () => this.step(1), ArrowLeft: () => this.step(-1), Home: () => this.go(0),
-             End: () => this.go(this.total), "+": () => this.setSpeed(this.speed + 1), "-": () => this.setSpeed(this.speed - 1) }[key];
+    return {
+      " ": () => this.toggle(),
+      ArrowRight: () => this.step(1),
+      ArrowLeft: () => this.step(-1),
+      Home: () => this.go(0),
+      End: () => this.go(this.total),
+      "+": () => this.setSpeed(this.speed + 1),
+      "-": () => this.setSpeed(this.speed - 1)
+    }[key];
   }
 }
