@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import zipfile
 
 from browser import Browser
 
@@ -473,6 +474,23 @@ def test_layout(browser, address, folder):
     check(not small, f"too small for a finger: {small}")
 
 
+def test_zip(browser):
+    """The site as a ZIP opens without a server."""
+    with tempfile.TemporaryDirectory() as folder:
+        made = pathlib.Path(folder) / "site.zip"
+        subprocess.run([sys.executable, "-B", ROOT / "scripts" / "site_zip", made], check=True)
+        with zipfile.ZipFile(made) as archive:
+            archive.extractall(folder)
+        page = (pathlib.Path(folder) / "site" / "index.html").as_uri()
+        open_page(browser, page)
+        check(browser.evaluate("recordings[0].frames") > 100, "a run in a page that is opened as a file")
+        open_page(browser, f"{page}?task=program")
+        verdict = run_program(browser, "robot.turnRight();\nif (\n")
+        check("SyntaxError" in verdict and "line" in verdict, verdict)
+        browser.evaluate("[...document.links].find((link) => link.textContent === 'Handbook').click()")
+        browser.wait_for("document.title.includes('handbook') && document.readyState === 'complete'")
+
+
 def test_handbook(browser, address):
     browser.open(address, 1440, 900)
     browser.evaluate("[...document.links].find((link) => link.textContent === 'Handbook').click()")
@@ -555,6 +573,7 @@ def main():
         test_tasks(browser, address)
         test_layout(browser, address, folder)
         test_handbook(browser, address)
+        test_zip(browser)
         test_speed(browser, address)
         check(not browser.complaints, f"the console shows errors: {browser.complaints}")
     finally:
