@@ -30,8 +30,10 @@ namespace detail {
 // to point that leaves the two cells by at most half a cell. O(squares).
 class FloorLattice {
  public:
-  // `pitch` is the side of a cell in squares; the first cells begin at -offset.
-  FloorLattice(const FloorReach& reach, const DriveSpace& space, int pitch, Cell offset)
+  // `pitch` is the side of a cell in squares; the first cells begin at -offset. Cells for whose point `is_useful` is
+  // false are closed.
+  template <class UsefulT>
+  FloorLattice(const FloorReach& reach, const DriveSpace& space, int pitch, Cell offset, UsefulT&& is_useful)
       : reach_(reach),
         space_(space),
         pitch_(pitch),
@@ -40,7 +42,11 @@ class FloorLattice {
               (reach.grid().height() + offset.y + pitch - 1) / pitch),
         points_(grid_.cell_count()),
         walls_(grid_) {
-    for (RunTimeGrid::Index i = 0; i < grid_.cell_count(); ++i) points_[i] = point_of(grid_.cell(i));
+    for (RunTimeGrid::Index i = 0; i < grid_.cell_count(); ++i) {
+      points_[i] = point_of(grid_.cell(i));
+      if (points_[i] >= 0 && !is_useful(reach.grid().cell(static_cast<RunTimeGrid::Index>(points_[i]))))
+        points_[i] = -1;
+    }
     for (RunTimeGrid::Index i = 0; i < grid_.cell_count(); ++i) {
       const Cell cell = grid_.cell(i);
       for (const Heading heading : {Heading::north, Heading::east}) {
@@ -72,6 +78,18 @@ class FloorLattice {
   }
 
   static FloorPoint middle(Cell square) { return {square.x + 0.5, square.y + 0.5}; }
+
+  // The middles of the first, the last and each square at which a path of neighbours turns.
+  static std::vector<FloorPoint> corners(const std::vector<Cell>& squares) {
+    std::vector<FloorPoint> points;
+    for (std::size_t i = 0; i < squares.size(); ++i) {
+      const bool is_straight = i > 0 && i + 1 < squares.size() &&
+                               squares[i].x - squares[i - 1].x == squares[i + 1].x - squares[i].x &&
+                               squares[i].y - squares[i - 1].y == squares[i + 1].y - squares[i].y;
+      if (!is_straight) points.push_back(middle(squares[i]));
+    }
+    return points;
+  }
 
   // A short path between two squares within a window, by breadth-first search and then straightened; empty if there is
   // none. O(window).

@@ -67,20 +67,22 @@ class FloorPlanner {
         needed_(map.grid()),
         random_(task.seed) {
     for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
-      if (wanted.at(i) != Reach::reachable) continue;
+      if (wanted.at(i) != Reach::reachable || (task.wanted != nullptr && !task.wanted->contains_at(i))) continue;
       if (reach.at(i) == Reach::reachable || (task.clearance > 0 && is_reached_between(i))) needed_.insert_at(i);
     }
   }
 
   FloorPlan plan() {
     const auto started = std::chrono::steady_clock::now();
-    std::vector<FloorPoint> path = lattice_path();
+    const Cell start = task_.from.value_or(*reach_.start());
+    std::vector<FloorPoint> path = task_.earlier != nullptr ? repaired(start, *task_.earlier) : lattice_path(start);
+    if (task_.dock) append_drive(path, *task_.dock);
     const auto seconds_used = [&] {
       return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     };
     const auto squares = static_cast<double>(needed_.count());
     const double allowed = std::floor((1 - task_.share) * squares + 1e-9);
-    const bool returns = task_.end == TourEnd::at_start;
+    const bool returns = task_.end == TourEnd::at_start || task_.dock;
     if (path.size() > 1) {
       FloorSweeps sweeps = empty_sweeps();
       const double turn_weight = task_.speed / task_.turn_rate / map_.resolution();
@@ -97,7 +99,13 @@ class FloorPlanner {
       path = annealer.path();
     }
     path = completed(path, allowed);
-    return measure_floor_path(map_, wanted_, space_, task_, std::move(path));
+    std::size_t way_out = 0;
+    if (!task_.from) {
+      const std::vector<FloorPoint> out = FloorLattice::corners(wanted_.way_out());
+      way_out = out.empty() ? 0 : out.size() - 1;
+      if (way_out > 0) path.insert(path.begin(), out.begin(), out.end() - 1);
+    }
+    return measure_floor_path(map_, wanted_, space_, task_, std::move(path), way_out);
   }
 
  private:
@@ -167,10 +175,15 @@ class FloorPlanner {
   }
 
   // The first path: cells as wide as the brush, and their best order.
-  std::vector<FloorPoint> lattice_path() {
-    const Cell start = *reach_.start();
+  std::vector<FloorPoint> lattice_path(Cell start) {
     const int pitch = std::max(1, static_cast<int>(std::floor(brush_ + 1e-9)));
-    const FloorLattice lattice(reach_, space_, pitch, best_offset(pitch));
+    const Cell offset = best_offset(pitch);
+    const auto number = [&](Cell square) {  // of a cell
+      return std::make_pair((square.x + offset.x) / pitch, (square.y + offset.y) / pitch);
+    };
+    const FloorLattice lattice(reach_, space_, pitch, offset, [&](Cell point) {
+      return task_.wanted == nullptr || number(point) == number(start) || has_needed_near(point);
+    });
     const Cell first = lattice.cell_of(start);
     CoverageTour tour = tour_of(lattice, first, task_.end);
     std::vector<FloorPoint> path = path_of(lattice, tour);
@@ -206,6 +219,61 @@ class FloorPlanner {
       detours->add(map_.grid().index(*lattice.point(entry)), path_of(lattice, other));
     }
     return detours ? detours->path() : path;
+  }
+
+  // Whether the brush there passes over a square that is needed.
+  bool has_needed_near(Cell point) const {
+    const int around = static_cast<int>(brush_ / 2);
+    for (int y = point.y - around; y <= point.y + around; ++y) {
+      for (int x = point.x - around; x <= point.x + around; ++x) {
+        if (map_.grid().contains(Cell(x, y)) && needed_.contains(Cell(x, y))) return true;
+      }
+    }
+    return false;
+  }
+
+  // A square near a vertex of a path, to which the robot can drive straight.
+  std::optional<Cell> square_beside(FloorPoint at) const {
+    std::optional<Cell> best;
+    for (int dy = -1; dy <= 1; ++dy) {
+      for (int dx = -1; dx <= 1; ++dx) {
+        const Cell square(static_cast<int>(at.x) + dx, static_cast<int>(at.y) + dy);
+        if (!map_.grid().contains(square) || !reach_.is_in_reach(map_.grid().index(square))) continue;
+        if (!space_.fits(at, FloorLattice::middle(square))) continue;
+        if (!best ||
+            distance_between(at, FloorLattice::middle(square)) < distance_between(at, FloorLattice::middle(*best)))
+          best = square;
+      }
+    }
+    return best;
+  }
+
+  // Drives from the end of a path to a square.
+  void append_drive(std::vector<FloorPoint>& path, Cell to) const {
+    const std::optional<Cell> from = square_beside(path.back());
+    if (!from || FloorLattice::middle(to) == path.back()) return;
+    for (const FloorPoint point :
+         FloorLattice::drive_path(reach_, space_, *from, to, 0, 0, map_.width(), map_.height())) {
+      if (point != path.back()) path.push_back(point);
+    }
+  }
+
+  // An earlier path on a map that has changed: drives around what is in its way.
+  std::vector<FloorPoint> repaired(Cell start, const std::vector<FloorPoint>& earlier) const {
+    std::vector<FloorPoint> path = {FloorLattice::middle(start)};
+    for (const FloorPoint point : earlier) {
+      const bool is_inside = point.x >= 0 && point.y >= 0 && point.x < map_.width() && point.y < map_.height();
+      if (!is_inside || point == path.back() || !space_.fits(point)) continue;
+      if (!space_.fits(path.back(), point)) {
+        const std::optional<Cell> square = square_beside(point);
+        if (!square) continue;
+        append_drive(path, *square);
+        if (path.back() != FloorLattice::middle(*square)) continue;
+      }
+      if (point != path.back()) path.push_back(point);
+    }
+    if (task_.end == TourEnd::at_start && !task_.dock) append_drive(path, start);
+    return path;
   }
 
   // The offset with which the robot fits in the middle of the most cells.
@@ -281,12 +349,19 @@ inline FloorPlan plan_floor(const OccupancyGrid& map, const FloorReach& reach, c
         fmt::format("a robot of {} m radius does not fit at the start; the widest that fits anywhere has {:.3f} m",
                     task.robot.radius, reach.widest_radius()));
   }
+  for (const std::optional<Cell>& square : {task.dock, task.from}) {
+    if (!square || (map.grid().contains(*square) && reach.is_in_reach(map.grid().index(*square)))) continue;
+    throw std::invalid_argument("the path begins or ends at a square that the robot cannot reach");
+  }
   if (task.clearance <= 0) return detail::FloorPlanner(map, reach, reach, task).plan();
   const FloorRobot wide = {task.robot.radius + task.clearance, task.robot.brush};
   const FloorReach driven(map, wide, *reach.start(), task.unknown, task.forbidden);
-  if (!driven.start()) {
-    throw std::invalid_argument(
-        fmt::format("a robot of {} m radius has no clearance of {} m at the start", task.robot.radius, task.clearance));
+  const auto is_clear = [&](const std::optional<Cell>& square) {
+    return !square || driven.is_in_reach(map.grid().index(*square));
+  };
+  if (!driven.start() || !is_clear(task.dock) || !is_clear(task.from)) {
+    throw std::invalid_argument(fmt::format("a robot of {} m radius has no clearance of {} m at the start or the end",
+                                            task.robot.radius, task.clearance));
   }
   return detail::FloorPlanner(map, reach, driven, task).plan();
 }
