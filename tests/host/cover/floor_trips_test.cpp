@@ -113,7 +113,7 @@ TEST_CASE("a robot is home before its battery is empty, wherever the dock is", "
         const FloorPlan driven = measure_floor_path(map, reach, space, task, cut.path);
         REQUIRE(driven.missed.size() <= plan.missed.size());
       }
-      CHECK_THROWS_AS(cut_into_trips(plan.path, home, 0.9 * least), std::invalid_argument);
+      CHECK_THROWS_AS(cut_into_trips(plan.path, home, 0.45 * least), std::invalid_argument);
     }
   }
   CHECK(runs == 10000);

@@ -57,7 +57,7 @@ void for_each_part(const std::vector<FloorPoint>& path, const FloorRoutes& home,
 
 }  // namespace detail
 
-/// Returns the smallest battery, in squares of driving, with which cut_into_trips() can drive a path.
+/// Returns a battery, in squares of driving, with which cut_into_trips() can drive a path from wherever it is cut.
 /// O(path).
 inline double least_battery(const std::vector<FloorPoint>& path, const FloorRoutes& home) {
   FloorPoint before = path.front();
@@ -74,7 +74,8 @@ inline double least_battery(const std::vector<FloorPoint>& path, const FloorRout
 /// Cuts a path into trips of at most `battery` squares of driving. The robot begins at the path's start with a full
 /// battery, drives as far as it can still get home from, charges, and goes on where it stopped. It ends at the dock.
 /// `home` has the paths to the dock; where there is none, on the way out of a no-go area, the robot goes on. Throws
-/// std::invalid_argument if the battery is smaller than least_battery(). O(path + trips * path home).
+/// std::invalid_argument if a place is too far for it; a battery of least_battery() is always enough. O(path + trips *
+/// path home).
 inline FloorTrips cut_into_trips(const std::vector<FloorPoint>& path, const FloorRoutes& home, double battery) {
   constexpr double rounding = 1e-6;  // of sums, in squares
   FloorTrips cut;
