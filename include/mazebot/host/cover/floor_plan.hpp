@@ -55,6 +55,7 @@ struct FloorTask {
 struct FloorPlan {
   std::vector<FloorPoint> path;  ///< of the robot's middle, in squares; straight legs, in-place turns between them
   std::vector<RunTimeGrid::Index> missed;  ///< reachable squares over whose middle the brush does not pass
+  std::size_t way_out = 0;                 ///< legs at the beginning on which the robot may touch obstacles
   std::size_t reachable = 0;               ///< squares that are wanted and can be reached
   double reachable_m2 = 0;                 ///< square metres
   double covered_m2 = 0;                   ///< of these
@@ -77,8 +78,9 @@ struct FloorPlan {
 inline FloorPlan measure_floor_path(const OccupancyGrid& map, const FloorReach& reach, const DriveSpace& space,
                                     const FloorTask& task, std::vector<FloorPoint> path, std::size_t way_out = 0) {
   FloorPlan plan;
+  plan.way_out = way_out;
   const double side = map.resolution(), brush = task.robot.brush;
-  detail::FloorSweeps sweeps(map.grid(), brush / 2 / side);
+  detail::FloorSweeps sweeps(map.grid(), brush / side * (1 + 1e-9) / 2);  // a square that is just reached counts
   for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
     if (reach.at(i) != Reach::reachable || (task.wanted != nullptr && !task.wanted->contains_at(i))) continue;
     sweeps.need(i);

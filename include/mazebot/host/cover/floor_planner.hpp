@@ -63,7 +63,7 @@ class FloorPlanner {
         reach_(reach),
         task_(task),
         space_(allowed_squares(map, task), (task.robot.radius + task.clearance) / map.resolution()),
-        brush_(task.robot.brush / map.resolution()),
+        brush_(task.robot.brush / map.resolution() * (1 + 1e-9)),
         needed_(map.grid()),
         random_(task.seed) {
     for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
@@ -75,7 +75,9 @@ class FloorPlanner {
   FloorPlan plan() {
     const auto started = std::chrono::steady_clock::now();
     const Cell start = task_.from.value_or(*reach_.start());
-    std::vector<FloorPoint> path = task_.earlier != nullptr ? repaired(start, *task_.earlier) : lattice_path(start);
+    std::vector<FloorPoint> path = task_.earlier != nullptr  ? repaired(start, *task_.earlier)
+                                   : task_.wanted != nullptr ? patches_path(start)
+                                                             : lattice_path(start);
     if (task_.dock) append_drive(path, *task_.dock);
     const auto seconds_used = [&] {
       return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
@@ -88,9 +90,10 @@ class FloorPlanner {
       const double turn_weight = task_.speed / task_.turn_rate / map_.resolution();
       FloorAnnealer annealer(space_, sweeps, path, returns, turn_weight, 0.97 * allowed, random_);
       const AnnealingSchedule cooling{0.3 * brush_, 0.012 * brush_, AnnealingSchedule::Cooling::geometric};
-      constexpr int round = 1024;
       const double total = static_cast<double>(
           task_.changes.value_or(static_cast<std::uint64_t>(400 * std::max(1.0, squares / (brush_ * brush_)))));
+      // The price of a missing square changes after each round: it needs a few hundred of them.
+      const int round = task_.seconds > 0 ? 1024 : static_cast<int>(std::clamp(total / 512, 32.0, 1024.0));
       for (double done = 0;; done += round) {
         const double share = task_.seconds > 0 ? seconds_used() / task_.seconds : total > 0 ? done / total : 1;
         if (share >= 1) break;
@@ -177,13 +180,8 @@ class FloorPlanner {
   // The first path: cells as wide as the brush, and their best order.
   std::vector<FloorPoint> lattice_path(Cell start) {
     const int pitch = std::max(1, static_cast<int>(std::floor(brush_ + 1e-9)));
-    const Cell offset = best_offset(pitch);
-    const auto number = [&](Cell square) {  // of a cell
-      return std::make_pair((square.x + offset.x) / pitch, (square.y + offset.y) / pitch);
-    };
-    const FloorLattice lattice(reach_, space_, pitch, offset, [&](Cell point) {
-      return task_.wanted == nullptr || number(point) == number(start) || has_needed_near(point);
-    });
+    const FloorLattice lattice(reach_, space_, pitch, FloorLattice::best_offset(reach_, pitch, std::max(1, pitch / 7)),
+                               [](Cell) { return true; });
     const Cell first = lattice.cell_of(start);
     CoverageTour tour = tour_of(lattice, first, task_.end);
     std::vector<FloorPoint> path = path_of(lattice, tour);
@@ -219,6 +217,53 @@ class FloorPlanner {
       detours->add(map_.grid().index(*lattice.point(entry)), path_of(lattice, other));
     }
     return detours ? detours->path() : path;
+  }
+
+  // The first path over patches of the floor: cells where something is wanted, the nearest patch next.
+  std::vector<FloorPoint> patches_path(Cell start) {
+    const int pitch = std::max(1, static_cast<int>(std::floor(brush_ + 1e-9)));
+    const FloorLattice lattice(reach_, space_, pitch, FloorLattice::best_offset(reach_, pitch, std::max(1, pitch / 7)),
+                               [&](Cell point) { return has_needed_near(point); });
+    const RunTimeGrid& cells = lattice.walls().grid();
+    // By square: whether it is the point of a cell to visit.
+    RunTimeCellSet points(map_.grid());
+    for (RunTimeGrid::Index i = 0; i < cells.cell_count(); ++i) {
+      if (const std::optional<Cell> point = lattice.point(cells.cell(i))) points.insert(*point);
+    }
+    std::vector<FloorPoint> path = {FloorLattice::middle(start)};
+    std::vector<std::uint32_t> seen(map_.grid().cell_count(), 0);
+    Cell at = start;
+    for (std::uint32_t round = 1;; ++round) {
+      const std::optional<Cell> next = nearest_of(points, at, seen, round);
+      if (!next) break;
+      append_drive(path, *next);
+      const CoverageTour tour = tour_of(lattice, lattice.cell_of(*next), TourEnd::anywhere);
+      const std::vector<FloorPoint> over = path_of(lattice, tour);
+      path.insert(path.end(), over.begin() + 1, over.end());
+      for (const Cell cell : tour.cells) points.erase(*lattice.point(cell));
+      at = *lattice.point(tour.cells.back());
+    }
+    if (task_.end == TourEnd::at_start && !task_.dock) append_drive(path, start);
+    return path;
+  }
+
+  // The square of a set that is nearest on the floor, by breadth-first search. `seen` holds the rounds of earlier ones.
+  std::optional<Cell> nearest_of(const RunTimeCellSet& squares, Cell from, std::vector<std::uint32_t>& seen,
+                                 std::uint32_t round) const {
+    const RunTimeGrid& grid = map_.grid();
+    std::vector<RunTimeGrid::Index> waiting = {grid.index(from)};
+    seen[waiting.front()] = round;
+    for (std::size_t i = 0; i < waiting.size(); ++i) {
+      if (squares.contains_at(waiting[i])) return grid.cell(waiting[i]);
+      for (int h = 0; h < 4; ++h) {
+        if (!grid.has_neighbour(waiting[i], heading_at(h))) continue;
+        const RunTimeGrid::Index next = grid.neighbour(waiting[i], heading_at(h));
+        if (seen[next] == round || !reach_.is_in_reach(next)) continue;
+        seen[next] = round;
+        waiting.push_back(next);
+      }
+    }
+    return std::nullopt;
   }
 
   // Whether the brush there passes over a square that is needed.
@@ -274,30 +319,6 @@ class FloorPlanner {
     }
     if (task_.end == TourEnd::at_start && !task_.dock) append_drive(path, start);
     return path;
-  }
-
-  // The offset with which the robot fits in the middle of the most cells.
-  Cell best_offset(int pitch) const {
-    const int step = std::max(1, pitch / 7);
-    std::vector<std::size_t> fits(static_cast<std::size_t>(pitch) * static_cast<std::size_t>(pitch), 0);
-    for (RunTimeGrid::Index i = 0; i < map_.grid().cell_count(); ++i) {
-      if (!reach_.is_in_reach(i)) continue;
-      const Cell square = map_.grid().cell(i);
-      ++fits[static_cast<std::size_t>(square.y % pitch) * static_cast<std::size_t>(pitch) +
-             static_cast<std::size_t>(square.x % pitch)];
-    }
-    std::size_t most = 0;
-    Cell best(0, 0);
-    for (int y = 0; y < pitch; y += step) {
-      for (int x = 0; x < pitch; x += step) {
-        const std::size_t count =
-            fits[static_cast<std::size_t>(y) * static_cast<std::size_t>(pitch) + static_cast<std::size_t>(x)];
-        if (count <= most) continue;
-        most = count;
-        best = Cell((pitch / 2 - x + pitch) % pitch, (pitch / 2 - y + pitch) % pitch);
-      }
-    }
-    return best;
   }
 
   // Adds detours, the shortest first, until at most `allowed` squares are missing.

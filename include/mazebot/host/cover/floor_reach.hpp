@@ -122,6 +122,23 @@ class FloorReach {
   Reach at(RunTimeGrid::Index index) const { return reach_[index]; }
   /// Returns whether the robot's middle can be in the middle of that square, coming from the start.
   bool is_in_reach(RunTimeGrid::Index index) const { return (fits_[index] & in_reach) != 0; }
+  /// The nearest square at which the robot's middle can be, coming from the start, at most so many squares away;
+  /// nothing if there is none. O(most^2).
+  std::optional<Cell> nearest_in_reach(Cell to, double most) const {
+    std::optional<Cell> nearest;
+    double least = most * most;
+    const int around = static_cast<int>(most);
+    for (int y = to.y - around; y <= to.y + around; ++y) {
+      for (int x = to.x - around; x <= to.x + around; ++x) {
+        const double dx = x - to.x, dy = y - to.y, squared = dx * dx + dy * dy;
+        if (!grid_.contains(Cell(x, y)) || !is_in_reach(grid_.index(Cell(x, y)))) continue;
+        if (squared > least || (nearest && squared == least)) continue;
+        least = squared;
+        nearest = Cell(x, y);
+      }
+    }
+    return nearest;
+  }
   /// How many squares there are of a kind.
   std::size_t count(Reach reach) const { return counts_[static_cast<std::size_t>(reach)]; }
   /// The square from which the robot cleans: the nearest to the start at which it fits and may be; nothing if it cannot

@@ -64,7 +64,7 @@ class FloorRoutes {
   /// Returns the path from a point to the square, both included; empty if it cannot be driven to from there. The point
   /// may lie between the middles of squares. O(squares on the path).
   std::vector<FloorPoint> route(FloorPoint from) const {
-    const std::optional<Cell> first = beside(from);
+    const std::optional<Cell> first = square_beside(from);
     if (!first) return {};
     std::vector<FloorPoint> steps = {from};
     Cell at = *first;
@@ -80,21 +80,15 @@ class FloorRoutes {
   }
   /// About as long as route(), in squares, never shorter; infinite if there is none. O(1).
   double length(FloorPoint from) const {
-    const std::optional<Cell> first = beside(from);
+    const std::optional<Cell> first = square_beside(from);
     if (!first) return std::numeric_limits<double>::infinity();
     return static_cast<double>(lengths_[reach_.grid().index(*first)]) +
            distance_between(from, detail::FloorLattice::middle(*first));
   }
 
- private:
-  static constexpr int steps_x[8] = {0, 1, 1, 1, 0, -1, -1, -1};
-  static constexpr int steps_y[8] = {1, 1, 0, -1, -1, -1, 0, 1};
-
-  bool is_in_reach(Cell square) const {
-    return reach_.grid().contains(square) && reach_.is_in_reach(reach_.grid().index(square));
-  }
-  // The square near a point to which the robot can drive straight, with the shortest path.
-  std::optional<Cell> beside(FloorPoint at) const {
+  /// The square near a point to which the robot can drive straight, with the shortest path; nothing if there is none.
+  /// O(1).
+  std::optional<Cell> square_beside(FloorPoint at) const {
     std::optional<Cell> best;
     double least = std::numeric_limits<double>::infinity();
     for (int dy = -1; dy <= 1; ++dy) {
@@ -111,6 +105,13 @@ class FloorRoutes {
     return best;
   }
 
+ private:
+  static constexpr int steps_x[8] = {0, 1, 1, 1, 0, -1, -1, -1};
+  static constexpr int steps_y[8] = {1, 1, 0, -1, -1, -1, 0, 1};
+
+  bool is_in_reach(Cell square) const {
+    return reach_.grid().contains(square) && reach_.is_in_reach(reach_.grid().index(square));
+  }
   const FloorReach& reach_;
   const DriveSpace& space_;
   std::vector<float> lengths_;      // in squares

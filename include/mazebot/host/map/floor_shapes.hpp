@@ -79,23 +79,36 @@ inline void insert_polygon(RunTimeCellSet& squares, const std::vector<FloorPoint
   }
 }
 
-/// Returns the squares of a map that are in occupied squares of another map of the same frame (a mask, keepout filter):
-/// those with their middle in one, and those around the middle of one. The maps may differ in size, resolution and
-/// origin. O(squares of both).
-inline RunTimeCellSet squares_of_mask(const OccupancyGrid& map, const OccupancyGrid& mask) {
+namespace detail {
+
+// The square of one map in which the middle of another one's square lies; it may be outside.
+inline Cell same_square(const OccupancyGrid& to, const OccupancyGrid& from, Cell square) {
+  const double side = from.resolution();
+  const Pose2D<double> at = to.from_map(from.to_map({(square.x + 0.5) * side, (square.y + 0.5) * side, 0}));
+  return to.square_at(at.x, at.y);
+}
+
+}  // namespace detail
+
+/// Returns the squares of a map whose middle lies in a square of that kind of another map of the same frame. The maps
+/// may differ in size, resolution and origin. O(squares).
+inline RunTimeCellSet squares_in(const OccupancyGrid& map, const OccupancyGrid& other,
+                                 Occupancy kind = Occupancy::occupied) {
   RunTimeCellSet squares(map.grid());
-  const auto there = [](const OccupancyGrid& to, const OccupancyGrid& from, Cell square) {
-    const double side = from.resolution();
-    const Pose2D<double> at = to.from_map(from.to_map({(square.x + 0.5) * side, (square.y + 0.5) * side, 0}));
-    return to.square_at(at.x, at.y);
-  };
   for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
-    const Cell square = map.grid().cell(i);
-    if (mask.at(there(mask, map, square)) == Occupancy::occupied) squares.insert_at(i);
+    const Cell square = detail::same_square(other, map, map.grid().cell(i));
+    if (other.grid().contains(square) && other.at(square) == kind) squares.insert_at(i);
   }
+  return squares;
+}
+
+/// Returns the squares of a map that are forbidden by another map of the same frame (a mask, keepout filter): those
+/// with their middle in an occupied square, and those around the middle of one. O(squares of both).
+inline RunTimeCellSet squares_of_mask(const OccupancyGrid& map, const OccupancyGrid& mask) {
+  RunTimeCellSet squares = squares_in(map, mask);
   for (RunTimeGrid::Index i = 0; i < mask.grid().cell_count(); ++i) {
     if (OccupancyGrid::meaning_of(mask.values()[i]) != Occupancy::occupied) continue;
-    const Cell square = there(map, mask, mask.grid().cell(i));
+    const Cell square = detail::same_square(map, mask, mask.grid().cell(i));
     if (map.grid().contains(square)) squares.insert(square);
   }
   return squares;
