@@ -54,7 +54,9 @@ std::string settings_of(const RunLog& log) {
         if (change.call) other.entries.insert(other.entries.begin(), call_of(*change.call));
         if (reproduces(policy, other)) {
           return fmt::format("the policy {}{}{}", policy.name, storage == log.storage ? "" : ", with the storage ",
-                             storage == log.storage ? "" : storage == LoggedStorage::fast ? "fast" : "trusting") +
+                             storage == log.storage           ? ""
+                             : storage == LoggedStorage::fast ? "fast"
+                                                              : "trusting") +
                  change.words;
         }
       }

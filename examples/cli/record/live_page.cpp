@@ -108,8 +108,7 @@ void LivePage::answer(Client& client, const Replay* run, std::size_t number) con
     client.listens = true;
     client.number = number;
     client.frame = std::min<std::size_t>(std::strtoul(path.c_str() + events.size(), nullptr, 10), run->frames());
-    return send_all(client,
-                    "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n\r\n");
+    return send_all(client, "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n\r\n");
   }
   if (path.rfind("GET / ", 0) == 0 || path.rfind("GET /#", 0) == 0) {
     return send_all(client, response("200 OK", "text/html", has_run ? run->html() : waiting_page));

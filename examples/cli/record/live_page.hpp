@@ -26,9 +26,9 @@ class LivePage {
  private:
   struct Client {
     int socket;
-    std::string request;    // so far
-    bool listens = false;   // to events
-    std::size_t frame = 0;  // up to which it has all
+    std::string request;     // so far
+    bool listens = false;    // to events
+    std::size_t frame = 0;   // up to which it has all
     std::size_t number = 0;  // of the run
     bool is_done = false;
   };

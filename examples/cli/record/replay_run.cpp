@@ -132,14 +132,14 @@ class LocalizerReplay final : public RunReplay {
       replayer_.emplace(*localizer_);
       run_.map = BasicEvidenceMap<RunTimeGrid>(map_);
     }
-    relative_ = Pose(relative_.cell.towards(relative_.heading, -std::min(entry.seen.short_by(), ordered_)),
-                     relative_.heading);
+    relative_ =
+        Pose(relative_.cell.towards(relative_.heading, -std::min(entry.seen.short_by(), ordered_)), relative_.heading);
     replayer_->take(
         entry,
         [&](const LogEntry& step, Command command) {
           const bool is_found = localizer_->status() == Status::located;
-          add({is_found ? *localizer_->pose() : nowhere(), step.seen, command, ticks_, is_found ? "located" : "lost", 0, 0,
-               is_found, step.is_checked, false},
+          add({is_found ? *localizer_->pose() : nowhere(), step.seen, command, ticks_, is_found ? "located" : "lost", 0,
+               0, is_found, step.is_checked, false},
               run_.map, nullptr);
           path_.push_back(relative_);
           ordered_ = command.cells();
@@ -198,7 +198,7 @@ std::unique_ptr<RunReplay> replay_of(const RunLog& log, OnReplayedStep on_step) 
     case LoggedNavigator::localizer: return std::make_unique<LocalizerReplay>(log, std::move(on_step));
     case LoggedNavigator::route_runner: break;
   }
-  throw std::invalid_argument(fmt::format(
-      "found a log of the {}, which the program cannot make again: replay it in C++ with replay_log()",
-      to_string(log.navigator)));
+  throw std::invalid_argument(
+      fmt::format("found a log of the {}, which the program cannot make again: replay it in C++ with replay_log()",
+                  to_string(log.navigator)));
 }

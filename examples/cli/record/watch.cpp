@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <csignal>
@@ -23,6 +24,7 @@
 #include "../draw/animation.hpp"
 #include "../draw/replay.hpp"
 #include "../draw/terminal.hpp"
+#include "../map/map_paths.hpp"
 #include "../options/checks.hpp"
 #include "../options/error_message.hpp"
 #include "../subcommand.hpp"
@@ -170,7 +172,7 @@ class Watcher {
       if (!log_->grid.contains(step.pose.cell)) return;
       if (has_screen_) map_ = map;
       step_ = step;
-      if (replay_page_) add_frame(*replay_page_, step, map, evidence, steps() + 1);
+      if (replay_page_) add_frame(*replay_page_, step, map, evidence, steps());
     });
   }
   // Says how the run ended, once.
@@ -234,7 +236,8 @@ class Watcher {
     }
     // The last words, as far as there is room.
     const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) + 1;
-    const auto room = static_cast<std::size_t>(screen.lines) > lines ? static_cast<std::size_t>(screen.lines) - lines : 0;
+    const auto room =
+        static_cast<std::size_t>(screen.lines) > lines ? static_cast<std::size_t>(screen.lines) - lines : 0;
     for (std::size_t i = said_.size() - std::min(said_.size(), room); i < said_.size(); ++i) {
       text += '\n' + said_[i].substr(0, static_cast<std::size_t>(screen.columns)) + "\x1b[K";
     }
@@ -281,7 +284,8 @@ void add_watch(CommandLine& program, Action& chosen) {
       .check(choice_check({"9600", "19200", "38400", "57600", "115200", "230400"}))
       .show_default();
   command.footer(
-      "The robot records with a SerialLog, or sends a whole log with send_log(); see docs/black-box.md. The page is for\n"
+      "The robot records with a SerialLog, or sends a whole log with send_log(); see docs/black-box.md. The page is "
+      "for\n"
       "browsers on this machine. Ctrl-C ends; 'mazebot replay' shows what was logged again.\n"
       "Exit status: 0 all as logged, 1 the replay decided otherwise, bytes were missing or no log came, 2 the port\n"
       "cannot be used, or the robot is gone.");

@@ -23,7 +23,8 @@ inline namespace mazebot_v0 {
 ///     LogStream stream;
 ///     if (stream.take(character) == LogStream::Event::grew) ... = read_growing_log(stream.bytes(), stream.pending());
 ///
-/// A log has at most 65535 bytes. Damaged lines are skipped: the lines behind them repeat their bytes. Other output of the robot is told as text.
+/// A log has at most 65535 bytes. Damaged lines are skipped: the lines behind them repeat their bytes. Other output of
+/// the robot is told as text.
 class LogStream {
  public:
   /// What a character brought.
@@ -47,7 +48,8 @@ class LogStream {
     if (is_whole && line_.text()[0] == detail::LogLine::letter) return take_line(line_.text() + 1);
     if (is_whole) return Event::none;  // of another protocol with this checksum, such as that of a SerialRobot
     const std::size_t star = text_.rfind('*');
-    const bool is_damaged = star != std::string::npos && star + 6 >= text_.size();
+    const bool is_broken_off = text_[0] == detail::LogLine::letter && !bytes_of(text_.substr(1)).empty();
+    const bool is_damaged = is_broken_off || (star != std::string::npos && star + 6 >= text_.size());
     if (is_damaged) ++damaged_;
     return is_damaged || text_.empty() ? Event::none : Event::text;
   }
@@ -81,7 +83,8 @@ class LogStream {
   Event take_line(std::string_view line) {
     const std::string all = bytes_of(line);
     if (all.size() < 3) return Event::none;
-    const auto at = static_cast<std::size_t>(static_cast<std::uint8_t>(all[0]) << 8 | static_cast<std::uint8_t>(all[1]));
+    const auto at =
+        static_cast<std::size_t>(static_cast<std::uint8_t>(all[0]) << 8 | static_cast<std::uint8_t>(all[1]));
     const auto pending = static_cast<std::uint8_t>(all[2]);
     const std::string_view more = std::string_view(all).substr(3);
     const bool begins = at == 0 && more.size() >= 2 && static_cast<std::uint8_t>(more[0]) == detail::LogFormat::magic;

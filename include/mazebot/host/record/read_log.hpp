@@ -339,9 +339,11 @@ inline RunLog read_log(std::string_view bytes) {
 /// Reads the log of a run that is still going on: its bytes so far, and the bits that do not fill a byte yet, behind a
 /// leading 1, as a LogStream has them. No value: the header is not complete. Throws LogError if it is no log. O(bytes).
 inline std::optional<RunLog> read_growing_log(std::string_view bytes, std::uint8_t pending_bits) {
-  if (bytes.size() < 2) return {};
   const detail::LogBlocks blocks(detail::LogBytes(bytes.begin(), bytes.end()));
-  if (!blocks.is_log()) throw LogError("found no log, expected one that begins with the letter m and a version");
+  const bool begins_well = bytes.empty() || (static_cast<std::uint8_t>(bytes[0]) == detail::LogFormat::magic &&
+                                             (bytes.size() == 1 || bytes[1] >> 4 == detail::LogFormat::version));
+  if (!begins_well) throw LogError("found no log, expected one that begins with the letter m and a version");
+  if (!blocks.is_log()) return {};  // the parity bytes are not complete
   RunLog log;
   log.bytes = bytes.size();
   detail::LogBits bits(blocks.data(), pending_bits);

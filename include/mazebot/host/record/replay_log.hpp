@@ -38,15 +38,15 @@ struct LogReplay {
 namespace detail {
 
 // Calls a member of a navigator if it has it; else throws.
-#define MAZEBOT_DETAIL_CALL_IF_(name, call)                                                                           \
-  template <class NavigatorT>                                                                                         \
-  auto name(NavigatorT& navigator, const LogEntry& entry, int)->decltype(navigator.call, void()) { \
-    (void)entry;                                                                                                      \
-    (void)navigator.call;                                                                                             \
-  }                                                                                                                   \
-  template <class NavigatorT>                                                                                         \
+#define MAZEBOT_DETAIL_CALL_IF_(name, call)                                                            \
+  template <class NavigatorT>                                                                          \
+  auto name(NavigatorT& navigator, const LogEntry& entry, int)->decltype(navigator.call, void()) {     \
+    (void)entry;                                                                                       \
+    (void)navigator.call;                                                                              \
+  }                                                                                                    \
+  template <class NavigatorT>                                                                          \
   void name(NavigatorT&, const LogEntry&, long) {                                                      \
-    throw std::invalid_argument("the log has the call " #call ", which this navigator does not have");                \
+    throw std::invalid_argument("the log has the call " #call ", which this navigator does not have"); \
   }
 MAZEBOT_DETAIL_CALL_IF_(log_come_home, come_home())
 MAZEBOT_DETAIL_CALL_IF_(log_come_home_by, come_home(entry.number != 0 ? Unknown::open : Unknown::wall))
