@@ -3,6 +3,7 @@
 #include <cmath>
 #include <mazebot/host/robot/known_mice.hpp>
 #include <mazebot/robot/mouse_calibration.hpp>
+#include <mazebot/robot/search_trajectory.hpp>
 
 #include "simulated_hardware.hpp"
 #include "support/catch.hpp"
@@ -124,4 +125,51 @@ TEST_CASE("mouse calibration: a person pushes the mouse a metre, and turns it te
   calibration.watch([&] { return left-- == 0; });
   CHECK(calibration.mm_per_1000_ticks(1) == 0);
   CHECK(calibration.gyro_scale(10) == 1);
+}
+
+TEST_CASE("mouse calibration: half a circle shows how far the tyres slide") {
+  // A hall without inner walls.
+  RunTimeWallMap walls(RunTimeGrid(8, 8));
+  for (int y = 0; y < 8; ++y) {
+    for (int x = 0; x < 8; ++x) {
+      if (y < 7) walls.record(Cell(x, y), Heading::north, false);
+      if (x < 7) walls.record(Cell(x, y), Heading::east, false);
+    }
+  }
+  const MouseDescription mouse = classic_description();
+  const ExpectedAxes motors(mouse);
+  for (const double slide : {0.0, 0.0048, 0.01}) {
+    INFO("slide " << slide);
+    MouseDescription sliding = mouse;
+    sliding.tyres.slide = slide;
+    HardwareT hardware = {MouseSimulator(sliding, Maze(walls), 0, 1)};
+    const Pose2D<double> start = {0.63, 0.27, 0};
+    hardware.simulator.carry_to(start);
+    const PoseFilterOptions<double> options(1e6 * pi<double>() * mouse.wheel_diameter / 16384);
+    const MotorModel<double> model = {motors.ahead.gain, motors.ahead.time,    motors.turn.gain,
+                                      motors.turn.time,  mouse.motor.friction, mouse.track};
+    WheeledMouse<HardwareT, double> firmware(
+        hardware,
+        MouseDriver<double>(PoseFilter<double>(options, mouse.scale, start), Tracker<double>(),
+                            WheelController<double>(model, 0.008, 0.001), 0.001),
+        nullptr, 0);
+    firmware.stand_at(start);
+    const DrivePhysics<double> physics = {0.1, 1.29e-4, 0.062, 1.0, 5.7};
+    const double speed = 0.6;
+    SearchTrajectory<double> trajectory(DriveLimits<double>(physics, 8.0, 4.0, 4.0, 2.0, 0.0),
+                                        TurnShape<double>(TurnKind::search_90, 0.18, 0.8), 0.18, speed);
+    REQUIRE(trajectory.speed() == speed);
+    Pose2D<double> pose = start;
+    for (const SearchMotion motion :
+         {SearchMotion::leave, SearchMotion::turn_right, SearchMotion::turn_right, SearchMotion::stop}) {
+      REQUIRE(trajectory.begin(motion, pose));
+      REQUIRE(firmware.follow(trajectory, walls));
+      pose = trajectory.point().pose;
+    }
+    firmware.rest(0.3);
+    const double measured = hardware.simulator.true_pose().y - start.y;
+    CHECK(std::abs(MouseCalibration<HardwareT, double>::slide(measured, firmware.driver().filter().pose().y - start.y,
+                                                              speed) -
+                   slide) < 0.0005);
+  }
 }

@@ -109,9 +109,10 @@ class MouseCalibration {
     });
   }
 
-  /// How fast the tyres slide sideways, in (m/s) / (m/s^2), if the mouse has driven half a circle at a speed: by how
-  /// far (metres) its track before and its track behind are apart, and how far they should be by the odometry. A slide
-  /// moves the mouse outwards by slide * speed at both ends.
+  /// How fast the tyres slide sideways, in (m/s) / (m/s^2), from half a circle that was driven at a speed without
+  /// knowing of it: how far (metres) the mouse is ahead of where it began, along the heading at the start, measured and
+  /// by its odometry. In a turn by half a circle, a slide moves the mouse outwards, which sums up to 2 slide * speed in
+  /// that direction.
   static constexpr Scalar slide(Scalar measured, Scalar by_odometry, Scalar speed) {
     return (measured - by_odometry) / (Scalar(2) * speed);
   }

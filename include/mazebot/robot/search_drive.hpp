@@ -54,7 +54,8 @@ class SearchDrive {
     Observation seen;
     seen.set_feels_bumps(false);
     if (stands_ && !(behind_ > Scalar(0))) return seen;
-    for (const Turn side : {Turn::left, Turn::ahead, Turn::right}) seen.set_wall(side, mouse_->sees_wall(side));
+    const Turn sides[] = {Turn::left, Turn::ahead, Turn::right};
+    for (const Turn side : sides) seen.set_wall(side, mouse_->sees_wall(side));
     return seen;
   }
 
