@@ -143,18 +143,16 @@ struct CountingRunner {
 };
 MAZEBOT_CHECK_RUN_ROBOT(CountingRunner);
 
-// A mouse whose wheels turn as fast as its motors are told: 1 m/s at full voltage, 1000 counts a metre and wheel.
+// A mouse whose wheels turn as fast as its motors are told: 1 m/s at full voltage, 100 counts a millimetre.
 struct ObedientHardware {
   typedef mazebot::FixedPoint<20> Scalar;
-  Scalar left = Scalar(0);
-  Scalar right = Scalar(0);
+  int32_t left = 0;
+  int32_t right = 0;
   Scalar left_duty = Scalar(0);
   Scalar right_duty = Scalar(0);
 
   mazebot::MouseReadings<Scalar> readings() const {
-    const Scalar rate = (left_duty - right_duty) / Scalar(0.06);
-    return {static_cast<int32_t>(static_cast<long>(left * Scalar(1000))),
-            static_cast<int32_t>(static_cast<long>(right * Scalar(1000))), rate, Scalar(1)};
+    return {left, right, (left_duty - right_duty) / Scalar(0.06), Scalar(1)};
   }
   int sensor_reading(size_t) const { return 0; }
   void set_motors(Scalar new_left, Scalar new_right) {
@@ -162,8 +160,8 @@ struct ObedientHardware {
     right_duty = new_right;
   }
   void wait_for_next_period() {
-    left = left + left_duty / Scalar(1000);
-    right = right + right_duty / Scalar(1000);
+    left += static_cast<int>(left_duty * Scalar(100));
+    right += static_cast<int>(right_duty * Scalar(100));
   }
 };
 MAZEBOT_CHECK_MOUSE_HARDWARE(ObedientHardware);
@@ -173,10 +171,11 @@ bool drives_into_the_next_cell() {
   typedef mazebot::WheeledMouse<ObedientHardware, Scalar> Mouse;
   const mazebot::MazeScale<Scalar> scale(Scalar(0.18), Scalar(0.012));
   const mazebot::Pose2D<Scalar> start = scale.centre_of(mazebot::Pose());
-  const mazebot::MotorModel<Scalar> motors = {Scalar(1),    Scalar(0.01), Scalar(1 / 0.03),
-                                              Scalar(0.01), Scalar(0),    Scalar(0.06)};
+  // No lag worth mentioning.
+  const mazebot::MotorModel<Scalar> motors = {Scalar(1),     Scalar(0.001), Scalar(1 / 0.03),
+                                              Scalar(0.001), Scalar(0),     Scalar(0.06)};
   const mazebot::MouseDriver<Scalar> driver(
-      mazebot::PoseFilter<Scalar>(mazebot::PoseFilterOptions<Scalar>(Scalar(1000)), scale, start),
+      mazebot::PoseFilter<Scalar>(mazebot::PoseFilterOptions<Scalar>(Scalar(10)), scale, start),
       mazebot::Tracker<Scalar>(), mazebot::WheelController<Scalar>(motors, Scalar(0.01), Scalar(0.001)), Scalar(0.001));
   const mazebot::DrivePhysics<float> physics = {0.1f, 0.0001f, 0.06f, 1.0f, 2.0f};
   const mazebot::SearchTrajectory<Scalar> trajectory(
