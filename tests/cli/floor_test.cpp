@@ -231,3 +231,25 @@ TEST_CASE("options of occupancy grids are refused for cells, and the other way r
         std::string::npos);
   CHECK(program({"cover", map, map, "--cell", "0.1", "--save", "x"}).err.find("found 2 maps") != std::string::npos);
 }
+
+TEST_CASE("the machine without a map cleans occupancy grids", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("room.pgm", picture());
+  const auto vacuum = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"vacuum", map, "--minutes", "2", "--format", "csv"});
+    return program(more);
+  };
+  const Finished run = vacuum({"--cell", "0.1", "--start-at", "1,1,90", "--robot-radius", "0.17"});
+  CHECK(run.status == 0);
+  const auto records = test::csv_records(run.out);
+  REQUIRE(records.size() == 4);
+  CHECK(std::stod(records.back()[1]) < 6);  // square metres: only the first room
+  CHECK(std::stod(records.back()[8]) > 0.5);
+  CHECK(vacuum({"--cell", "0.1", "--start-at", "1,1,90", "--radius", "0.17"}).out == run.out);
+  CHECK(vacuum({"--cell", "0.1", "--seeds", "3"}).status == 0);
+  CHECK(vacuum({}).err.find("found a picture, expected --cell") != std::string::npos);
+  CHECK(vacuum({"--cell", "0.1", "--radius", "3"}).err.find("fits nowhere") != std::string::npos);
+  CHECK(vacuum({"--cell", "0.1", "--start-at", "50,1"}).err.find("outside the map") != std::string::npos);
+  CHECK(vacuum({"--cell", "0.1", "--start-at", "0.01,0.01"}).status == 2);
+  CHECK(program({"locate", map, "--cell", "0.1"}).status == 2);
+}

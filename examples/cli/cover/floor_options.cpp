@@ -35,19 +35,25 @@ std::vector<double> numbers_in(const std::string& text, char between) {
   }
 }
 
-// The square of a position in the map's frame: "X,Y" or, for the start, "X,Y,DEG".
-Cell square_of(const OccupancyGrid& map, const std::string& option, const std::string& text, bool has_angle) {
+// A position in the map's frame, in metres from the grid's corner: "X,Y" or, for the start, "X,Y,DEG".
+Pose2D<double> position_of(const OccupancyGrid& map, const std::string& option, const std::string& text,
+                           bool has_angle) {
   const std::vector<double> numbers = numbers_in(text, ',');
   if (numbers.size() != 2 && !(has_angle && numbers.size() == 3)) {
     throw std::invalid_argument(
         fmt::format("{}: found '{}', expected X,Y{} in the map's frame", option, text, has_angle ? ",DEG" : ""));
   }
-  const Pose2D<double> at = map.from_map({numbers[0], numbers[1], 0});
-  const Cell square = map.square_at(at.x, at.y);
-  if (!map.grid().contains(square)) {
+  const double yaw = numbers.size() == 3 ? numbers[2] * pi<double>() / 180 : 0;
+  const Pose2D<double> at = map.from_map({numbers[0], numbers[1], yaw});
+  if (!map.grid().contains(map.square_at(at.x, at.y))) {
     throw std::invalid_argument(fmt::format("{} {} is outside the map, expected a free square", option, text));
   }
-  return square;
+  return at;
+}
+
+Cell square_of(const OccupancyGrid& map, const std::string& option, const std::string& text, bool has_angle) {
+  const Pose2D<double> at = position_of(map, option, text, has_angle);
+  return map.square_at(at.x, at.y);
 }
 
 // The square at which obstacles are farthest, of those that are allowed if any are.
@@ -87,6 +93,10 @@ std::string lattice_problem(const std::string& text) {
 }
 
 }  // namespace
+
+Pose2D<double> start_at(const OccupancyGrid& map, const std::string& text) {
+  return position_of(map, "--start-at", text, true);
+}
 
 std::string grid_option(const FloorOptions& options) {
   return !options.lattice.empty()    ? "--lattice"

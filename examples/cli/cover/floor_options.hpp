@@ -31,6 +31,10 @@ struct FloorOptions {
   std::string save, resume;       ///< files for what is cleaned
 };
 
+/// Returns the pose of --start-at X,Y,DEG in metres from the grid's corner. Throws std::invalid_argument if it is no
+/// position on the map.
+mazebot::Pose2D<double> start_at(const mazebot::OccupancyGrid& map, const std::string& text);
+
 /// Returns an option that was given and makes sense on occupancy grids only; empty if there is none.
 std::string grid_option(const FloorOptions& options);
 
