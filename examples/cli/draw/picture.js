@@ -21,7 +21,7 @@ class Recording {
     this.hasHidden = run.knows === "seen";
     this.isSearch = run.task === "explore" || run.task === "torture";
     this.hasEvidence = !run.blocks && run.seen.some((seen) => seen.length > 4);
-    this.hasErrors =
+    this.hasErrors = !run.live &&
         run.seen.some(([, cell, heading, state]) => state !== 2 && (state === 1) !== this.isWall(cell, heading));
     this.blocks = Array.from(run.blocks ?? "", (free, cell) => free === "1" ? -1 : cell).filter((cell) => cell >= 0);
     this.times = [0];  // frame i lasts run.t[i] seconds of the robot, or one step
@@ -40,6 +40,19 @@ class Recording {
   isWall(cell, heading) { return (this.truth[cell] >> heading & 1) === 1; }
   neighbour(cell, heading) { return cell + DX[heading] + DY[heading] * this.width; }
   cellAt(frame) { return Math.floor(this.run.y[frame]) * this.width + Math.floor(this.run.x[frame]); }
+
+  // Adds frames, while a run is still going on.
+  append(more) {
+    for (const name of ["x", "y", "a", "seen"]) this.run[name].push(...more[name]);
+    more.numbers.forEach((number, i) => {
+      this.run.numbers[i].values.push(...number.values);
+      this.run.numbers[i].texts = number.texts;
+    });
+    this.frames = this.run.x.length;
+    while (this.times.length < this.frames) this.times.push(this.times[this.times.length - 1] + 1);
+    this.total = this.times[this.frames - 1];
+    this.firsts = this.provedAt = undefined;  // words.js looks for them again
+  }
 
   // ---- what is known at a frame ----
   reset() {
@@ -334,7 +347,7 @@ class Picture {
   layers() {
     const {run, hasHidden, hasEvidence, isSearch} = this.recording;
     const has = {
-      truth: hasHidden,
+      truth: hasHidden && !run.live,
       evidence: hasEvidence,
       doubts: isSearch && this.recording.goals.length > 0,
       possible: isSearch,
@@ -362,7 +375,7 @@ class Picture {
     else if (hasHidden) {
       signs.push(["wall", hasEvidence ? "wall, known for sure" : "wall the robot knows"]);
       if (hasEvidence) signs.push(["once", "wall, seen from one side only"]);
-      signs.push(["hidden", "wall it has not seen"]);
+      if (!run.live) signs.push(["hidden", "wall it has not seen"]);
     } else
       signs.push(["wall", "wall"]);
     if (run.task === "cover")
