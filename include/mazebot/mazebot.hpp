@@ -96,6 +96,8 @@
 #include "record/log_writer.hpp"
 #include "record/ram_log.hpp"
 #include "record/recorder.hpp"
+#include "record/saved_log.hpp"
+#include "record/serial_log.hpp"
 #include "recover/believed_faults.hpp"
 #include "recover/diagnosis.hpp"
 #include "recover/diagnosis_search.hpp"
