@@ -36,11 +36,19 @@ class LogBits {
  public:
   struct LogEnds {};
 
-  explicit LogBits(LogBytes data) : data_(std::move(data)) {}
+  explicit LogBits(LogBytes data) : LogBits(std::move(data), 0) {}
+  // The last byte is not full: a leading 1 tells how many bits of it count. 0 or 1: none.
+  LogBits(LogBytes data, std::uint8_t pending_bits) : data_(std::move(data)), size_(8 * data_.size()) {
+    if (pending_bits < 2) return;
+    int count = 7;
+    while ((pending_bits >> count & 1) == 0) --count;
+    data_.push_back(static_cast<std::uint8_t>(pending_bits << (8 - count)));
+    size_ += static_cast<std::size_t>(count);
+  }
 
   std::size_t byte() const { return (at_ + 7) / 8; }
   bool bit() {
-    if (at_ / 8 >= data_.size()) throw LogEnds();
+    if (at_ >= size_) throw LogEnds();
     const bool value = (data_[at_ / 8] >> (7 - at_ % 8) & 1) != 0;
     ++at_;
     return value;
@@ -78,6 +86,7 @@ class LogBits {
 
  private:
   LogBytes data_;
+  std::size_t size_;  // in bits
   std::size_t at_ = 0;
 };
 
@@ -324,6 +333,31 @@ inline RunLog read_log(std::string_view bytes) {
     entry.byte = blocks.position_of(entry.byte);
   }
   log.is_finished = log.is_finished && log.lost_bytes == 0;
+  return log;
+}
+
+/// Reads the log of a run that is still going on: its bytes so far, and the bits that do not fill a byte yet, behind a
+/// leading 1, as a LogStream has them. No value: the header is not complete. Throws LogError if it is no log. O(bytes).
+inline std::optional<RunLog> read_growing_log(std::string_view bytes, std::uint8_t pending_bits) {
+  const detail::LogBlocks blocks(detail::LogBytes(bytes.begin(), bytes.end()));
+  const bool begins_well = bytes.empty() || (static_cast<std::uint8_t>(bytes[0]) == detail::LogFormat::magic &&
+                                             (bytes.size() == 1 || bytes[1] >> 4 == detail::LogFormat::version));
+  if (!begins_well) throw LogError("found no log, expected one that begins with the letter m and a version");
+  if (!blocks.is_log()) return {};  // the parity bytes are not complete
+  RunLog log;
+  log.bytes = bytes.size();
+  detail::LogBits bits(blocks.data(), pending_bits);
+  detail::LogReader reader(log, bits);
+  bool has_header = false;
+  try {
+    reader.read_header();
+    has_header = true;
+    reader.read_entries();
+  } catch (const detail::LogBits::LogEnds&) {
+    if (!has_header) return {};
+  } catch (const std::runtime_error& error) {
+    throw LogError(fmt::format("found {} at byte {}", error.what(), blocks.position_of(bits.byte())));
+  }
   return log;
 }
 
