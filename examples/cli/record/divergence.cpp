@@ -12,7 +12,8 @@ namespace {
 
 bool is_of_explorer(const RunLog& log) {
   return log.navigator == LoggedNavigator::explorer || log.navigator == LoggedNavigator::recovery ||
-         log.navigator == LoggedNavigator::contest || log.navigator == LoggedNavigator::plan_ahead;
+         log.navigator == LoggedNavigator::contest || log.navigator == LoggedNavigator::contest_recovery ||
+         log.navigator == LoggedNavigator::plan_ahead;
 }
 
 LogEntry call_of(LoggedCall call) {

@@ -87,8 +87,12 @@ constexpr LoggedNavigator logged_navigator(const Recovery<ExplorerT, Steps>&) {
   return LoggedNavigator::recovery;
 }
 template <class ExplorerT, class ClockT>
-constexpr LoggedNavigator logged_navigator(const Contest<ExplorerT, ClockT>&) {
+constexpr LoggedNavigator logged_navigator(const Contest<ExplorerT, ClockT, ExplorerT>&) {
   return LoggedNavigator::contest;
+}
+template <class ExplorerT, class ClockT, int Steps>
+constexpr LoggedNavigator logged_navigator(const Contest<ExplorerT, ClockT, Recovery<ExplorerT, Steps>>&) {
+  return LoggedNavigator::contest_recovery;
 }
 template <class ExplorerT>
 constexpr LoggedNavigator logged_navigator(const PlanAhead<ExplorerT>&) {

@@ -99,7 +99,7 @@ class LogReader {
     const unsigned version = bits_.bits(8);
     log_.major = static_cast<int>(version >> 5);
     log_.minor = static_cast<int>(version & 31U);
-    log_.navigator = known<LoggedNavigator>(bits_.bits(4), LoggedNavigator::route_runner, "navigator");
+    log_.navigator = known<LoggedNavigator>(bits_.bits(4), LoggedNavigator::contest_recovery, "navigator");
     log_.policy = known<LoggedPolicy>(bits_.bits(4), LoggedPolicy::right_hand, "policy");
     const unsigned storage = bits_.bits(4);
     log_.storage = known<LoggedStorage>(storage >> 1, LoggedStorage::small, "storage");
@@ -121,7 +121,7 @@ class LogReader {
       index = (difference & 1U) != 0 ? index - (difference >> 1) : index + (difference >> 1);
       log_.goals.push_back(cell_at(index));
     }
-    if (log_.navigator == LoggedNavigator::contest) read_rules();
+    if (log_.navigator == LoggedNavigator::contest || log_.navigator == LoggedNavigator::contest_recovery) read_rules();
   }
   void read_entries() {
     for (std::uint32_t step = 0;;) {
