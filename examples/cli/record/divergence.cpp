@@ -74,6 +74,14 @@ ReplayedRun replayed(const RunLog& log, OnReplayedStep on_step) {
   return replay->end(log.end_check);
 }
 
+bool is_reproduced(const RunLog& log) {
+  try {
+    return !replayed(log, {}).replay.diverged;
+  } catch (const std::invalid_argument&) {
+    return true;
+  }
+}
+
 std::string why_diverged(const RunLog& log, const ReplayedRun& run) {
   for (std::size_t i = 0; i < run.steps.size() && i < *run.replay.diverged; ++i) {
     if (!run.steps[i].is_checked) {

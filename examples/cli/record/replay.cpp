@@ -284,7 +284,7 @@ Replayed replay_file(const std::string& name, const Options& options, const std:
   try {
     std::ifstream stream = mazebot::detail::open_file(name, "a log");
     replayed.bytes = mazebot::detail::content_of(stream, name, [](std::string_view) {});
-    replayed.log = read_log(replayed.bytes);
+    replayed.log = read_log(replayed.bytes, is_reproduced);
     const RunLog& log = replayed.log;
     if (truth && truth->grid() != log.grid) {
       throw std::invalid_argument(fmt::format("found a log of a maze of {}x{} cells, expected {}x{} as in {}",
