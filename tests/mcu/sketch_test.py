@@ -213,6 +213,11 @@ def run_cells(cells, motions):
 
 def contest_day(uno):
     output = uno.play(uno.build("ContestDay"), "--until", "finished. Runs: ", "--cycles", 60 * SECOND)
+    logged = re.findall(r"^m([0-9A-F]{6,})\*([0-9A-F]{4})\n", output, re.M)
+    check(len(logged) > 100, "no log", output)
+    for line, digits in logged:
+        check("%04X" % binascii.crc_hqx(f"m{line}".encode(), 0xFFFF) == digits, f"a damaged line: {line}", output)
+    output = re.sub(r"^m[0-9A-F]+\*[0-9A-F]{4}\n", "", output, flags=re.M)
     check(re.search(r"^\d+ s: search done, the shortest route is proved\n", output), "no search", output)
     cells = drawn_maze((uno.library / "examples" / "ContestDay" / "ContestDay.ino").read_text())
     runs = re.findall(r"^\d+ s: run at (\d+) %:(.*) = (\d+) ms$", output, re.M)
