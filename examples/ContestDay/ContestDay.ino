@@ -5,13 +5,12 @@
 // fast runs with smooth turns and diagonals, each faster than the one before. Needs a board and its USB cable only: the
 // mouse and its clock are simulated, so the ten minutes pass in some seconds.
 //
+// While the mouse moves it prepares its next decision, so it need not stop to think.
+//
 // Copy the sketch, and replace the class Mouse by yours (see ExploreMaze), the times by yours, and now() by millis() -
 // start. Open Tools > Serial Monitor and choose 115200 baud.
 //
-// The lines that begin with m are the log of the day. Close the Serial Monitor, and `mazebot watch /dev/ttyACM0 --log
-// day.log` draws the day live; `mazebot replay day.log` shows it again.
-//
-// Global variables on an Uno: 1344 of 2048 bytes.
+// Global variables on an Uno: 1368 of 2048 bytes.
 #include <mazebot.h>
 
 using namespace mazebot;
@@ -59,6 +58,9 @@ unsigned long now() { return clock_ms; }
 // How long the motions of a fast run take at full speed, from flash. Yours: MotionTimes.
 const FlashTimes times = half_size_times();
 
+// Prepares the next decision.
+void think();
+
 // The simulated robot. Yours reads sensors and moves wheels.
 struct Mouse {
   Pose pose;                   // cell (0, 0), facing north
@@ -78,6 +80,7 @@ struct Mouse {
   void forward() {
     pose = pose.advanced();
     clock_ms += 300;
+    think();  // yours while it moves: each call of prepare() takes at most 8 ms
   }
   void turn_left() { turn(Turn::left); }
   void turn_right() { turn(Turn::right); }
@@ -124,11 +127,13 @@ ContestRules rules() {
   const SearchPace pace = {550, 500};
   return ContestRules(600000UL, 20000UL, pace);
 }
-Contest<ContestExplorer> contest(explorer, rules(), now);
+PlanAhead<ContestExplorer> ahead(explorer);
+Contest<ContestExplorer, unsigned long (*)(), PlanAhead<ContestExplorer>> contest(explorer, ahead, rules(), now);
 
-// The black box: what is done to the contest goes through the recorder, which logs it and passes it on.
-SerialLog<HardwareSerial> black_box(Serial);
-Recorder<Contest<ContestExplorer>, SerialLog<HardwareSerial>, LogTime::ticks> recorder(contest, explorer, black_box);
+void think() {
+  while (ahead.prepare()) {
+  }
+}
 
 void print_time() {
   Serial.print(clock_ms / 1000);
@@ -136,7 +141,7 @@ void print_time() {
 }
 
 // Begins with its back to the wall. To brake, it runs on beyond the goal's centre as far as it is open.
-void fast_run() {
+MAZEBOT_NEVER_INLINE void fast_run() {
   const int beyond = open_ahead(explorer.wall_map(), route.end());
   RouteMotions<16, 16> motions(route, run_style<Mouse>(), RunEnds(1, static_cast<uint8_t>(2 * beyond)));
   print_time();
@@ -151,22 +156,21 @@ void fast_run() {
   Serial.print(F(" = "));
   Serial.print(mouse.run_time);
   Serial.println(F(" ms"));
-  recorder.finish_run(mouse.pose, arrived);
+  contest.finish_run(mouse.pose, arrived);
+}
+
+// Not inlined, as fast_run(): what it needs on the stack must not lie there during a search.
+MAZEBOT_NEVER_INLINE void find_route() {
+  route = explorer.fast_route(times, run_style<Mouse>()).route();
+  route.face_at_start(explorer.start().heading);
 }
 
 void search_or_come_back() {
   const ContestLeg leg = contest.leg();
-  for (;;) {  // as drive(mouse, contest), with the time of each step
-    recorder.set_time(now());
-    const Command command = recorder.next(observe(mouse));
-    while (!black_box.send()) {}  // this mouse is faster than the line; yours need not wait
-    if (command.is_stop()) break;
-    perform(mouse, command);
-  }
-  const Status status = contest.status();
+  think();
+  const Status status = drive(mouse, contest);
   while (mouse.pose.heading != explorer.start().heading) mouse.turn_right();
-  route = explorer.fast_route(times, run_style<Mouse>()).route();
-  route.face_at_start(explorer.start().heading);
+  find_route();
   print_time();
   Serial.print(to_string(leg));
   Serial.print(' ');
@@ -176,12 +180,10 @@ void search_or_come_back() {
 
 void setup() {
   Serial.begin(115200);
-  recorder.log_rules(rules());
   for (;;) {
     Optional<uint32_t> forecast;
     if (!route.empty()) forecast = run_ticks(route, times, run_style<Mouse>());
-    recorder.set_time(now());
-    const ContestLeg leg = recorder.choose(forecast);
+    const ContestLeg leg = contest.choose(forecast);
     if (leg == ContestLeg::finished) break;
     if (leg == ContestLeg::fast_run) {
       fast_run();
@@ -189,8 +191,6 @@ void setup() {
       search_or_come_back();
     }
   }
-  recorder.finish();
-  while (!black_box.send()) {}
   print_time();
   Serial.print(F("finished. Runs: "));
   Serial.println(contest.runs());

@@ -103,6 +103,10 @@ Option& Option::excludes(const Option& other) {
   option_->excludes(other.option_);
   return *this;
 }
+Option& Option::optional_value() {
+  option_->expected(0, 1);
+  return *this;
+}
 Option& Option::delimiter(char letter) {
   option_->delimiter(letter);
   option_->allow_extra_args(false);  // CLI11 would take the words after the value, too, such as the maps

@@ -99,6 +99,10 @@ template <class ExplorerT, class ClockT>
 constexpr LoggedNavigator logged_navigator(const Contest<ExplorerT, ClockT, ExplorerT>&) {
   return LoggedNavigator::contest;
 }
+template <class ExplorerT, class ClockT>
+constexpr LoggedNavigator logged_navigator(const Contest<ExplorerT, ClockT, PlanAhead<ExplorerT>>&) {
+  return LoggedNavigator::contest;  // the same commands, unless the robot was blocked while it prepared one
+}
 template <class ExplorerT, class ClockT, int Steps>
 constexpr LoggedNavigator logged_navigator(const Contest<ExplorerT, ClockT, Recovery<ExplorerT, Steps>>&) {
   return LoggedNavigator::contest_recovery;
