@@ -5,10 +5,12 @@
 // fast runs with smooth turns and diagonals, each faster than the one before. Needs a board and its USB cable only: the
 // mouse and its clock are simulated, so the ten minutes pass in some seconds.
 //
+// While the mouse moves it prepares its next decision, so it need not stop to think.
+//
 // Copy the sketch, and replace the class Mouse by yours (see ExploreMaze), the times by yours, and now() by millis() -
 // start. Open Tools > Serial Monitor and choose 115200 baud.
 //
-// Global variables on an Uno: 1284 of 2048 bytes.
+// Global variables on an Uno: 1368 of 2048 bytes.
 #include <mazebot.h>
 
 using namespace mazebot;
@@ -56,6 +58,9 @@ unsigned long now() { return clock_ms; }
 // How long the motions of a fast run take at full speed, from flash. Yours: MotionTimes.
 const FlashTimes times = half_size_times();
 
+// Prepares the next decision.
+void think();
+
 // The simulated robot. Yours reads sensors and moves wheels.
 struct Mouse {
   Pose pose;                   // cell (0, 0), facing north
@@ -75,6 +80,7 @@ struct Mouse {
   void forward() {
     pose = pose.advanced();
     clock_ms += 300;
+    think();  // yours while it moves: each call of prepare() takes at most 8 ms
   }
   void turn_left() { turn(Turn::left); }
   void turn_right() { turn(Turn::right); }
@@ -121,7 +127,13 @@ ContestRules rules() {
   const SearchPace pace = {550, 500};
   return ContestRules(600000UL, 20000UL, pace);
 }
-Contest<ContestExplorer> contest(explorer, rules(), now);
+PlanAhead<ContestExplorer> ahead(explorer);
+Contest<ContestExplorer, unsigned long (*)(), PlanAhead<ContestExplorer>> contest(explorer, ahead, rules(), now);
+
+void think() {
+  while (ahead.prepare()) {
+  }
+}
 
 void print_time() {
   Serial.print(clock_ms / 1000);
@@ -129,7 +141,7 @@ void print_time() {
 }
 
 // Begins with its back to the wall. To brake, it runs on beyond the goal's centre as far as it is open.
-void fast_run() {
+MAZEBOT_NEVER_INLINE void fast_run() {
   const int beyond = open_ahead(explorer.wall_map(), route.end());
   RouteMotions<16, 16> motions(route, run_style<Mouse>(), RunEnds(1, static_cast<uint8_t>(2 * beyond)));
   print_time();
@@ -147,12 +159,18 @@ void fast_run() {
   contest.finish_run(mouse.pose, arrived);
 }
 
-void search_or_come_back() {
-  const ContestLeg leg = contest.leg();
-  const Status status = drive(mouse, contest);
-  while (mouse.pose.heading != explorer.start().heading) mouse.turn_right();
+// Not inlined, as fast_run(): what it needs on the stack must not lie there during a search.
+MAZEBOT_NEVER_INLINE void find_route() {
   route = explorer.fast_route(times, run_style<Mouse>()).route();
   route.face_at_start(explorer.start().heading);
+}
+
+void search_or_come_back() {
+  const ContestLeg leg = contest.leg();
+  think();
+  const Status status = drive(mouse, contest);
+  while (mouse.pose.heading != explorer.start().heading) mouse.turn_right();
+  find_route();
   print_time();
   Serial.print(to_string(leg));
   Serial.print(' ');

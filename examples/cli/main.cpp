@@ -39,6 +39,7 @@ ExitStatus run(int argc, char** argv) {
   add_compare(program, chosen);
   add_torture(program, chosen);
   add_replay(program, chosen);
+  add_watch(program, chosen);
   add_mms(program, chosen);
   add_host(program, chosen);
   add_board(program, chosen);

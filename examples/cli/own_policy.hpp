@@ -30,7 +30,7 @@ constexpr Policy exploring_family(const char* name, const char* what) {
           solve_any_size<Exploring<FamilyT>>,
           [](MmsMouse& mouse) { return mouse.explore<FamilyT>(); },
           torture_any_size<FamilyT>,
-          replay_log_with<FamilyT>};
+          replay_with<FamilyT>};
 }
 /// One policy for all grids (explore/explore_policy.hpp).
 template <class PolicyT>

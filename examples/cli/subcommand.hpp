@@ -38,6 +38,7 @@ void add_solve(CommandLine& program, Action& chosen);
 void add_torture(CommandLine& program, Action& chosen);
 void add_replay(CommandLine& program, Action& chosen);
 void add_vacuum(CommandLine& program, Action& chosen);
+void add_watch(CommandLine& program, Action& chosen);
 
 /// For 'mazebot host': keeps what follows the first "--", which is the command line of the mouse. Returns the number of
 /// arguments before it.

@@ -3,9 +3,10 @@
 
 // A whole contest day for a robot with 16 KB of RAM or more, with a simulated mouse: contest_day MAZE.txt
 //
-// The mouse explores until the fastest run is proved, saves its map, comes home in time, and
-// makes fast runs, each faster than the one before. Copy the program, replace the class Mouse by yours, the model by
-// yours, and milliseconds() by your clock. The part from RaceObjective on needs only the core: C++11, no heap.
+// The mouse explores until the fastest run is proved, saves its map, comes home in time, and makes fast runs, each
+// faster than the one before. While it moves it prepares its next decision, so it need not stop to think. Copy the
+// program, replace the class Mouse by yours, the model by yours, and milliseconds() by your clock. The part from
+// RaceObjective on needs only the core: C++11, no heap.
 #include <cstdint>
 #include <cstdio>
 #include <exception>
@@ -77,7 +78,8 @@ struct Eeprom {
 
 typedef RaceObjective<16, 16> Objective;
 typedef Explorer<16, 16, CheapestPolicy<Objective>> ContestExplorer;
-typedef Contest<ContestExplorer> ContestDay;
+typedef PlanAhead<ContestExplorer> Ahead;
+typedef Contest<ContestExplorer, unsigned long (*)(), Ahead> ContestDay;
 
 // The fastest run along known openings, if one is known. The objective then holds its motions.
 Optional<std::uint32_t> forecast(Objective& objective, const ContestExplorer& explorer) {
@@ -98,11 +100,19 @@ void fast_run(Mouse& mouse, ContestDay& contest, const RaceRoute<16, 16>& route)
   contest.finish_run(mouse.pose, arrived);
 }
 
-void search_or_come_back(Mouse& mouse, ContestDay& contest, ContestExplorer& explorer, Eeprom& eeprom) {
+// Yours while it moves, as long as there is time.
+void think(Ahead& ahead) {
+  while (ahead.prepare()) {
+  }
+}
+
+void search_or_come_back(Mouse& mouse, ContestDay& contest, Ahead& ahead, ContestExplorer& explorer, Eeprom& eeprom) {
   SavedMap<16, 16> saved_map;
   const unsigned long begun_at = clock_ms;
+  think(ahead);
   drive(mouse, contest, [&](const Observation&, Command command) {
     if (command.is_stop()) (void)saved_map.save(eeprom, explorer.wall_map());
+    think(ahead);
   });
   std::printf("%6.1f s  %s; %s\n", static_cast<double>(begun_at) * 1e-3, to_string(contest.leg()),
               explorer.proved() ? "the fastest run is proved" : "not everything is proved");
@@ -113,13 +123,14 @@ int contest_day(Mouse& mouse, const CellSet<16, 16>& goals) {
   Objective objective(model);
   ContestExplorer explorer(goals, mouse.pose, CheapestPolicy<Objective>(objective));
   // 10 minutes, of which 20 s are kept for a fast run until one is known.
-  ContestDay contest(explorer, ContestRules(600000UL, 20000UL, search_model.pace()), milliseconds);
+  Ahead ahead(explorer);
+  ContestDay contest(explorer, ahead, ContestRules(600000UL, 20000UL, search_model.pace()), milliseconds);
   Eeprom eeprom;
   while (contest.choose(forecast(objective, explorer)) != ContestLeg::finished) {
     if (contest.leg() == ContestLeg::fast_run) {
       fast_run(mouse, contest, objective.route());
     } else {
-      search_or_come_back(mouse, contest, explorer, eeprom);
+      search_or_come_back(mouse, contest, ahead, explorer, eeprom);
     }
   }
   std::printf("%6.1f s  finished after %d fast runs\n", static_cast<double>(clock_ms) * 1e-3, contest.runs());

@@ -74,3 +74,182 @@ TEST_CASE("show draws what a robot can reach", "[cli]") {
   CHECK(shown.out.find("4.5 m2 cut off") != std::string::npos);
   CHECK(shown.out.find('c') != std::string::npos);
 }
+
+namespace {
+
+// The value of a column of the only row.
+std::string value_of(const std::string& csv, const std::string& column) {
+  const auto records = test::csv_records(csv);
+  REQUIRE(records.size() == 2);
+  for (std::size_t i = 0; i < records[0].size(); ++i) {
+    if (records[0][i] == column) return records[1][i];
+  }
+  return "no such column";
+}
+
+}  // namespace
+
+TEST_CASE("no-go areas are JSON or a mask, and what is behind them is named", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("room.pgm", picture());
+  const auto shown = [&](const std::string& no_go) {
+    return program({"show", map, "--cell", "0.1", "--reachable", "--start-at", "0.5,0.5", "--no-go", no_go});
+  };
+  // A wall across the first room; rows are counted from the south.
+  const Finished line = shown(folder.write("line.json", R"({"lines": [[[-1, 1.55], [5, 1.55]]]})"));
+  CHECK(line.status == 0);
+  CHECK(line.out.find("behind no-go") != std::string::npos);
+  std::string mask = "P2\n40 30\n255\n";
+  for (int y = 0; y < 30; ++y) {
+    for (int x = 0; x < 40; ++x) mask += y == 14 ? "0 " : "254 ";
+  }
+  CHECK(shown(folder.write("mask.pgm", mask)).out == line.out);
+  // Driven around, not through.
+  const std::string area =
+      folder.write("area.json", R"({"frame": "map", "polygons": [[[0.8, 1], [1.2, 1], [1, 1.6]]]})");
+  const Finished csv = program({"cover", map, "--cell", "0.1", "--start-at", "0.5,0.5", "--no-go", area, "--format",
+                                "csv", "--changes", "20000", "--path", folder.path("p.csv")});
+  CHECK(csv.status == 0);
+  CHECK(std::stod(value_of(csv.out, "coverage")) >= 0.995);
+  for (const auto& row : test::csv_records(test::content_of(folder.path("p.csv")))) {
+    if (row[0] == "x_m") continue;
+    const double x = std::stod(row[0]), y = std::stod(row[1]);
+    CHECK(!(x > 0.8 && x < 1.2 && y > 1 && y < 1.4));
+  }
+
+  const auto complaint = [&](const std::string& content) {
+    const Finished run = shown(folder.write("bad.json", content));
+    CHECK(run.status == 2);
+    return run.err;
+  };
+  CHECK(complaint("{}").find("bad.json:1:1: found no area") != std::string::npos);
+  CHECK(complaint("{\n\"polygons\": [[[1,1],[2,2]]]}")
+            .find("bad.json:2:13: found 2 points, expected a list of at least 3") != std::string::npos);
+  CHECK(complaint(R"({"lines": [[[1,1],[2,"a"]]]})").find("expected a point [x, y]") != std::string::npos);
+  CHECK(complaint(R"({"lines": [[[90,1],[92,2]]]})").find("only areas outside the map") != std::string::npos);
+  CHECK(complaint(R"({"frame": "odom", "lines": [[[1,1],[2,2]]]})").find("expected 'map'") != std::string::npos);
+  CHECK(complaint(R"({"lines": [[[1,1],[2,2]]], "zones": 1})").find("zones") != std::string::npos);
+  CHECK(complaint("{\"lines\": [").find("expected the JSON of no-go areas") != std::string::npos);
+  CHECK(complaint("P2 1 1 255 0").find("found a picture of 1x1 pixels, expected the 40x30 of the map") !=
+        std::string::npos);
+  CHECK(shown(folder.path("none.json")).err.find("expected no-go areas") != std::string::npos);
+}
+
+TEST_CASE("what is cleaned is kept, and the next run cleans only the rest", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("room.pgm", picture());
+  const std::string wall = folder.write("wall.json", R"({"lines": [[[-1, 1.55], [3, 1.55]]]})");
+  const auto cover = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"cover", map, "--cell", "0.1", "--start-at", "0.5,0.5", "--every-square", "--format",
+                               "csv", "--changes", "20000"});
+    return program(more);
+  };
+  const double whole = std::stod(value_of(cover({}).out, "path_m"));
+  const Finished first = cover({"--no-go", wall, "--save", folder.path("clean.pgm")});
+  CHECK(first.status == 0);
+  const Finished second = cover({"--resume", folder.path("clean.pgm"), "--save", folder.path("all.pgm")});
+  CHECK(value_of(second.out, "missed") == "0");
+  CHECK(value_of(second.out, "coverage") == "1.0000");
+  const double one = std::stod(value_of(first.out, "path_m")), two = std::stod(value_of(second.out, "path_m"));
+  CHECK(two < 0.8 * whole);
+  CHECK(one + two < 1.3 * whole + 3);
+  // Nothing is left: the robot stays.
+  CHECK(value_of(cover({"--resume", folder.path("all.pgm")}).out, "path_m") == "0.00");
+  CHECK(cover({"--resume", map}).err.find("expected '# mazebot cleaned") != std::string::npos);
+  CHECK(cover({"--resume", folder.path("none")}).status == 2);
+}
+
+TEST_CASE("a robot ends at its dock, is home in time, and finishes rooms", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("room.pgm", picture());
+  const auto cover = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"cover", map, "--cell", "0.1", "--changes", "20000"});
+    return program(more);
+  };
+  const Finished docked = cover({"--dock-at", "0.3,0.3", "--path", folder.path("p.csv")});
+  CHECK(docked.status == 0);
+  const auto rows = test::csv_records(test::content_of(folder.path("p.csv")));
+  CHECK(rows[1][0] == rows.back()[0]);
+  CHECK(rows[1][1] == rows.back()[1]);
+  CHECK(cover({"--dock-at", "0.3,0.3", "--start-at", "3,1"}).err.find("cannot be reached") != std::string::npos);
+  CHECK(cover({"--dock-at", "0.3"}).err.find("expected X,Y in the map's frame") != std::string::npos);
+
+  CHECK(cover({"--battery", "9"}).out.find("trips      ") != std::string::npos);
+  CHECK(cover({"--battery", "1"}).err.find("--battery 1 is too little") != std::string::npos);
+
+  const Finished rooms = cover({"--rooms", "doors"});
+  CHECK(rooms.out.find("rooms      1\n") != std::string::npos);
+  // A plan with two rooms where the map has one.
+  std::string plan = "P2\n40 30\n255\n";
+  for (int y = 0; y < 30; ++y) {
+    for (int x = 0; x < 40; ++x) plan += y == 15 || x == 20 ? "0 " : "254 ";
+  }
+  const Finished drawn = cover({"--rooms", folder.write("plan.pgm", plan), "--start-at", "0.5,0.5"});
+  CHECK(drawn.out.find("rooms      2\n") != std::string::npos);
+  CHECK(drawn.out.find(", 0 an obstacle") != std::string::npos);
+}
+
+TEST_CASE("the policies for cells work on cells over the grid, and say what they leave out", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("room.pgm", picture());
+  const Finished wide = program({"cover", map, "--cell", "0.1", "--brush", "0.4", "--lattice", "--format", "csv"});
+  CHECK(wide.status == 0);
+  CHECK(value_of(wide.out, "policy") == "weighted");
+  CHECK(std::stoi(value_of(wide.out, "moves")) > 0);
+  CHECK(std::stod(value_of(wide.out, "covered_m2")) < std::stod(value_of(wide.out, "reachable_m2")));
+  const Finished all = program(
+      {"cover", map, "--cell", "0.1", "--lattice", "0.3", "--policy", "all", "--changes", "1000", "--format", "csv"});
+  CHECK(test::csv_records(all.out).size() > 8);
+  CHECK(program({"cover", map, "--cell", "0.1", "--lattice", "0.33"}).err.find("multiple of the resolution") !=
+        std::string::npos);
+  CHECK(program({"cover", map, "--cell", "0.1", "--lattice", "x"}).status == 2);
+  CHECK(program({"cover", map, "--cell", "0.1", "--lattice", "--battery", "5"}).status == 2);
+}
+
+TEST_CASE("a robot of a length and a width turns in a circle", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("room.pgm", picture());
+  const auto show = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"show", map, "--cell", "0.1", "--reachable"});
+    return program(more);
+  };
+  CHECK(show({"--robot-size", "0.4x0.3"}).out.find("0.25 m radius") != std::string::npos);
+  for (const char* const size : {"0.4", "0.4x", "x", "0.4x0", "nanx1", "0.4x0.3x0.2", "0.4,0.3"}) {
+    CHECK(show({"--robot-size", size}).err.find("expected LENGTHxWIDTH") != std::string::npos);
+  }
+  CHECK(show({"--robot-size", "0.4x0.3", "--robot-radius", "0.2"}).status == 2);
+}
+
+TEST_CASE("options of occupancy grids are refused for cells, and the other way round", "[cli]") {
+  const ScratchFolder folder;
+  const std::string blocks = folder.write("house.txt", "XXXX\nX  X\nXXXX\n");
+  CHECK(program({"cover", blocks, "--rooms", "doors"}).err.find("expected an occupancy grid for --rooms") !=
+        std::string::npos);
+  CHECK(program({"cover", blocks, "--lattice", "0.5"}).err.find("for --lattice") != std::string::npos);
+  const std::string map = folder.write("room.pgm", picture());
+  CHECK(program({"cover", map, "--cell", "0.1", "--start", "3,3"}).err.find("expected --start-at") !=
+        std::string::npos);
+  CHECK(program({"cover", map, map, "--cell", "0.1", "--save", "x"}).err.find("found 2 maps") != std::string::npos);
+}
+
+TEST_CASE("the machine without a map cleans occupancy grids", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("room.pgm", picture());
+  const auto vacuum = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"vacuum", map, "--minutes", "2", "--format", "csv"});
+    return program(more);
+  };
+  const Finished run = vacuum({"--cell", "0.1", "--start-at", "1,1,90", "--robot-radius", "0.17"});
+  CHECK(run.status == 0);
+  const auto records = test::csv_records(run.out);
+  REQUIRE(records.size() == 4);
+  CHECK(std::stod(records.back()[1]) < 6);  // square metres: only the first room
+  CHECK(std::stod(records.back()[8]) > 0.5);
+  CHECK(vacuum({"--cell", "0.1", "--start-at", "1,1,90", "--radius", "0.17"}).out == run.out);
+  CHECK(vacuum({"--cell", "0.1", "--seeds", "3"}).status == 0);
+  CHECK(vacuum({}).err.find("found a picture, expected --cell") != std::string::npos);
+  CHECK(vacuum({"--cell", "0.1", "--radius", "3"}).err.find("fits nowhere") != std::string::npos);
+  CHECK(vacuum({"--cell", "0.1", "--start-at", "50,1"}).err.find("outside the map") != std::string::npos);
+  CHECK(vacuum({"--cell", "0.1", "--start-at", "0.01,0.01"}).status == 2);
+  CHECK(program({"locate", map, "--cell", "0.1"}).status == 2);
+}

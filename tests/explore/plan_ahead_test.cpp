@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "mazebot/contest/contest.hpp"
 #include "mazebot/explore/cheapest_policy.hpp"
 #include "mazebot/explore/explorer.hpp"
 #include "mazebot/explore/tour_policy.hpp"
@@ -171,6 +172,107 @@ TEST_CASE("a budget changes prepared answers as it changes decisions", "[plan_ah
       check_answers(maze, explorer, counts, 1);
     }
   }
+}
+
+namespace {
+
+// A contest day: search or return by the contest, fast runs cell by cell. Calls moving() after each command.
+template <class ContestT, class ExplorerT, class MovingT>
+std::vector<Command> drive_day(const Maze& maze, const ExplorerT& explorer, ContestT& contest, std::uint32_t& now,
+                               const SearchModel& model, const MovingT& moving) {
+  std::vector<Command> commands;
+  GridSimulator<RunTimeGrid> robot(maze);
+  const auto forecast = [&]() {
+    ExplorerT asked = explorer;  // a copy: the field is needed
+    const auto route = asked.shortest_route().route();
+    return route.empty() ? Optional<std::uint32_t>() : Optional<std::uint32_t>(200U * std::uint32_t(route.size()));
+  };
+  while (contest.choose(forecast()) != ContestLeg::finished) {
+    if (contest.leg() == ContestLeg::fast_run) {
+      ExplorerT asked = explorer;
+      auto run = asked.shortest_route();
+      now += 5000;
+      REQUIRE(drive(robot, run) == Status::done);
+      contest.finish_run(robot.pose(), true);
+      commands.push_back(Command::stop());
+    } else {
+      moving();
+      for (;;) {
+        const Command command = contest.next(observe(robot));
+        commands.push_back(command);
+        if (command.is_stop()) break;
+        now += model(command.turn(), command.cells());
+        moving();
+        REQUIRE(perform(robot, command) == 0);
+        REQUIRE(contest.pose() == robot.pose());
+      }
+      REQUIRE(robot.pose().cell == maze.start.cell);
+      REQUIRE(now <= contest.deadline());
+    }
+  }
+  return commands;
+}
+
+}  // namespace
+
+TEST_CASE("a contest gives the same commands if its explorer plans ahead", "[plan_ahead]") {
+  typedef BasicExplorer<RunTimeGrid> ExplorerT;
+  const SearchModel model = half_size_search();
+  Random random(2);
+  std::size_t prepared = 0, decisions = 0, in_advance = 0;
+  for (const Maze& maze : contest_mazes(12)) {
+    // Most of these days end before everything is proved.
+    for (const std::uint32_t seconds : {600, 120, 90, 60, 45, 30}) {
+      for (const bool runs_early : {false, true}) {
+        CAPTURE(maze.name, seconds, runs_early);
+        ContestRules rules(seconds * 1000, 10000, model.pace());
+        rules.runs_early = runs_early;
+        std::uint32_t now = 0;
+        const auto clock = [&now] { return now; };
+        ExplorerT plain(maze.goals, maze.start);
+        Contest<ExplorerT, decltype(clock)> plain_day(plain, rules, clock);
+        const std::vector<Command> expected = drive_day(maze, plain, plain_day, now, model, [] {});
+
+        now = 0;
+        ExplorerT explorer(maze.goals, maze.start);
+        PlanAhead<ExplorerT> ahead(explorer);
+        Contest<ExplorerT, decltype(clock), PlanAhead<ExplorerT>> day(explorer, ahead, rules, clock);
+        std::vector<Command> queue;
+        const bool is_interrupted = random.below(3) == 0;
+        const std::vector<Command> commands = drive_day(maze, explorer, day, now, model, [&] {
+          for (std::uint32_t steps = is_interrupted ? random.below(12) : 99; steps > 0 && ahead.prepare(); --steps) {
+          }
+          ++decisions;
+          for (int walls = 0; walls < 8; ++walls) {
+            if (!ahead.answer((walls & 1) != 0, (walls & 2) != 0, (walls & 4) != 0)) continue;
+            ++prepared;
+            break;
+          }
+          ahead.for_each_command([&](Command) { ++in_advance; });
+        });
+        REQUIRE(commands.size() == expected.size());
+        for (std::size_t i = 0; i < commands.size(); ++i) REQUIRE(commands[i] == expected[i]);
+      }
+    }
+  }
+  CHECK(share(prepared, decisions) > 0.85);
+  CHECK(in_advance > 100);
+}
+
+TEST_CASE("the first command can be prepared, too", "[plan_ahead]") {
+  const Maze maze = generate_maze(MazeRecipe());
+  GridSimulator<RunTimeGrid> robot(maze);
+  BasicExplorer<RunTimeGrid> plain(maze.goals, maze.start);
+  BasicExplorer<RunTimeGrid> explorer = plain;
+  PlanAhead<BasicExplorer<RunTimeGrid>> ahead(explorer);
+  while (ahead.prepare()) {
+  }
+  const Observation seen = observe(robot);
+  const Optional<Command> answer = ahead.answer(seen.wall(Turn::left), seen.wall(Turn::ahead), seen.wall(Turn::right));
+  REQUIRE(answer);
+  check_all_answers(ahead, plain, seen);
+  REQUIRE(ahead.next(seen) == *answer);
+  REQUIRE(plain.next(seen) == *answer);
 }
 
 TEST_CASE("prepared answers are those of an explorer that touches walls", "[plan_ahead]") {

@@ -25,6 +25,17 @@ void build_comb(MapT& walls) {
   for (int y = 0; y + 1 < walls.height(); ++y) walls.record(Cell(walls.width() - 1, y), Heading::north, false);
 }
 
+// A serial line that nobody reads, and a memory.
+struct Device {
+  uint8_t bytes[128];
+  int availableForWrite() { return 64; }
+  void print(char) {}
+  void write(uint8_t) {}
+  bool ready() { return true; }
+  uint8_t read(size_t address) { return bytes[address]; }
+  void write(size_t address, uint8_t byte) { bytes[address] = byte; }
+};
+
 template <int Width, int Height>
 class CombRobot {
  public:
@@ -104,7 +115,7 @@ static_assert(sizeof(mazebot::Localizer<16, 16>) <= 400, "a lost robot's RAM on 
 static_assert(sizeof(mazebot::Coverage<16, 16>) <= 855, "covering a house with a Uno, the map included");
 static_assert(sizeof(mazebot::Coverage<16, 16, mazebot::BacktrackingSpiral>) <= 785, "the same by a plain rule");
 static_assert(sizeof(mazebot::RouteMotions<16, 16>) <= 9, "docs/contest-day.md");
-static_assert(sizeof(mazebot::PlanAhead<mazebot::Explorer<16, 16>>) <= 52, "docs/contest-day.md");
+static_assert(sizeof(mazebot::PlanAhead<mazebot::Explorer<16, 16>>) <= 54, "docs/contest-day.md");
 static_assert(sizeof(mazebot::Explorer<16, 16>::LoopT::Snapshot) <= 418, "what it copies; docs/contest-day.md");
 static_assert(sizeof(mazebot::BumpAndSpiral<>) <= 84, "a vacuum cleaner's RAM on a Uno: 21 bytes and its options");
 #endif
@@ -142,6 +153,71 @@ struct CountingRunner {
   void turn_right() { ++motions; }
 };
 MAZEBOT_CHECK_RUN_ROBOT(CountingRunner);
+
+// The moves of a search that is logged into that sink.
+template <class SinkT>
+decltype(CombRobot<6, 5>().moves()) logged_moves(SinkT& sink) {
+  CombRobot<6, 5> robot;
+  mazebot::Explorer<6, 5> explorer({{5, 0}});
+  mazebot::Recorder<mazebot::Explorer<6, 5>, SinkT> recorder(explorer, sink);
+  mazebot::drive(robot, recorder);
+  recorder.finish();
+  return robot.moves();
+}
+
+// A mouse whose wheels turn as fast as its motors are told: 1 m/s at full voltage, 100 counts a millimetre.
+struct ObedientHardware {
+  typedef mazebot::FixedPoint<20> Scalar;
+  int32_t left = 0;
+  int32_t right = 0;
+  Scalar left_duty = Scalar(0);
+  Scalar right_duty = Scalar(0);
+
+  mazebot::MouseReadings<Scalar> readings() const {
+    return {left, right, (left_duty - right_duty) / Scalar(0.06), Scalar(1)};
+  }
+  int sensor_reading(size_t) const { return 0; }
+  void set_motors(Scalar new_left, Scalar new_right) {
+    left_duty = new_left;
+    right_duty = new_right;
+  }
+  void wait_for_next_period() {
+    left += static_cast<int>(left_duty * Scalar(100));
+    right += static_cast<int>(right_duty * Scalar(100));
+  }
+};
+MAZEBOT_CHECK_MOUSE_HARDWARE(ObedientHardware);
+
+bool drives_into_the_next_cell() {
+  typedef ObedientHardware::Scalar Scalar;
+  typedef mazebot::WheeledMouse<ObedientHardware, Scalar> Mouse;
+  const mazebot::MazeScale<Scalar> scale(Scalar(0.18), Scalar(0.012));
+  const mazebot::Pose2D<Scalar> start = scale.centre_of(mazebot::Pose());
+  // No lag worth mentioning.
+  const mazebot::MotorModel<Scalar> motors = {Scalar(1),     Scalar(0.001), Scalar(1 / 0.03),
+                                              Scalar(0.001), Scalar(0),     Scalar(0.06)};
+  const mazebot::MouseDriver<Scalar> driver(
+      mazebot::PoseFilter<Scalar>(mazebot::PoseFilterOptions<Scalar>(Scalar(10)), scale, start),
+      mazebot::Tracker<Scalar>(), mazebot::WheelController<Scalar>(motors, Scalar(0.01), Scalar(0.001)), Scalar(0.001));
+  const mazebot::DrivePhysics<float> physics = {0.1f, 0.0001f, 0.06f, 1.0f, 2.0f};
+  const mazebot::SearchTrajectory<Scalar> trajectory(
+      mazebot::DriveLimits<Scalar>(physics, 5.0f, 2.0f, 2.0f, 1.0f, 0.0f),
+      mazebot::TurnShape<Scalar>(mazebot::TurnKind::search_90, Scalar(0.18), Scalar(1)), Scalar(0.18), Scalar(0.3));
+  ObedientHardware hardware;
+  mazebot::MouseSensor<Scalar> sensor(
+      {Scalar(0.05), Scalar(0), Scalar(0)},
+      mazebot::WallSensor<Scalar>::logarithmic(Scalar(0.09), Scalar(-0.013), Scalar(0), Scalar(0.06), 4000),
+      mazebot::Turn::ahead, 100);
+  Mouse mouse(hardware, driver, &sensor, 1);
+  const mazebot::WallMap<2, 2> map;
+  mazebot::SearchDrive<Mouse, mazebot::WallMap<2, 2>> search(mouse, trajectory, map);
+  mouse.stand_at(start);
+  mouse.rest(Scalar(0.1));
+  search.begin(start, Scalar(0));
+  return !search.observe().sensed(mazebot::Turn::left) && search.perform(mazebot::Command::go(mazebot::Turn::ahead)) &&
+         !search.observe().wall(mazebot::Turn::ahead) && search.perform(mazebot::Command::stop()) &&
+         scale.pose_of(mouse.driver().filter().pose()) == mazebot::Pose(Cell(0, 1), mazebot::Heading::north);
+}
 
 UnitReport make_report() {
   UnitReport report = UnitReport();
@@ -193,6 +269,26 @@ UnitReport make_report() {
   report.all_done = mazebot::drive(careful, recovery) == mazebot::Status::done && report.all_done;
   report.all_done = careful.moves() == report.explorer_moves && recovery.recoveries() == 0 && report.all_done;
 
+  // The same run again: logged into RAM, over a serial line and into a memory.
+  Device device;
+  mazebot::RamLog<128> ram_log;
+  mazebot::SerialLog<Device> serial_log(device);
+  mazebot::SavedLog<Device, 128> saved_log(device);
+  report.all_done = logged_moves(ram_log) == report.explorer_moves && report.all_done;
+  report.all_done = logged_moves(serial_log) == report.explorer_moves && serial_log.send() && report.all_done;
+  CombRobot<6, 5> questioned;
+  mazebot::Explorer<6, 5> explained({{5, 0}});
+  mazebot::LastDecisions<6, 5, 4> last;
+  mazebot::drive(questioned, explained, [&](const mazebot::Observation&, mazebot::Command command) {
+    last.add(explained, command);
+    return true;
+  });
+  report.all_done = last.count() == 4 && last[3].unknown == 0 && report.all_done;
+  print(device, last);
+  report.all_done = logged_moves(saved_log) == report.explorer_moves && report.all_done;
+  saved_log.flush();
+  mazebot::send_log(device, saved_log);
+
   CombRobot<6, 5> lost;
   mazebot::Localizer<6, 5> localizer(lost.walls());
   report.all_done = mazebot::drive(lost, localizer) == mazebot::Status::located && report.all_done;
@@ -202,6 +298,18 @@ UnitReport make_report() {
   mazebot::Coverage<6, 5> coverage;
   report.all_done = mazebot::drive(sweeper, coverage) == mazebot::Status::done && report.all_done;
   report.coverage_moves = sweeper.moves();
+  {
+    // Kept over a power loss, with the cells that were visited.
+    struct Bytes {
+      uint8_t bytes[256];
+      uint8_t read(size_t address) { return bytes[address]; }
+      void write(size_t address, uint8_t byte) { bytes[address] = byte; }
+    } memory = {};
+    const mazebot::SavedMap<6, 5, mazebot::Saved::walls_and_cells> saved;
+    mazebot::Coverage<6, 5> after;
+    const bool is_saved = saved.save(memory, coverage.coverage_map()) == mazebot::SaveResult::saved;
+    report.all_done = is_saved && after.resume(saved, memory) == mazebot::LoadResult::loaded && report.all_done;
+  }
 
   typedef mazebot::Dijkstra<6, 5, mazebot::CellTurnCost<1, 1>> Cheapest;
   Cheapest cheapest;
@@ -209,6 +317,8 @@ UnitReport make_report() {
   report.all_done = result == mazebot::DijkstraResult::done && report.all_done;
   report.cheapest = cheapest.cost(robot.walls(), explorer.goals(), mazebot::Pose(), Unknown::wall).value_or(0);
   report.dijkstra_bytes = sizeof(Cheapest);
+
+  report.all_done = drives_into_the_next_cell() && report.all_done;
 
   BlindVacuum vacuum;
   mazebot::BumpAndSpiral<> cleaner(1);

@@ -4,10 +4,15 @@
 mazes the board makes the same moves as the desktop, byte for byte: board_test.py PROGRAM"""
 
 import contextlib
+import os
 import pathlib
 import re
+import select
+import signal
 import subprocess
 import sys
+import threading
+import tty
 
 import sketch_test
 from sketch_test import check, toolbox
@@ -46,6 +51,60 @@ def generate(program, folder):
     return mazes
 
 
+@contextlib.contextmanager
+def tapped(port):
+    """Joins a board's port to another one, for `mazebot board`, and sends what the board says to a third one, too, for
+    `mazebot watch`. Yields the names of both."""
+    board = os.open(port, os.O_RDWR | os.O_NOCTTY)
+    tty.setraw(board)
+    ours, names, others = [], [], []
+    for _ in range(2):
+        mine, other = os.openpty()
+        tty.setraw(other)
+        ours.append(mine)
+        others.append(other)
+        names.append(os.ttyname(other))
+    ended = threading.Event()
+
+    def relay():
+        while not ended.is_set():
+            for ready in select.select([board, ours[0]], [], [], 0.05)[0]:
+                data = os.read(ready, 4096)
+                for to in ours if ready == board else [board]:
+                    os.write(to, data)
+
+    thread = threading.Thread(target=relay)
+    thread.start()
+    try:
+        yield names
+    finally:
+        ended.set()
+        thread.join()
+        for file in [board, *ours, *others]:
+            os.close(file)
+
+
+def watch(program, port, maze, scratch):
+    """The board is watched while it explores; its log is the same whoever writes it, and it is reproduced."""
+    logs = [pathlib.Path(scratch) / name for name in ("watched.log", "board.log")]
+    with tapped(port) as (for_board, for_watch):
+        watcher = subprocess.Popen([program, "watch", for_watch, "--log", str(logs[0])], stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        watcher.stderr.readline()
+        status, output = play(program, for_board, [maze], "--compare", "--timeout", "60", "--log", logs[1])
+        check(status == 0, f"ends with {status}", output)
+        shown = watcher.stdout.readline()  # as soon as the run has ended
+        watcher.send_signal(signal.SIGINT)
+        more, errors = watcher.communicate(timeout=20)
+        check(watcher.returncode == 0 and not more, f"watch ends with {watcher.returncode}", shown + more + errors)
+    steps = re.fullmatch(r"run 1: explorer, policy odds, 16x16, (\d+) steps, done; .*\n", shown)
+    check(steps, "what watch says", shown)
+    check(logs[0].read_bytes() == logs[1].read_bytes(), "other logs", shown)
+    replayed = sketch_test.run(program, "replay", logs[0], "--truth", maze)
+    check(re.search(rf"^steps +{steps[1]}\nstatus +done\ncommands +reproduced$", replayed, re.M), "the replay",
+          replayed)
+
+
 def main(program):
     with toolbox.scratch() as scratch:
         uno = sketch_test.Uno(scratch)
@@ -68,6 +127,9 @@ def main(program):
             sketch_test.run(program, "generate", "--size", "8x8", "--algorithm", "wilson", "-o", small)
             status, output = play(program, port, [small])
             check(status == 2 and "the board expects a maze of 16x16 cells, and" in output, "another size", output)
+
+        with board(uno, firmware) as (port, process):
+            watch(program, port, mazes[0], scratch)
 
         # Nobody answers.
         with board(uno, firmware) as (port, process):

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 // Explores the mazes of mazes.hpp, which scripts/board_decisions writes, and measures every decision, and the
-// search for a fast route. With AHEAD the answers are prepared while the robot moves.
+// search for a fast route. With AHEAD it is the search of a contest day, whose answers are prepared while the robot
+// moves.
 #include "firmware.hpp"
 #include "mazebot/mazebot.hpp"
 #include "mazes.hpp"  // const uint8_t mazes[][288]: a byte a cell as in WallMap, then a bit a cell for the goals
@@ -15,8 +16,15 @@ namespace {
 
 enum { decision_region = 1, preparation_region = 2, fast_route_region = 3 };
 
+#if AHEAD
+typedef Explorer<16, 16, OddsPolicy, TrustingStorage> ExplorerT;  // that of the sketch ContestDay
+#else
 typedef Explorer<16, 16> ExplorerT;
+#endif
 alignas(ExplorerT) uint8_t memory[sizeof(ExplorerT)];
+
+unsigned long ms = 0;
+unsigned long now() { return ms; }
 
 struct Robot {
   const uint8_t* maze;
@@ -37,6 +45,15 @@ struct Robot {
   }
 };
 
+template <class AheadT>
+void prepare_all(AheadT& ahead) {
+  for (bool more = true; more;) {
+    begin_region(preparation_region);
+    more = ahead.prepare();
+    end_region(preparation_region);
+  }
+}
+
 CellSet<16, 16> goals_of(const uint8_t* maze) {
   CellSet<16, 16> goals;
   for (int i = 0; i < 256; ++i) {
@@ -51,7 +68,13 @@ int main() {
   for (unsigned m = 0; m < sizeof(mazes) / sizeof(mazes[0]); ++m) {
     ExplorerT& explorer = *new (memory) ExplorerT(goals_of(mazes[m]));
 #if AHEAD
-    PlanAhead<ExplorerT> navigator(explorer);
+    typedef PlanAhead<ExplorerT> AheadT;
+    AheadT ahead(explorer);
+    ms = 0;
+    Contest<ExplorerT, unsigned long (*)(), AheadT> navigator(
+        explorer, ahead, ContestRules(600000UL, 20000UL, half_size_search().pace()), now);
+    (void)navigator.choose(Optional<uint32_t>());
+    prepare_all(ahead);
 #else
     ExplorerT& navigator = explorer;
 #endif
@@ -63,13 +86,10 @@ int main() {
       end_region(decision_region);
       if (command.is_stop()) break;
 #if AHEAD
-      for (bool more = true; more;) {
-        begin_region(preparation_region);
-        more = navigator.prepare();
-        end_region(preparation_region);
-      }
+      prepare_all(ahead);
 #endif
       perform(robot, command);
+      ms += 300UL * static_cast<unsigned>(command.cells());
     }
 #if !AHEAD
     begin_region(fast_route_region);

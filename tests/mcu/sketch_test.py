@@ -296,6 +296,23 @@ def readme_sketch(uno):
                                                  re.M | re.S)))
 
 
+def whole_mouse(folder):
+    """The sketch for larger boards: compiles and links for two of them, without their cores, and fits into 64 KB."""
+    toolbox.need("arm-none-eabi-g++", "arm-none-eabi-size")
+    source = PROJECT / "examples/WholeMouse/WholeMouse.ino"
+    boards = {"Teensy 4.0": ["-mcpu=cortex-m7", "-mfpu=fpv5-d16", "-O2"],
+              "Cortex-M4F": ["-mcpu=cortex-m4", "-mfpu=fpv4-sp-d16", "-Os"]}
+    for board, flags in boards.items():
+        firmware = pathlib.Path(folder) / "whole_mouse.elf"
+        run("arm-none-eabi-g++", "-std=gnu++14", "-mthumb", "-mfloat-abi=hard", *flags, "-fno-exceptions", "-fno-rtti",
+            "-Wall", "-Wextra", "-Wdouble-promotion", "-Werror", "--specs=nosys.specs", "-Wl,--no-warnings", "-I",
+            HERE / "teensy", "-I", PROJECT / "src", HERE / "teensy/board.cpp", "-x", "c++", "-include", "Arduino.h",
+            source, "-o", firmware)
+        text, data, bss = map(int, run("arm-none-eabi-size", firmware).splitlines()[1].split()[:3])
+        print(f"{board}: {text + data} bytes of flash, {data + bss} of RAM")
+        check(data + bss < 60 * 1024, f"{board}: {data + bss} bytes of variables are too many for 64 KB", "")
+
+
 TESTS = {
     "BoardInTheLoop": board_in_the_loop,
     "ContestDay": contest_day,
@@ -307,7 +324,7 @@ TESTS = {
     "ExploreMaze": explore_maze,
 }
 
-SKETCHES = set(TESTS)
+SKETCHES = set(TESTS) | {"WholeMouse"}
 TESTS["README"] = readme_sketch
 
 if __name__ == "__main__":
@@ -316,5 +333,8 @@ if __name__ == "__main__":
         sys.exit(f"--- sketches without a test, or tests without a sketch: {sketches ^ SKETCHES}"
                  if sketches != SKETCHES else 0)
     with toolbox.scratch() as scratch:
-        TESTS[sys.argv[1]](Uno(scratch))
+        if sys.argv[1] == "WholeMouse":
+            whole_mouse(scratch)
+        else:
+            TESTS[sys.argv[1]](Uno(scratch))
     print(f"{sys.argv[1]} does what it should")

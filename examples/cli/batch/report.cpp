@@ -6,6 +6,7 @@
 
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 namespace {
 
@@ -31,6 +32,7 @@ class JsonObject {
     object_[name] =
         std::visit(Overloaded{[](std::monostate) { return nlohmann::ordered_json(); },
                               [](const Field::Number& number) { return nlohmann::ordered_json::parse(number.digits); },
+                              [](const Field::Detailed& number) { return nlohmann::ordered_json::parse(number.json); },
                               [](const auto& value) { return nlohmann::ordered_json(value); }},
                    field.value_);
   }
@@ -43,6 +45,11 @@ class JsonObject {
 Field Field::decimals(double value, int digits) {
   Field field;
   field.value_ = Number{fmt::format("{:.{}f}", value, digits)};
+  return field;
+}
+Field Field::in_detail(std::uint64_t number, std::string json) {
+  Field field;
+  field.value_ = Detailed{number, std::move(json)};
   return field;
 }
 Field Field::shortest(float value) {
@@ -59,6 +66,7 @@ Field Field::shortest(double value) {
 std::string Field::csv() const {
   return std::visit(
       Overloaded{[](std::monostate) { return std::string(); }, [](const Number& number) { return number.digits; },
+                 [](const Detailed& value) { return fmt::format("{}", value.number); },
                  [](const std::string& text) { return csv_text(text); },
                  [](const auto& value) { return fmt::format("{}", value); }},
       value_);
@@ -68,6 +76,7 @@ std::string Field::text() const {
   return std::visit(Overloaded{[](std::monostate) { return std::string("-"); },
                                [](bool flag) { return std::string(flag ? "yes" : "no"); },
                                [](const Number& number) { return number.digits; },
+                               [](const Detailed& value) { return fmt::format("{}", value.number); },
                                [](const auto& value) { return fmt::format("{}", value); }},
                     value_);
 }

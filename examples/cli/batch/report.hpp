@@ -40,6 +40,9 @@ class Field {
   static Field shortest(float value);
   static Field shortest(double value);
 
+  /// A number that JSON spells out: `json` is a value of JSON.
+  static Field in_detail(std::uint64_t number, std::string json);
+
   /// For CSV: quoted as in RFC 4180, true or false, empty where there is no value.
   std::string csv() const;
   /// For the table: yes or no, - where there is no value.
@@ -51,7 +54,12 @@ class Field {
     std::string digits;
   };
 
-  std::variant<std::monostate, bool, std::uint64_t, Number, std::string> value_;
+  struct Detailed {
+    std::uint64_t number;
+    std::string json;
+  };
+
+  std::variant<std::monostate, bool, std::uint64_t, Number, std::string, Detailed> value_;
 };
 
 enum class ReportFormat { text, csv, json };

@@ -9,6 +9,7 @@
 #include <mazebot/explore/explorer.hpp>
 #include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/map/maze.hpp>
+#include <mazebot/host/record/log_stream.hpp>
 #include <mazebot/host/robot/serial_maze.hpp>
 #include <mazebot/robot/drive.hpp>
 #include <mazebot/robot/serial_robot.hpp>
@@ -18,6 +19,7 @@
 #include <string>
 #include <vector>
 
+#include "../batch/write_file.hpp"
 #include "../map/map_paths.hpp"
 #include "../options/checks.hpp"
 #include "../options/error_message.hpp"
@@ -32,6 +34,7 @@ using mazebot::SerialMaze;
 struct Options {
   std::string port;
   std::vector<std::string> mazes;
+  std::string log;
   int baud = 115200;
   int timeout = 10;
   bool compare = false;
@@ -78,7 +81,7 @@ std::string shown(std::string_view text) {
 }
 
 // Lets the board explore the maze and make its run. Throws if it stops sending or sends an invalid request.
-void play(SerialPort& port, SerialMaze& world, const Options& options) {
+void play(SerialPort& port, SerialMaze& world, mazebot::LogStream& log, const Options& options) {
   using Clock = std::chrono::steady_clock;
   const std::chrono::seconds patience(options.timeout);
   Clock::time_point progress_at = Clock::now();
@@ -87,6 +90,7 @@ void play(SerialPort& port, SerialMaze& world, const Options& options) {
   while (!world.has_ended()) {
     const std::string bytes = port.read(std::chrono::milliseconds(100));
     for (const char byte : bytes) {
+      log.take(byte);
       const std::string answer = world.take(byte);
       if (!answer.empty()) port.write(answer);
     }
@@ -171,13 +175,22 @@ ExitStatus run_boards(const Options& options) {
                                            mazes.front().width(), mazes.front().height()));
     }
   }
+  if (!options.log.empty()) {
+    if (mazes.size() != 1) throw std::invalid_argument("--log holds one run, found several mazes: give one");
+    check_writable(options.log);
+  }
   SerialPort port(options.port, options.baud);
+  mazebot::LogStream log;
   bool all_right = true;
   for (const Maze& maze : mazes) {
     SerialMaze world(maze);
     world.on_say = [](std::string_view text) { print_aside("board: {}\n", shown(text)); };
-    play(port, world, options);
+    play(port, world, log, options);
     all_right = judge(maze, world, options) && all_right;
+  }
+  if (!options.log.empty()) {
+    if (log.bytes().empty()) throw std::runtime_error("no log came: the sketch has no SerialLog");
+    write_file(options.log, log.bytes());
   }
   return all_right ? all_solved : some_failed;
 }
@@ -197,6 +210,7 @@ void add_board(CommandLine& program, Action& chosen) {
   command.add_option("--timeout", options->timeout, "give up when the board asks nothing new for so many seconds")
       .check(whole_number_check(1, 3600))
       .show_default();
+  command.add_option("--log", options->log, "write the log that the board sends; see replay").check(file_name_check());
   command.add_flag("--compare", options->compare, "require the same moves as the explorer on the desktop");
   command.footer(
       "Put the sketch BoardInTheLoop on the board (in the Arduino IDE: File > Examples > mazebot) and start this.\n"

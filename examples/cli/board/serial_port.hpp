@@ -22,6 +22,12 @@
 #define MAZEBOT_CLI_HAS_TERMIOS 0
 #endif
 
+/// A serial port that was there and is gone: pulled out, or its other side has ended.
+class PortGone : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
 /// A serial port or a pseudo terminal: 8 bits, no parity, one stop bit. POSIX systems only; on others the constructor
 /// throws. Errors are exceptions.
 class SerialPort {
@@ -67,7 +73,7 @@ class SerialPort {
     const ssize_t count = ::read(file_, bytes, sizeof bytes);
     if (count > 0) return std::string(bytes, static_cast<std::size_t>(count));
     if (count < 0 && (errno == EAGAIN || errno == EINTR)) return {};
-    throw std::runtime_error(fmt::format("{} is gone", name_));  // pulled out
+    throw PortGone(fmt::format("{} is gone", name_));
   }
 
   /// Throws if the port takes no bytes for a second.

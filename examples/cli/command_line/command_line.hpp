@@ -42,6 +42,8 @@ class Option {
   Option& excludes(const Option& other);
   /// Several values with that letter between them.
   Option& delimiter(char letter);
+  /// The value may be left out; then it is empty, and not checked.
+  Option& optional_value();
   /// Can be given several times, with one value each.
   Option& repeatable();
   /// Shows the variable's value as the default.

@@ -33,6 +33,7 @@
 #include "../subcommand.hpp"
 #include "cover_floor.hpp"
 #include "cover_run.hpp"
+#include "floor_cells.hpp"
 
 namespace {
 
@@ -50,14 +51,19 @@ struct Options : BatchOptions {
 
 using Row = CoverResult;
 
+constexpr const char* grid_policy = "floor";  // in the column of the policies for cells
+
 // A bound of a row that has them.
 template <class GetT>
 Field of_bounds(const Row& row, GetT&& get) {
   return row.bounds.has_value() ? Field(get(*row.bounds)) : Field();
 }
 
+// Whether the path is one over an occupancy grid itself, not over cells.
+bool has_no_cells(const Row& row) { return row.floor.has_value() && row.policy == grid_policy; }
+
 // A value of a path over cells.
-Field of_cells(const Row& row, Field value) { return row.floor.has_value() ? Field() : value; }
+Field of_cells(const Row& row, Field value) { return has_no_cells(row) ? Field() : value; }
 
 // A value of a path over an occupancy grid.
 template <class GetT>
@@ -88,6 +94,8 @@ std::vector<Column<Row>> columns() {
       {"bound_bridges", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.bridges); }); }},
       {"bound_parity", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.parity); }); }},
       {"bound_components", [](const Row& row) { return of_bounds(row, [](B b) { return Field(b.components); }); }},
+      {"bound_total",
+       [](const Row& row) { return row.bounds.has_value() ? Field::decimals(row.total_bound, 2) : Field(); }},
       {"floor_m2", [](const Row& row) { return of_floor(row, [](F f) { return Field::decimals(f.floor_m2, 2); }); }},
       {"reachable_m2",
        [](const Row& row) { return of_floor(row, [](F f) { return Field::decimals(f.reachable_m2, 2); }); }},
@@ -100,28 +108,31 @@ std::vector<Column<Row>> columns() {
       {"rotations", [](const Row& row) { return of_floor(row, [](F f) { return Field(f.rotations); }); }},
       {"crossings", [](const Row& row) { return of_floor(row, [](F f) { return Field(f.crossings); }); }},
       {"minutes", [](const Row& row) { return of_floor(row, [](F f) { return Field::decimals(f.minutes, 2); }); }},
-      {"missed", [](const Row& row) { return of_floor(row, [](F f) { return Field(f.missed); }); }},
+      {"missed",
+       [](const Row& row) { return of_floor(row, [](F f) { return Field::in_detail(f.missed, f.missed_json); }); }},
   };
 }
 
 // For people: everything about one run.
-void print_floor(const Row& row) {
-  const FloorResult& floor = *row.floor;
-  fmt::print("map        {}\n", row.map);
+void print_floor(const FloorResult& floor) {
   fmt::print("floor      {:.1f} m2, of which the robot can clean {:.1f} m2; not: {}\n", floor.floor_m2,
              floor.reachable_m2, floor.reasons);
-  fmt::print("covered    {:.2f} %, {:.1f} m2; {} squares are left out to save time\n", 100 * floor.share,
-             floor.covered_m2, floor.missed);
+  if (floor.cleaned_before_m2 > 0) fmt::print("before     {:.1f} m2 were clean\n", floor.cleaned_before_m2);
+  fmt::print("covered    {:.2f} %, {:.1f} m2; {} squares are left out\n", 100 * floor.share, floor.covered_m2,
+             floor.missed);
   fmt::print("path       {:.1f} m, {:.3f} times the area; no path has less than {:.1f} m\n", floor.path_m,
              floor.times_area, floor.least_path_m);
-  fmt::print("turns      {} of more than 30 degrees, {:.0f} rad in all; {} legs cross the path\n", floor.rotations,
-             floor.rotation_rad, floor.crossings);
+  fmt::print("turns      {} of more than 30 degrees, {:.0f} rad in all; {} legs cross the path, {} an obstacle\n",
+             floor.rotations, floor.rotation_rad, floor.crossings, floor.blocked);
+  if (floor.rooms > 0) fmt::print("rooms      {}\n", floor.rooms);
+  if (floor.trips > 0) fmt::print("trips      {} from the dock and back\n", floor.trips);
   fmt::print("time       {:.1f} min\n", floor.minutes);
 }
 
 void print_tour(const Row& row) {
-  if (row.floor.has_value()) {
-    print_floor(row);
+  if (has_no_cells(row)) {
+    fmt::print("map        {}\n", row.map);
+    print_floor(*row.floor);
     return;
   }
   fmt::print("map       {}\npolicy    {}\nstatus    {}\n", row.map, row.policy, to_string(row.status));
@@ -129,10 +140,13 @@ void print_tour(const Row& row) {
   fmt::print("moves     {}, {:.3f} for each cell but the first\n", row.moves, row.moves_ratio());
   fmt::print("turns     {}, with the moves {:.3f} a cell\n", row.turns, row.total_ratio());
   fmt::print("revisits  {}\n", row.revisits);
+  if (row.floor.has_value()) print_floor(*row.floor);
   if (!row.bounds.has_value()) return;
   fmt::print("bounds    no tour has fewer than {} moves (for the cells {}, bridges {}, chessboard {}, components {})\n",
              row.bounds->moves(), row.bounds->cells, row.bounds->bridges, row.bounds->parity, row.bounds->components);
-  fmt::print("          or {} turns\n", row.bounds->turns);
+  fmt::print("          or {} turns, or {:.1f} of both together: this one is at most {:.1f} % above the best\n",
+             row.bounds->turns, row.total_bound,
+             100 * (static_cast<double>(row.moves + row.turns) / std::max(row.total_bound, 1.0) - 1));
 }
 
 // What the robot knows. A block map is drawn one character a cell: X wall, . visited, blank seen to be free, ? unknown.
@@ -205,6 +219,12 @@ class Cover {
   ExitStatus run() {
     const std::vector<MapPath> paths = paths_of(options_);
     options_.check_outputs(paths.size() * chosen_.size());
+    for (const auto& [option, file] :
+         {std::pair("--path", &options_.floor.path), std::pair("--save", &options_.floor.save),
+          std::pair("--resume", &options_.floor.resume)}) {
+      if (file->empty() || paths.size() == 1) continue;
+      throw std::invalid_argument(fmt::format("{} is of one map, found {} maps", option, paths.size()));
+    }
     if (!options_.chart.empty() && paths.size() > 1) {
       throw std::invalid_argument(fmt::format("--chart draws the policies on one map, found {} maps", paths.size()));
     }
@@ -239,7 +259,15 @@ class Cover {
 
  private:
   CoveredMap cover_map(const MapPath& path) {
-    if (const auto grid = read_occupancy_grid_at(path.name, options_.floor.cell)) return cover_grid(path, *grid);
+    if (const auto grid = read_occupancy_grid_at(path.name, options_.floor.cell)) {
+      if (options_.start) {
+        throw std::invalid_argument("--start is for cells, expected --start-at X,Y,DEG for an occupancy grid");
+      }
+      return options_.floor.lattice.empty() ? cover_grid(path, *grid) : cover_lattice(path, *grid);
+    }
+    if (const std::string option = grid_option(options_.floor); !option.empty()) {
+      throw MapFileError(path.name, 1, 1, fmt::format("an occupancy grid for {}", option), "a map of cells");
+    }
     const Ground ground = read_ground(path.name);
     CoveredMap map;
     map.start = options_.start ? start_in(ground, options_) : cover_start(ground);
@@ -269,11 +297,28 @@ class Cover {
     CoveredMap map;
     Row row;
     row.map = path.name;
-    row.policy = "floor";
+    row.policy = grid_policy;
     row.floor = cover_floor(grid, options_.floor, budget, options_.svg);
     row.cells = row.floor->squares;
     row.coverage = row.floor->share;
     map.rows.push_back(std::move(row));
+    return map;
+  }
+
+  // Cells laid over an occupancy grid are a ground as any other, and the policies' paths are measured on the grid.
+  CoveredMap cover_lattice(const MapPath& path, const OccupancyGrid& grid) {
+    const FloorCells cells(grid, options_.floor);
+    Ground ground{path.name,    cells.walls(), RunTimeCellSet(cells.walls().grid()),
+                  std::nullopt, cells.start(), RunTimeCellSet(cells.walls().grid())};
+    CoveredMap map;
+    map.start = ground.start;
+    const CoverJob job = {ground, map.start, options_.dock, task(), {}, &watch_};
+    for (const CoverPolicy& policy : chosen_) {
+      const CoverRun run = policy.cover(job);
+      map.rows.push_back(result_of(job, policy, run));
+      map.rows.back().floor =
+          measured_floor(grid, options_.floor, cells.setting(), cells.path_over(run.cells), options_.svg);
+    }
     return map;
   }
 
@@ -352,7 +397,10 @@ void add_cover(CommandLine& program, Action& chosen) {
       "On an occupancy grid a round robot that knows the map covers 99.5 % of what its brush can reach, on a path of\n"
       "straight legs, for the least time. --policy and --start are for cells; cells then counts squares, overlap is\n"
       "the path times the brush by the covered area, less one, and a crossing is a leg over the path. Without\n"
-      "--start-at the robot starts where obstacles are farthest.");
+      "--start-at the robot starts where obstacles are farthest. --lattice lays cells over the grid: then the "
+      "policies\n"
+      "for cells work there, and leave out the floor that no cell covers. missed are the squares that can be reached\n"
+      "and are not covered; JSON lists each free square that is not covered as [x, y, reason].");
   command.callback([options, budget, changes, &chosen] {
     check_animation(*options);
     options->has_changes = changes.count() > 0;

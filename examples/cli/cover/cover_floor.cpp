@@ -8,16 +8,22 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <cstdio>
+#include <cstdint>
+#include <limits>
 #include <mazebot/host/cover/floor_planner.hpp>
+#include <mazebot/host/cover/floor_routes.hpp>
+#include <mazebot/host/cover/floor_trips.hpp>
 #include <mazebot/host/draw/map_point.hpp>
 #include <mazebot/host/draw/svg_picture.hpp>
-#include <mazebot/host/map/distance_field.hpp>
+#include <mazebot/host/files/cleaned_format.hpp>
+#include <mazebot/host/map/floor_rooms.hpp>
+#include <mazebot/host/map/floor_shapes.hpp>
 #include <stdexcept>
-#include <vector>
+#include <utility>
 
 #include "../batch/write_file.hpp"
-#include "../options/checks.hpp"
+#include "../map/no_go.hpp"
+#include "../race/json_members.hpp"
 
 using namespace mazebot;
 
@@ -25,76 +31,24 @@ namespace {
 
 constexpr double degree = 3.14159265358979323846 / 180;
 
-Unknown unknown_of(const FloorOptions& options) { return options.unknown == "free" ? Unknown::open : Unknown::wall; }
-
-FloorTask task_of(const FloorOptions& options) {
+FloorTask task_of(const FloorOptions& options, const FloorSetting& setting) {
   FloorTask task;
-  task.robot = {options.robot_radius, options.brush};
+  task.robot = {setting.radius(), options.brush};
   task.speed = options.speed;
   task.turn_rate = options.turn_rate_deg * degree;
-  task.unknown = unknown_of(options);
+  task.unknown = setting.unknown();
+  task.forbidden = setting.forbidden();
   task.share = options.every_square ? 1 : 0.995;
   return task;
 }
 
-// The square of --start-at, else the one that is farthest from obstacles.
-Cell start_square(const OccupancyGrid& map, const FloorOptions& options) {
-  const RunTimeCellSet free = map.free_squares(unknown_of(options));
-  if (free.empty()) throw std::invalid_argument("found no free square, expected a floor");
-  if (options.start_at.empty()) {
-    const DistanceField clear(map.grid(), [&](RunTimeGrid::Index i) { return !free.contains_at(i); });
-    RunTimeGrid::Index best = 0;
-    for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
-      if (clear.four_squared(i) > clear.four_squared(best)) best = i;
-    }
-    return map.grid().cell(best);
-  }
-  double x = 0, y = 0, degrees = 0;
-  char more = 0;
-  const int found = std::sscanf(options.start_at.c_str(), "%lf,%lf,%lf%c", &x, &y, &degrees, &more);
-  if ((found != 2 && found != 3) || !std::isfinite(x) || !std::isfinite(y)) {
-    throw std::invalid_argument(
-        fmt::format("--start-at: found '{}', expected X,Y,DEG in the map's frame", options.start_at));
-  }
-  const Pose2D<double> at = map.from_map({x, y, degrees * degree});
-  const Cell square = map.square_at(at.x, at.y);
-  if (!map.grid().contains(square)) {
-    throw std::invalid_argument(
-        fmt::format("--start-at {} is outside the map, expected a free square", options.start_at));
-  }
-  if (!free.contains(square)) {
-    throw std::invalid_argument(fmt::format("--start-at {} is in {} square, expected a free one", options.start_at,
-                                            map.at(square) == Occupancy::unknown ? "an unknown" : "an occupied"));
-  }
-  return square;
-}
-
-FloorReach reach_of(const OccupancyGrid& map, const FloorOptions& options) {
-  FloorReach reach(map, {options.robot_radius, options.brush}, start_square(map, options), unknown_of(options));
-  if (!reach.start()) {
-    throw std::invalid_argument(fmt::format(
-        "a robot of {:g} m radius does not fit {}; the widest that fits anywhere "
-        "has a radius of {:.3f} m",
-        options.robot_radius, options.start_at.empty() ? "anywhere" : "near --start-at", reach.widest_radius()));
-  }
-  return reach;
-}
-
-double square_metres(const OccupancyGrid& map, std::size_t squares) {
-  return static_cast<double>(squares) * map.resolution() * map.resolution();
-}
-
-constexpr std::array<Reach, 4> reasons = {Reach::too_narrow, Reach::behind_no_go, Reach::behind_unknown,
-                                          Reach::cut_off};
-
-std::string reasons_of(const OccupancyGrid& map, const FloorReach& reach) {
-  std::string text;
-  for (const Reach reason : reasons) {
-    if (reach.count(reason) == 0) continue;
-    text += fmt::format("{}{:.1f} m2 {}", text.empty() ? "" : ", ", square_metres(map, reach.count(reason)),
-                        to_string(reason));
-  }
-  return text.empty() ? "none" : text;
+DriveSpace space_of(const OccupancyGrid& map, const FloorSetting& setting) {
+  RunTimeCellSet free = map.free_squares(setting.unknown());
+  RunTimeCellSet allowed(map.grid());
+  free.for_each_index([&](RunTimeGrid::Index i) {
+    if (setting.forbidden() == nullptr || !setting.forbidden()->contains_at(i)) allowed.insert_at(i);
+  });
+  return {allowed, setting.radius() / map.resolution()};
 }
 
 // In the map's frame. Each row is a vertex; the robot turns to where it drives next.
@@ -110,13 +64,14 @@ std::string csv_of(const OccupancyGrid& map, const std::vector<FloorPoint>& path
   return csv;
 }
 
-std::string svg_of(const OccupancyGrid& map, const FloorOptions& options, const FloorPlan& plan) {
+std::string svg_of(const OccupancyGrid& map, const FloorSetting& setting, const FloorPlan& plan) {
   std::vector<MapPoint> points;
   for (const FloorPoint point : plan.path) points.push_back({point.x, point.y});
-  SvgPicture picture(block_map_of(map, unknown_of(options)), 3);
+  SvgPicture picture(block_map_of(map, setting.unknown()), 3);
   RunTimeCellSet missed(map.grid());
   for (const RunTimeGrid::Index square : plan.missed) missed.insert_at(square);
   picture.visited(missed, "not covered").path(points, SvgColour::blue, 0.5, "path of the robot's middle");
+  if (setting.dock()) picture.mark({setting.dock()->x + 0.5, setting.dock()->y + 0.5}, SvgColour::red, 3, "dock");
   return picture.mark(points.front(), SvgColour::green, 3, "start")
       .title(fmt::format("{}: {:.1f} % of {:.0f} square metres, {:.0f} m, {:.0f} min", map.name, 100 * plan.share(),
                          plan.reachable_m2, plan.path_m, plan.minutes))
@@ -152,74 +107,234 @@ std::string drawn(const OccupancyGrid& map, const FloorReach* reach) {
   return text;
 }
 
-}  // namespace
-
-void add_floor_options(CommandLine& command, FloorOptions& options) {
-  command.add_option("--cell", options.cell, "metres a pixel, for bare pictures of maps").check(number_check(0.01, 1));
-  command.add_option("--robot-radius", options.robot_radius, "of the robot on an occupancy grid, in metres")
-      .check(number_check(0.001, 100))
-      .show_default();
-  command.add_option("--brush", options.brush, "its width in metres").check(number_check(0.001, 100)).show_default();
-  command.add_option("--unknown", options.unknown, "what unknown squares are")
-      .check(choice_check({"wall", "free"}))
-      .show_default();
-  command.add_option("--start-at", options.start_at, "X,Y,DEG: where the robot starts, in the frame of the map");
+// What an earlier run has cleaned, on this map.
+RunTimeCellSet cleaned_before(const OccupancyGrid& map, const FloorOptions& options) {
+  RunTimeCellSet cleaned(map.grid());
+  if (options.resume.empty()) return cleaned;
+  const OccupancyGrid before = parse_cleaned(json_content(options.resume, "the file of --save"), options.resume);
+  if (!share_floor(map, before)) {
+    throw MapFileError(options.resume, 2, 1, "squares of a map in the same frame",
+                       fmt::format("a map at {:g}, {:g}", before.origin().x, before.origin().y));
+  }
+  return squares_in(map, before);
 }
 
-void add_cleaning_options(CommandLine& command, FloorOptions& options) {
-  command.add_option("--speed", options.speed, "metres per second").check(number_check(0.001, 100)).show_default();
-  command.add_option("--turn-rate", options.turn_rate_deg, "degrees per second, in place")
-      .check(number_check(0.01, 10000))
-      .show_default();
-  command.add_flag("--every-square", options.every_square, "cover 100 % of what can be reached, not 99.5 %");
-  command.add_option("--path", options.path, "write the path as CSV: x_m,y_m,yaw_deg in the frame of the map")
-      .check(file_name_check())
-      .type_name("FILE");
+void save_cleaned(const OccupancyGrid& map, const std::string& file, const FloorReach& reach,
+                  const RunTimeCellSet& wanted, const RunTimeCellSet& before,
+                  const std::vector<RunTimeGrid::Index>& missed) {
+  OccupancyGrid cleaned(map.width(), map.height(), map.resolution(), map.origin());
+  for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
+    const bool is_clean = before.contains_at(i) || (wanted.contains_at(i) && reach.at(i) == Reach::reachable);
+    cleaned.values()[i] = is_clean ? OccupancyGrid::occupied_value : std::int8_t{0};
+  }
+  for (const RunTimeGrid::Index i : missed) cleaned.values()[i] = 0;
+  write_file(file, print_cleaned(cleaned));
+}
+
+// The squares to clean, room by room; a single set without --rooms.
+std::vector<RunTimeCellSet> rooms_of(const OccupancyGrid& map, const FloorOptions& options, const FloorSetting& setting,
+                                     const RunTimeCellSet& wanted) {
+  if (options.rooms.empty()) return {wanted};
+  const RunTimeCellSet free = map.free_squares(setting.unknown());
+  const auto least = static_cast<std::size_t>(1 / (map.resolution() * map.resolution()));  // a square metre
+  constexpr double door = 1.1;                                                             // metres
+  const FloorRooms rooms =
+      options.rooms == "doors"
+          ? FloorRooms::cut_at_doors(free, door / map.resolution(), least)
+          : FloorRooms(free,
+                       squares_in(map,
+                                  read_map_of_frame(options.rooms, map, options.cell,
+                                                    "a map whose free parts are rooms, or the word doors"),
+                                  Occupancy::free),
+                       least);
+  std::vector<RunTimeCellSet> sets(static_cast<std::size_t>(rooms.count()), RunTimeCellSet(map.grid()));
+  wanted.for_each_index([&](RunTimeGrid::Index i) {
+    if (setting.reach().at(i) != Reach::reachable) return;
+    sets[static_cast<std::size_t>(rooms.room_at(i))].insert_at(i);
+  });
+  sets.erase(std::remove_if(sets.begin(), sets.end(), [](const RunTimeCellSet& room) { return room.empty(); }),
+             sets.end());
+  return sets;
+}
+
+// Plans room after room, the nearest first, each from where the one before ends.
+FloorPlan plan_rooms(const OccupancyGrid& map, const FloorSetting& setting, FloorTask task, const FloorBudget& budget,
+                     std::vector<RunTimeCellSet> rooms, const DriveSpace& space) {
+  std::size_t squares = 0;
+  for (const RunTimeCellSet& room : rooms) squares += room.count();
+  FloorPlan whole;
+  task.end = TourEnd::anywhere;
+  const std::optional<Cell> last = task.dock ? task.dock : budget.returns ? setting.reach().start() : std::nullopt;
+  task.dock = std::nullopt;
+  std::optional<Cell> from;
+  while (!rooms.empty()) {
+    // The nearest room by the floor.
+    const FloorRoutes routes(setting.reach(), space, from.value_or(*setting.reach().start()));
+    std::size_t nearest = 0;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < rooms.size(); ++i) {
+      rooms[i].for_each_index([&](RunTimeGrid::Index index) {
+        const Cell square = map.grid().cell(index);
+        const double length =
+            setting.reach().is_in_reach(index) ? routes.length({square.x + 0.5, square.y + 0.5}) : least;
+        if (length < least) least = length, nearest = i;
+      });
+    }
+    const RunTimeCellSet room = rooms[nearest];
+    rooms.erase(rooms.begin() + static_cast<std::ptrdiff_t>(nearest));
+    const double part = static_cast<double>(room.count()) / static_cast<double>(std::max<std::size_t>(squares, 1));
+    task.wanted = &room;
+    if (budget.changes) task.changes = static_cast<std::uint64_t>(part * static_cast<double>(*budget.changes));
+    if (budget.seconds) task.seconds = part * *budget.seconds;
+    task.from = from;
+    task.dock = rooms.empty() ? last : std::nullopt;
+    FloorPlan plan = plan_floor(map, setting.reach(), task);
+    whole.way_out = from ? whole.way_out : plan.way_out;
+    if (!rooms.empty()) {
+      // On to a square, from which the next one can begin.
+      if (const std::optional<Cell> end = routes.square_beside(plan.path.back())) {
+        from = end;
+        plan.path.push_back({end->x + 0.5, end->y + 0.5});
+      }
+    }
+    for (const FloorPoint point : plan.path) {
+      if (whole.path.empty() || whole.path.back() != point) whole.path.push_back(point);
+    }
+  }
+  return whole;
+}
+
+// Cuts a path into trips of the battery from the dock, or from where the path begins.
+std::size_t cut_by_battery(const OccupancyGrid& map, const FloorSetting& setting, const DriveSpace& space,
+                           double battery_m, std::vector<FloorPoint>& path) {
+  const FloorRoutes home(setting.reach(), space, setting.dock().value_or(*setting.reach().start()));
+  const double least = least_battery(path, home) * map.resolution();
+  if (battery_m < least) {
+    throw std::invalid_argument(fmt::format(
+        "--battery {:g} is too little for the way to the farthest place and back, expected at least {:.2f} m",
+        battery_m, least + 0.005));
+  }
+  const FloorTrips trips = cut_into_trips(path, home, battery_m / map.resolution());
+  path = trips.path;
+  return trips.trips;
+}
+
+std::string missed_json(const OccupancyGrid& map, const FloorSetting& setting,
+                        const std::vector<RunTimeGrid::Index>& missed) {
+  std::string json = "[";
+  const auto add = [&](RunTimeGrid::Index index, const char* reason) {
+    const Cell square = map.grid().cell(index);
+    const MapFramePose at = map.to_map({(square.x + 0.5) * map.resolution(), (square.y + 0.5) * map.resolution(), 0});
+    json += fmt::format("{}[{:.3f},{:.3f},\"{}\"]", json.size() == 1 ? "" : ",", at.x, at.y, reason);
+  };
+  for (const RunTimeGrid::Index index : missed) add(index, "left out to save time");
+  for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
+    const Reach reach = setting.reach().at(i);
+    if (reach == Reach::reachable || reach == Reach::occupied || reach == Reach::unknown) continue;
+    add(i, to_string(reach));
+  }
+  return json + ']';
+}
+
+FloorResult result_of(const OccupancyGrid& map, const FloorOptions& options, const FloorSetting& setting,
+                      const FloorPlan& plan) {
+  FloorResult result;
+  const std::size_t reachable = setting.reach().count(Reach::reachable);
+  result.floor_m2 = setting.square_metres(map.free_squares(setting.unknown()).count());
+  result.reachable_m2 = setting.square_metres(reachable);
+  result.covered_m2 = setting.square_metres(reachable - plan.missed.size());
+  result.cleaned_before_m2 = result.reachable_m2 - plan.reachable_m2;
+  result.share = static_cast<double>(reachable - plan.missed.size()) / static_cast<double>(reachable);
+  result.path_m = plan.path_m;
+  result.rotation_rad = plan.rotation_rad;
+  result.rotations = plan.rotations;
+  result.crossings = plan.crossings;
+  result.blocked = plan.blocked;
+  result.minutes = plan.minutes;
+  result.squares = reachable;
+  result.missed = plan.missed.size();
+  result.least_path_m = plan.least_path_m;
+  result.times_area = plan.times_area(options.brush);
+  result.overlap = std::max(0.0, result.times_area - 1);
+  result.reasons = setting.reasons();
+  result.missed_json = missed_json(map, setting, plan.missed);
+  return result;
+}
+
+}  // namespace
+
+FloorResult measured_floor(const OccupancyGrid& map, const FloorOptions& options, const FloorSetting& setting,
+                           std::vector<FloorPoint> path, const std::string& svg) {
+  const FloorPlan plan = measure_floor_path(map, setting.reach(), space_of(map, setting), task_of(options, setting),
+                                            std::move(path), setting.reach().way_out().size());
+  if (!options.path.empty()) write_file(options.path, csv_of(map, plan.path));
+  if (!svg.empty()) write_file(svg, svg_of(map, setting, plan));
+  return result_of(map, options, setting, plan);
 }
 
 FloorResult cover_floor(const OccupancyGrid& map, const FloorOptions& options, const FloorBudget& budget,
                         const std::string& svg) {
-  const FloorReach reach = reach_of(map, options);
-  FloorTask task = task_of(options);
+  const FloorSetting setting(map, options);
+  const RunTimeCellSet before = cleaned_before(map, options);
+  RunTimeCellSet wanted(map.grid());
+  for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
+    if (!before.contains_at(i)) wanted.insert_at(i);
+  }
+  FloorTask task = task_of(options, setting);
   task.seed = budget.seed;
   task.changes = budget.changes;
   task.seconds = budget.seconds.value_or(0);
   if (budget.seconds && *budget.seconds == 0) task.changes = 0;
   task.end = budget.returns ? TourEnd::at_start : TourEnd::anywhere;
-  const FloorPlan plan = plan_floor(map, reach, task);
+  task.dock = setting.dock();
+  const DriveSpace space = space_of(map, setting);
+  const std::vector<RunTimeCellSet> rooms = rooms_of(map, options, setting, wanted);
+  FloorPlan plan;
+  if (options.rooms.empty() || rooms.empty()) {
+    if (!options.resume.empty()) {
+      // Of the whole floor as much may be left out as without an interruption.
+      const double left = 1 - task.share, reachable = static_cast<double>(setting.reach().count(Reach::reachable));
+      std::size_t squares = 0;
+      for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
+        squares += setting.reach().at(i) == Reach::reachable && wanted.contains_at(i) ? 1U : 0U;
+      }
+      task.wanted = &wanted;
+      task.share = std::max(0.01, 1 - left * reachable / std::max(1.0, static_cast<double>(squares)));
+    }
+    plan = plan_floor(map, setting.reach(), task);
+  } else {
+    plan = plan_rooms(map, setting, task, budget, rooms, space);
+  }
+  const std::size_t trips = options.battery ? cut_by_battery(map, setting, space, *options.battery, plan.path) : 0;
+  if (!options.rooms.empty() || options.battery) {
+    task.wanted = &wanted;
+    plan = measure_floor_path(map, setting.reach(), space, task, std::move(plan.path), plan.way_out);
+  }
   if (!options.path.empty()) write_file(options.path, csv_of(map, plan.path));
-  if (!svg.empty()) write_file(svg, svg_of(map, options, plan));
-  FloorResult result;
-  result.floor_m2 = square_metres(map, map.free_squares(unknown_of(options)).count());
-  result.reachable_m2 = plan.reachable_m2;
-  result.covered_m2 = plan.covered_m2;
-  result.path_m = plan.path_m;
-  result.rotation_rad = plan.rotation_rad;
-  result.rotations = plan.rotations;
-  result.crossings = plan.crossings;
-  result.minutes = plan.minutes;
-  result.squares = plan.reachable;
-  result.missed = plan.missed.size();
-  result.least_path_m = plan.least_path_m;
-  result.times_area = plan.times_area(options.brush);
-  result.overlap = std::max(0.0, result.times_area - 1);
-  result.share = plan.share();
-  result.reasons = reasons_of(map, reach);
+  if (!options.save.empty()) save_cleaned(map, options.save, setting.reach(), wanted, before, plan.missed);
+  if (!svg.empty()) write_file(svg, svg_of(map, setting, plan));
+  FloorResult result = result_of(map, options, setting, plan);
+  result.trips = trips;
+  result.rooms = options.rooms.empty() ? 0 : rooms.size();
   return result;
 }
 
 std::string floor_text(const OccupancyGrid& map, const FloorOptions& options, bool reachable) {
   const std::vector<std::size_t> counts = map.counts();
+  const auto area = [&](std::size_t squares) {
+    return static_cast<double>(squares) * map.resolution() * map.resolution();
+  };
   std::string text = fmt::format(
       "map         {}x{} squares of {} m, origin {}, {}, {} rad\nfree        {:.1f} m2, occupied {:.1f} m2, unknown "
       "{:.1f} m2\n",
-      map.width(), map.height(), map.resolution(), map.origin().x, map.origin().y, map.origin().yaw,
-      square_metres(map, counts[0]), square_metres(map, counts[1]), square_metres(map, counts[2]));
+      map.width(), map.height(), map.resolution(), map.origin().x, map.origin().y, map.origin().yaw, area(counts[0]),
+      area(counts[1]), area(counts[2]));
   if (!reachable) return text + drawn(map, nullptr);
-  const FloorReach reach = reach_of(map, options);
+  const FloorSetting setting(map, options);
+  const FloorReach& reach = setting.reach();
   text += fmt::format("reachable   {:.1f} m2 for a robot of {:g} m radius and a brush of {:g} m\nnot         {}\n",
-                      square_metres(map, reach.count(Reach::reachable)), options.robot_radius, options.brush,
-                      reasons_of(map, reach));
+                      setting.square_metres(reach.count(Reach::reachable)), setting.radius(), options.brush,
+                      setting.reasons());
   return text + drawn(map, &reach) +
          "blank: reachable, #: occupied, ?: unknown, n: too narrow, g: behind no-go, u: behind unknown, c: cut off\n";
 }

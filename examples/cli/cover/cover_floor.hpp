@@ -5,37 +5,24 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <mazebot/host/cover/floor_plan.hpp>
 #include <mazebot/host/map/occupancy_grid.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "../command_line/command_line.hpp"
-
-/// The options of real floors. Lengths are in metres.
-struct FloorOptions {
-  std::optional<double> cell;  ///< of bare pictures
-  double robot_radius = 0.175;
-  double brush = 0.35;
-  double speed = 0.3;
-  double turn_rate_deg = 29.8;  // 0.52 rad/s, as in the tables of others
-  bool every_square = false;
-  std::string unknown = "wall";
-  std::string start_at;  ///< X,Y,DEG in the map's frame; empty: where obstacles are farthest
-  std::string path;      ///< a file for the path
-};
-
-/// --cell, --robot-radius, --unknown and --start-at: for whatever says what a robot can reach.
-void add_floor_options(CommandLine& command, FloorOptions& options);
-/// The others: for what cleans a floor.
-void add_cleaning_options(CommandLine& command, FloorOptions& options);
+#include "floor_options.hpp"
 
 /// What became of a floor.
 struct FloorResult {
   double floor_m2 = 0, reachable_m2 = 0, covered_m2 = 0, overlap = 0, path_m = 0, rotation_rad = 0, minutes = 0;
   double least_path_m = 0, times_area = 0, share = 0;
-  int rotations = 0, crossings = 0;
+  double cleaned_before_m2 = 0;
+  int rotations = 0, crossings = 0, blocked = 0;
   std::size_t squares = 0, missed = 0;
-  std::string reasons;  ///< of the floor that cannot be cleaned, for people
+  std::size_t rooms = 0, trips = 0;  ///< 0: they were not asked for
+  std::string reasons;               ///< of the floor that cannot be cleaned, for people
+  std::string missed_json;           ///< each free square that is not covered: [x, y, reason]
 };
 
 /// How long to plan.
@@ -46,10 +33,14 @@ struct FloorBudget {
   bool returns = false;
 };
 
-/// Plans a path over a floor. Writes the path and the picture, if their names are not empty. Throws
-/// std::invalid_argument for a start that is none.
+/// Plans a path over a floor. Writes the path, what is cleaned and the picture, if their names are not empty. Throws
+/// std::invalid_argument for options that make no sense on the map.
 FloorResult cover_floor(const mazebot::OccupancyGrid& map, const FloorOptions& options, const FloorBudget& budget,
                         const std::string& svg);
+
+/// Measures a path over a floor that somebody else planned, in squares, and writes it as cover_floor() does.
+FloorResult measured_floor(const mazebot::OccupancyGrid& map, const FloorOptions& options, const FloorSetting& setting,
+                           std::vector<mazebot::FloorPoint> path, const std::string& svg);
 
 /// Returns the map as text for people: what it holds and, if asked for, what a robot can reach.
 std::string floor_text(const mazebot::OccupancyGrid& map, const FloorOptions& options, bool reachable);

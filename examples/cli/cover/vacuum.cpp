@@ -12,10 +12,13 @@
 #include <mazebot/host/draw/svg_chart.hpp>
 #include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/files/block_map_format.hpp>
+#include <mazebot/host/map/occupancy_grid.hpp>
+#include <mazebot/host/map/swept_disc.hpp>
 #include <mazebot/host/robot/velocity_simulator.hpp>
 #include <mazebot/robot/bump_and_spiral.hpp>
 #include <memory>
 #include <numeric>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -28,11 +31,13 @@
 #include "../batch/write_file.hpp"
 #include "../draw/animation.hpp"
 #include "../draw/run_replays.hpp"
+#include "../map/floor_map.hpp"
 #include "../map/ground.hpp"
 #include "../map/map_paths.hpp"
 #include "../options/batch_options.hpp"
 #include "../options/checks.hpp"
 #include "../subcommand.hpp"
+#include "floor_options.hpp"
 
 namespace {
 
@@ -46,7 +51,18 @@ struct Options : BatchOptions {
   int minutes = 60;
   int seeds = 1;
   VelocitySimulatorOptions robot;
+  bool has_cell = false;  // --cell was given: the side of a pixel of bare pictures, too
+  std::string start_at;   // X,Y,DEG in the frame of an occupancy grid
+  std::string unknown = "wall";
   bool referee = false;
+};
+
+// A house to clean, and the robot in it: the cells of an occupancy grid are its squares.
+struct House {
+  BlockMap map;
+  VelocitySimulatorOptions robot;
+  std::optional<OccupancyGrid> grid;
+  std::vector<Cell> starts;  // on an occupancy grid: where the robot fits
 };
 
 MachineOptions machine_of(const Options& options, float spiral) {
@@ -68,11 +84,17 @@ MachineOptions machine_of(const Options& options, float spiral) {
   return machine;
 }
 
-// Returns the start of --start or of the file. The parts that they leave out are random.
-Pose2D<double> start_of(const BlockMap& house, const Options& options, std::uint32_t seed) {
-  const double cell_size = options.robot.cell_size;
+// Returns the start of --start, --start-at or the file. The parts that they leave out are random.
+Pose2D<double> start_of(const House& house, const Options& options, std::uint32_t seed) {
+  const double cell_size = house.robot.cell_size;
   Random random(seed);
-  const Pose pose = options.start ? start_in(house.free, *options.start, random) : house.start_or_random(random);
+  if (house.grid && !options.start_at.empty()) return start_at(*house.grid, options.start_at);
+  if (house.grid && !options.start) {
+    const Cell square = house.starts[random.below(static_cast<std::uint32_t>(house.starts.size()))];
+    return {(square.x + 0.5) * cell_size, (square.y + 0.5) * cell_size, random.unit() * 2 * pi<double>()};
+  }
+  const Pose pose =
+      options.start ? start_in(house.map.free, *options.start, random) : house.map.start_or_random(random);
   const MapPoint middle = middle_of(pose.cell);
   return {middle.x * cell_size, middle.y * cell_size, MazeScale<double>::angle_of(pose.heading)};
 }
@@ -84,10 +106,10 @@ struct Drive {
   double area = 0;                  // that it can reach, in square metres
 };
 
-Drive clean(const BlockMap& house, const Options& options, float spiral, std::uint32_t seed) {
-  VelocitySimulatorOptions how = options.robot;
+Drive clean(const House& house, const Options& options, float spiral, std::uint32_t seed) {
+  VelocitySimulatorOptions how = house.robot;
   how.seed = seed;
-  VelocitySimulator robot(house, start_of(house, options, seed), how);
+  VelocitySimulator robot(house.map, start_of(house, options, seed), how);
   BumpAndSpiral<float> machine(seed, machine_of(options, spiral));
   Drive drive;
   drive.area = robot.floor().reachable_area();
@@ -257,22 +279,45 @@ class Vacuum {
  private:
   // The rows of a house, one for each spiral probability. As many houses are cleaned at the same time.
   std::vector<Row> clean_house(const std::string& name, int at_once) {
-    const Ground ground = read_ground(name);
-    if (!ground.blocks.has_value()) {
-      throw MapFileError(name, 1, 1, "a block map: X and blanks", "a maze with walls between its cells");
-    }
-    if (options_.animate || !options_.svg.empty() || !options_.html.empty()) watch(name, *ground.blocks);
+    const House house = read_house(name);
+    if (options_.animate || !options_.svg.empty() || !options_.html.empty()) watch(name, house);
     std::vector<Row> rows;
-    for (const float spiral : options_.spirals) {
-      rows.push_back(row_of(name, spiral, drives_in(*ground.blocks, spiral, at_once)));
-    }
+    for (const float spiral : options_.spirals) rows.push_back(row_of(name, spiral, drives_in(house, spiral, at_once)));
     return rows;
   }
 
+  House read_house(const std::string& name) const {
+    const std::optional<double> cell = options_.has_cell ? std::optional(options_.robot.cell_size) : std::nullopt;
+    if (std::optional<OccupancyGrid> grid = read_occupancy_grid_at(name, cell)) {
+      const Unknown unknown = options_.unknown == "free" ? Unknown::open : Unknown::wall;
+      House house{block_map_of(*grid, unknown), options_.robot, std::nullopt, {}};
+      house.robot.cell_size = grid->resolution();
+      house.grid = std::move(grid);
+      const DriveSpace space(house.map.free, options_.robot.robot_radius / house.robot.cell_size);
+      house.map.free.for_each_index([&](RunTimeGrid::Index i) {
+        const Cell square = house.map.grid().cell(i);
+        if (space.fits({square.x + 0.5, square.y + 0.5})) house.starts.push_back(square);
+      });
+      if (house.starts.empty()) {
+        throw std::invalid_argument(
+            fmt::format("a robot of {:g} m radius fits nowhere, expected a smaller one", options_.robot.robot_radius));
+      }
+      return house;
+    }
+    if (!options_.start_at.empty()) {
+      throw MapFileError(name, 1, 1, "an occupancy grid for --start-at", "a map of cells");
+    }
+    Ground ground = read_ground(name);
+    if (!ground.blocks.has_value()) {
+      throw MapFileError(name, 1, 1, "a block map: X and blanks", "a maze with walls between its cells");
+    }
+    return {std::move(*ground.blocks), options_.robot, std::nullopt, {}};
+  }
+
   // All seeds, on the threads that the other houses leave.
-  std::vector<Drive> drives_in(const BlockMap& house, float spiral, int at_once) {
-    const double squares_per_side = options_.robot.cell_size / options_.robot.resolution;
-    const double squares = squares_per_side * squares_per_side * static_cast<double>(house.grid().cell_count());
+  std::vector<Drive> drives_in(const House& house, float spiral, int at_once) {
+    const double squares_per_side = house.robot.cell_size / house.robot.resolution;
+    const double squares = squares_per_side * squares_per_side * static_cast<double>(house.map.grid().cell_count());
     const double fit = std::clamp(most_squares_at_once / squares, 1.0, 1024.0);
     std::vector<Drive> drives;
     in_order(
@@ -288,24 +333,24 @@ class Vacuum {
   std::uint32_t seed(int i) const { return static_cast<std::uint32_t>(options_.seed) + static_cast<std::uint32_t>(i); }
 
   // Repeats the first seed's drive, on the terminal or for the picture of its path.
-  void watch(const std::string& name, const BlockMap& house) const {
-    VelocitySimulatorOptions how = options_.robot;
+  void watch(const std::string& name, const House& house) const {
+    VelocitySimulatorOptions how = house.robot;
     how.seed = seed(0);
-    VelocitySimulator robot(house, start_of(house, options_, seed(0)), how);
+    VelocitySimulator robot(house.map, start_of(house, options_, seed(0)), how);
     BumpAndSpiral<float> machine(seed(0), machine_of(options_, options_.spirals.front()));
     std::vector<MapPoint> points;
     SweepRecorder recorder(
-        name, fmt::format("{} minutes of the machine {}, seed {}", options_.minutes, options_.machine, seed(0)), house,
-        how, options_.minutes);
+        name, fmt::format("{} minutes of the machine {}, seed {}", options_.minutes, options_.machine, seed(0)),
+        house.map, how, options_.minutes);
     Animation animation(options_);
-    animation.begin(name, Animation::size_of(house.grid(), true));
+    animation.begin(name, Animation::size_of(house.map.grid(), true));
     drive_for(static_cast<std::uint32_t>(options_.minutes) * 60000U, robot, machine, [&] {
       points.push_back({robot.pose().x / how.cell_size, robot.pose().y / how.cell_size});
       if (!options_.html.empty()) recorder.look(robot, machine);
-      animation.show([&] { return picture_of(house, robot); }, [&] { return line_of(robot); });
+      animation.show([&] { return picture_of(house.map, robot); }, [&] { return line_of(robot); });
     });
     animation.end();
-    if (!options_.svg.empty()) write_file(options_.svg, path_of(house, robot, points));
+    if (!options_.svg.empty()) write_file(options_.svg, path_of(house.map, robot, points));
     if (!options_.html.empty()) write_file(options_.html, recorder.replay().html());
   }
 
@@ -337,17 +382,19 @@ class Vacuum {
   static std::string path_of(const BlockMap& house, const VelocitySimulator& robot,
                              const std::vector<MapPoint>& points) {
     const BrushCoverage& floor = robot.floor();
-    // Two by two squares are one square of the picture: finer ones could not be seen.
-    const int columns = floor.columns() / 2, rows = floor.rows() / 2;
+    // Two by two squares are one square of the picture: finer ones could not be seen. On an occupancy grid each is one.
+    const bool is_grid = floor.columns() == house.grid().width();
+    const int side = is_grid ? 1 : 2;
+    const int columns = floor.columns() / side, rows = floor.rows() / side;
     std::vector<double> heat;
     for (int row = 0; row < rows; ++row) {
       for (int column = 0; column < columns; ++column) {
         double passes = 0;
-        for (int i = 0; i < 4; ++i) passes += floor.passes(2 * column + i % 2, 2 * row + i / 2);
-        heat.push_back(passes / 4);
+        for (int i = 0; i < side * side; ++i) passes += floor.passes(side * column + i % 2, side * row + i / 2);
+        heat.push_back(passes / (side * side));
       }
     }
-    return SvgPicture(house, 20)
+    return SvgPicture(house, is_grid ? 3 : 20)
         .heat(heat, columns, 10, "cleaned once to ten times")
         .path(points, SvgColour::blue, 0.6, "path of the robot")
         .mark(points.empty() ? MapPoint() : points.front(), SvgColour::green, 0.3, "start")
@@ -381,8 +428,13 @@ class Vacuum {
 void add_vacuum(CommandLine& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
   CommandLine command = program.add_subcommand("vacuum", "Clean houses with a robot that bumps, turns and spirals");
-  add_maps(command, *options, "block maps");
+  add_maps(command, *options, "block maps, occupancy grids (YAML, PNG, PGM)");
   add_start(command, *options);
+  command.add_option("--start-at", options->start_at,
+                     "X,Y,DEG: where the robot starts on an occupancy grid, in the frame of the map");
+  command.add_option("--unknown", options->unknown, "what unknown squares of an occupancy grid are")
+      .check(choice_check({"wall", "free"}))
+      .show_default();
   command.add_option("--machine", options->machine, "which state machine")
       .check(choice_check({"repaired", "minimal", "literal", "three-state"}))
       .show_default();
@@ -403,10 +455,12 @@ void add_vacuum(CommandLine& program, Action& chosen) {
   Option brush = command.add_option("--brush", options->robot.brush, "its width in metres")
                      .check(number_check(0.01, 10.0))
                      .show_default();
-  command.add_option("--cell", options->robot.cell_size, "the side of a cell of the map, in metres")
-      .check(number_check(0.05, 100.0))
-      .show_default();
-  command.add_option("--radius", options->robot.robot_radius, "of the robot, in metres")
+  Option cell = command
+                    .add_option("--cell", options->robot.cell_size,
+                                "the side of a cell of a block map, or of a pixel of a bare picture, in metres")
+                    .check(number_check(0.01, 100.0))
+                    .show_default();
+  command.add_option("--robot-radius,--radius", options->robot.robot_radius, "of the robot, in metres")
       .check(number_check(0.01, 10.0))
       .show_default();
   command
@@ -438,8 +492,9 @@ void add_vacuum(CommandLine& program, Action& chosen) {
       "--referee takes the share of all floor, and gives full marks for 30 %. spiral is the probability of beginning\n"
       "a spiral, each tick of 50 ms. In the table m2 is the floor in square metres; worst run is the least coverage\n"
       "of the seeds at the last minute. Without --start the robot starts where the file says, else at random.");
-  command.callback([options, &chosen] {
+  command.callback([options, cell, &chosen] {
     check_animation(*options);
+    options->has_cell = cell.count() > 0;
     if (options->referee) {
       options->minutes = 15;
       options->robot.brush = 0.5;

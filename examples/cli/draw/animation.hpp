@@ -7,11 +7,9 @@
 
 #include <chrono>
 #include <csignal>
-#include <cstdio>
 #include <mazebot/host/map/run_time_grid.hpp>
 #include <string>
 #include <thread>
-#include <utility>
 
 #include "../options/batch_options.hpp"
 #include "../options/error_message.hpp"
@@ -51,21 +49,18 @@ class Animation {
   template <class PictureT, class LineT>
   bool show(PictureT&& picture, LineT&& line) {
     if (!is_on_ || !fits()) return false;
-    if (!std::exchange(is_shown_, true)) {
+    if (!screen_.is_shown()) {
       for (const int number : ending_signals) std::signal(number, interrupted);
-      std::fputs(enter(), stdout);
     }
-    fmt::print("\x1b[H{}{}\x1b[J", picture(), line());
-    std::fflush(stdout);
+    screen_.show(picture() + line());
     std::this_thread::sleep_for(delay_);
     return true;
   }
 
   /// Restores what was on the terminal before.
   void end() {
-    if (!std::exchange(is_shown_, false)) return;
-    std::fputs(leave(), stdout);
-    std::fflush(stdout);
+    if (!screen_.is_shown()) return;
+    screen_.leave();
     for (const int number : ending_signals) std::signal(number, SIG_DFL);
   }
 
@@ -76,11 +71,8 @@ class Animation {
   static constexpr int ending_signals[] = {SIGINT, SIGTERM};
 #endif
 
-  static constexpr const char* enter() { return "\x1b[?1049h\x1b[?25l"; }
-  static constexpr const char* leave() { return "\x1b[0m\x1b[?25h\x1b[?1049l"; }
-
   static void interrupted(int signal_number) {
-    write_at_once(leave());
+    write_at_once(AlternateScreen::codes_to_leave());
     std::signal(signal_number, SIG_DFL);
     std::raise(signal_number);
   }
@@ -93,7 +85,7 @@ class Animation {
   bool is_on_;
   std::chrono::milliseconds delay_;
   TerminalSize needed_;
-  bool is_shown_ = false;
+  AlternateScreen screen_;
 };
 
 #endif  // MAZEBOT_CLI_DRAW_ANIMATION_HPP

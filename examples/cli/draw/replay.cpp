@@ -167,6 +167,47 @@ Replay& Replay::word(const std::string& name, const std::string& value) {
   return number(name, static_cast<double>(which));
 }
 
+nlohmann::json Replay::json_of(const Seen& seen) const {
+  nlohmann::json list = {seen.frame, seen.cell, seen.heading, seen.state};
+  if (has_evidence_) list.push_back(seen.evidence);
+  return list;
+}
+nlohmann::json Replay::json_of(const Column& column, std::size_t from) const {
+  nlohmann::json values = nlohmann::json::array();
+  for (std::size_t i = from; i < x_.size(); ++i) {
+    const std::optional<double> value = column.values[std::min(i, column.values.size() - 1)];
+    values.push_back(value ? rounded(*value) : nlohmann::json());
+  }
+  nlohmann::json number = {{"name", column.name}, {"values", values}};
+  if (!column.unit.empty()) number["unit"] = column.unit;
+  if (!column.texts.empty()) number["texts"] = column.texts;
+  return number;
+}
+
+Replay& Replay::live() {
+  is_live_ = true;
+  return *this;
+}
+
+std::string Replay::json_since(std::size_t frame) const {
+  const auto since = [&](const std::vector<double>& values) {
+    const std::size_t from = std::min(frame, values.size());
+    return rounded(std::vector<double>(values.begin() + static_cast<std::ptrdiff_t>(from), values.end()));
+  };
+  nlohmann::json more;
+  more["from"] = frame;
+  more["x"] = since(x_);
+  more["y"] = since(y_);
+  more["a"] = since(degrees_);
+  more["seen"] = nlohmann::json::array();
+  for (const Seen& seen : seen_) {
+    if (seen.frame >= frame) more["seen"].push_back(json_of(seen));
+  }
+  more["numbers"] = nlohmann::json::array();
+  for (const Column& column : columns_) more["numbers"].push_back(json_of(column, frame));
+  return more.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
 std::string Replay::json() const {
   if (empty()) throw std::logic_error("a replay needs a frame");
   nlohmann::json run;
@@ -210,10 +251,7 @@ std::string Replay::json() const {
     run["t"] = list;
   }
   run["seen"] = nlohmann::json::array();
-  for (const Seen& seen : seen_) {
-    run["seen"].push_back({seen.frame, seen.cell, seen.heading, seen.state});
-    if (has_evidence_) run["seen"].back().push_back(seen.evidence);
-  }
+  for (const Seen& seen : seen_) run["seen"].push_back(json_of(seen));
   if (!hypotheses_.empty()) run["hypotheses"] = hypotheses_;
   for (const auto& [frame, tours] : tours_) {
     std::vector<std::size_t> numbers = {frame, static_cast<std::size_t>(tours.mazes)};
@@ -223,16 +261,7 @@ std::string Replay::json() const {
     run["tours"].push_back(numbers);
   }
   run["numbers"] = nlohmann::json::array();
-  for (const Column& column : columns_) {
-    nlohmann::json values = nlohmann::json::array();
-    for (std::size_t i = 0; i < x_.size(); ++i) {
-      const std::optional<double> value = column.values[std::min(i, column.values.size() - 1)];
-      values.push_back(value ? rounded(*value) : nlohmann::json());
-    }
-    nlohmann::json number = {{"name", column.name}, {"values", values}};
-    if (!column.unit.empty()) number["unit"] = column.unit;
-    if (!column.texts.empty()) number["texts"] = column.texts;
-    run["numbers"].push_back(number);
-  }
+  for (const Column& column : columns_) run["numbers"].push_back(json_of(column, 0));
+  if (is_live_) run["live"] = true;
   return safe_in_html(run.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }

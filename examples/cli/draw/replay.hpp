@@ -10,6 +10,7 @@
 #include <mazebot/host/map/run_time_grid.hpp>
 #include <mazebot/map/evidence_map.hpp>
 #include <mazebot/map/pose.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -63,8 +64,13 @@ class Replay {
   Replay& number(const std::string& name, std::optional<double> value, const std::string& unit = {});
   Replay& word(const std::string& name, const std::string& value);
 
+  /// The run is still going on: the page waits for more frames, and does not know the walls that are not seen.
+  Replay& live();
+
   /// What the page plays, as JSON that may stand in HTML. Throws std::logic_error if there is no frame.
   std::string json() const;
+  /// What was added from that frame on, for the page of a run that is still going on.
+  std::string json_since(std::size_t frame) const;
   /// The page.
   std::string html() const;
 
@@ -85,9 +91,12 @@ class Replay {
 
   Replay& see(const mazebot::RunTimeWallMap& known, const mazebot::BasicEvidenceMap<mazebot::RunTimeGrid>* evidence);
   Column& column(const std::string& name);
+  nlohmann::json json_of(const Seen& seen) const;
+  nlohmann::json json_of(const Column& column, std::size_t from) const;
   std::size_t last() const { return x_.size() - 1; }
 
   ReplayTask task_;
+  bool is_live_ = false;
   std::string title_;
   std::string subtitle_;
   mazebot::RunTimeWallMap truth_;

@@ -71,4 +71,35 @@ inline bool has_utf8() {
   return false;
 }
 
+/// The terminal's alternate screen, without the cursor. The end restores what was there before.
+class AlternateScreen {
+ public:
+  AlternateScreen() = default;
+  AlternateScreen(const AlternateScreen&) = delete;
+  AlternateScreen& operator=(const AlternateScreen&) = delete;
+  ~AlternateScreen() { leave(); }
+
+  bool is_shown() const { return is_shown_; }
+  /// Replaces all that is on it.
+  void show(std::string_view text) {
+    if (!is_shown_) std::fputs("\x1b[?1049h\x1b[?25l", stdout);
+    is_shown_ = true;
+    std::fputs("\x1b[H", stdout);
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    std::fputs("\x1b[J", stdout);
+    std::fflush(stdout);
+  }
+  void leave() {
+    if (!is_shown_) return;
+    is_shown_ = false;
+    std::fputs(codes_to_leave(), stdout);
+    std::fflush(stdout);
+  }
+  /// What restores the terminal, for a signal handler.
+  static constexpr const char* codes_to_leave() { return "\x1b[0m\x1b[?25h\x1b[?1049l"; }
+
+ private:
+  bool is_shown_ = false;
+};
+
 #endif  // MAZEBOT_CLI_DRAW_TERMINAL_HPP

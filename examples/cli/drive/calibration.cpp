@@ -86,7 +86,8 @@ Calibration calibration_of(const MouseDescription& mouse) {
   for (std::size_t i = 0; i < mouse.sensors.size(); ++i) {
     const WallSensorPlace& place = mouse.sensors[i];
     const Turn side = looks_ahead(place) ? Turn::ahead : place.angle > 0 ? Turn::right : Turn::left;
-    result.sensors.push_back({{place.ahead, place.right, place.angle}, curve_of(mouse, i), side, on_border.reading(i)});
+    const RangeSensor<double> where = {place.ahead, place.right, place.angle};
+    result.sensors.emplace_back(where, curve_of(mouse, i), side, on_border.reading(i));
   }
   return result;
 }

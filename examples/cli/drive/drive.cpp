@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/core.h>
 
+#include <cstddef>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,6 +30,11 @@ struct Options : BatchOptions {
   std::string robot = "half-size";
   double noise = 1;
   double limits = 100;  // percent
+  bool knows_map = false;
+  bool has_recovery = false;
+  bool is_certain = false;
+  std::string dead;
+  std::optional<double> carried_at;
 };
 
 // A run, and what it was asked for.
@@ -56,6 +63,9 @@ std::vector<Column<Row>> columns() {
       {"contacts", [](const Row& row) { return Field(row.run.contacts); }, "contacts", 8},
       {"worst_lateral_mm", [](const Row& row) { return with_decimals(row.run.worst_lateral_mm, 2); }, "aside mm", 8},
       {"worst_heading_deg", [](const Row& row) { return with_decimals(row.run.worst_heading_deg, 2); }, "degrees", 7},
+      {"touches", [](const Row& row) { return Field(row.run.touches); }, "touches", 7},
+      {"proof", [](const Row& row) { return row.run.proof ? Field(*row.run.proof ? "right" : "wrong") : Field(); },
+       "proof", -5},
   };
 }
 
@@ -65,10 +75,29 @@ SimulatedRobot robot_named(const std::string& name_or_file) {
   return read_simulated_robot(name_or_file);
 }
 
+// The part that --dead names. A sensor's number counts from 1.
+DeadParts dead_parts(const std::string& name, std::size_t sensors) {
+  DeadParts dead;
+  if (name.empty()) return dead;
+  dead.left_encoder = name == "left-encoder";
+  dead.right_encoder = name == "right-encoder";
+  dead.gyro = name == "gyro";
+  if (dead.left_encoder || dead.right_encoder || dead.gyro) return dead;
+  for (std::size_t i = 0; i < sensors; ++i) {
+    if (name == fmt::format("sensor-{}", i + 1)) dead.sensor = i;
+  }
+  if (dead.sensor) return dead;
+  throw std::runtime_error(fmt::format(
+      "--dead: found '{}', expected left-encoder, right-encoder, gyro, or sensor-1 to sensor-{}", name, sensors));
+}
+
 ExitStatus drive(const Options& options) {
   SimulatedRobot robot = robot_named(options.robot);
   const std::string name = robot.robot.name;
   const SimulatedDrives drives(std::move(robot), options.limits / 100);
+  const DriveTask task = {options.noise,        options.seed,       options.knows_map,
+                          options.has_recovery, options.is_certain, dead_parts(options.dead, drives.sensors()),
+                          options.carried_at};
   const std::vector<MapPath> paths = paths_of(options);
   options.check_outputs(paths.size(), options.robot);
   Report<Row> report(options.report_format(), columns(), longest_name(paths));
@@ -77,7 +106,7 @@ ExitStatus drive(const Options& options) {
   const ExitStatus status = run_batch(
       options, paths, watch,
       [&](const MapPath& path) {
-        return Row{path.name, name, &options, drives.drive(read_maze_at(path.name), options.noise, options.seed)};
+        return Row{path.name, name, &options, drives.drive(read_maze_at(path.name), task)};
       },
       [&](const Row& row) {
         report.add(row);
@@ -104,6 +133,15 @@ void add_drive(CommandLine& program, Action& chosen) {
       .check(number_check(1, 100))
       .type_name("PERCENT")
       .show_default();
+  command.add_flag("--known-map", options->knows_map, "the robot knows the maze: only the fast run");
+  command.add_flag("--recovery", options->has_recovery,
+                   "a Recovery watches over the search, and a person puts a robot that gave up to the start");
+  command.add_flag("--certain", options->is_certain, "the search looks again at walls that matter and were seen once");
+  command.add_option("--dead", options->dead, "a part that does not work: left-encoder, right-encoder, gyro, sensor-N")
+      .type_name("PART");
+  command.add_option("--carried-at", options->carried_at, "a person puts the robot into another cell in the search")
+      .check(number_check(0, 86400))
+      .type_name("SECONDS");
   add_format(command, *options);
   add_jobs(command, *options, "mazes to drive at the same time");
   add_shard(command, *options);

@@ -6,18 +6,21 @@
 #include <cmath>
 #include <mazebot/explore/cheapest_policy.hpp>
 #include <mazebot/explore/explorer.hpp>
+#include <mazebot/host/detail/random.hpp>
 #include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/map/run_time_grid.hpp>
 #include <mazebot/host/race/replanned_race.hpp>
 #include <mazebot/host/robot/mouse_simulator.hpp>
 #include <mazebot/race/race_route.hpp>
 #include <mazebot/race/run_timing.hpp>
+#include <mazebot/recover/recovery.hpp>
 #include <mazebot/robot/run_trajectory.hpp>
+#include <mazebot/robot/search_drive.hpp>
+#include <type_traits>
 #include <utility>
 
 #include "../explore/policy_family.hpp"
 #include "driven_mouse.hpp"
-#include "search_robot.hpp"
 
 using namespace mazebot;
 
@@ -25,10 +28,11 @@ namespace {
 
 using RaceRouteT = BasicRaceRoute<RunTimeGrid>;
 
-constexpr double step = 0.002;    // metres of the timing
-constexpr double resting = 0.5;   // seconds before the start, for the bias of the gyro
-constexpr double behind = 0.001;  // metres to the wall behind at the start
-constexpr double ahead = 0.01;    // metres to the wall ahead at the end
+constexpr double step = 0.002;           // metres of the timing
+constexpr double resting = 0.5;          // seconds before the start, for the bias of the gyro
+constexpr double to_wall = 0.001;        // metres to the wall behind at the start
+constexpr std::size_t most_touches = 5;  // then the day is over
+constexpr double ahead = 0.01;           // metres to the wall ahead at the end
 
 // The limits do not know that one tyre holds the robot in a curve and turns it. So the wheels get at most a share of
 // the grip, and the curves what remains of the friction circle.
@@ -62,85 +66,148 @@ SimulatedDrives::SimulatedDrives(SimulatedRobot robot, double limits)
       times_(drive_),
       calibration_(calibration_of(mouse_)) {}
 
-DriveRun SimulatedDrives::drive(const Maze& maze, double noise, std::uint64_t seed) const {
-  DriveRun result = {"unreachable", {}, {}, {}, {}, {}, {}};
+DriveRun SimulatedDrives::drive(const Maze& maze, const DriveTask& task) const {
+  DriveRun result;
   Pose2D<double> start = mouse_.scale.centre_of(maze.start);
-  const double before = std::max(0.0, times_.ends_of(maze, RaceRouteT(maze.start, maze.grid())).before - behind);
-  start.x -= before * std::sin(start.angle);
-  start.y -= before * std::cos(start.angle);
-  DrivenMouse mouse(MouseSimulator(mouse_, maze, noise, seed), calibration_, start);
-  mouse.rest(resting);
-
+  const double behind = std::max(0.0, times_.ends_of(maze, RaceRouteT(maze.start, maze.grid())).before - to_wall);
+  start.x -= behind * std::sin(start.angle);
+  start.y -= behind * std::cos(start.angle);
+  DrivenMouse mouse(MouseSimulator(mouse_, maze, task.noise, task.seed), task.dead, calibration_, start);
+  Driving driving = {task, maze, mouse, start, behind, result};
   Maze known = maze;
-  if (!search(mouse, start, before, known, result)) {
-    measure(mouse, result);
-    return result;
-  }
-  race(mouse, known, result);
-  measure(mouse, result);
+  if (task.knows_map || search(driving, known)) race(driving, known);
+  result.contacts = mouse.hardware().simulator().contacts();
+  result.worst_lateral_mm = 1000 * mouse.hardware().worst_lateral();
+  result.worst_heading_deg = mouse.hardware().worst_heading() * 180 / pi<double>();
   return result;
 }
 
-bool SimulatedDrives::search(DrivenMouse& mouse, const Pose2D<double>& start, double before, Maze& maze,
-                             DriveRun& result) const {
+bool SimulatedDrives::search(Driving& driving, Maze& known) const {
   using ToursT = ToursOfEight<RunTimeGrid>;
   using PolicyT = CheapestPolicy<BasicReplannedRace<RunTimeGrid>, ToursT>;
+  using ExplorerT = RunTimeExplorer<PolicyT>;
+  const Maze& maze = driving.maze;
   BasicReplannedRace<RunTimeGrid> objective(race_, maze.grid());
-  RunTimeExplorer<PolicyT> explorer(maze.goals, maze.start, PolicyT(objective, ToursT(maze.grid())));
-  SearchRobot<RunTimeWallMap> robot(mouse, search_, explorer.wall_map(), start, before);
-  const double begun = mouse.simulator().seconds();
-  for (;;) {
-    const Command command = explorer.next(robot.observe());
-    if (!(command.is_stop() ? robot.stop() : robot.perform(command))) {
-      result.status = to_string(mouse.status());
-      return false;
-    }
-    if (command.is_stop()) break;
+  ExplorerT explorer(maze.goals, maze.start, PolicyT(objective, ToursT(maze.grid())));
+  if (driving.task.is_certain) explorer.demand_certainty();
+  const double begun = driving.mouse.seconds() + resting;
+  if (driving.task.has_recovery) {
+    Recovery<ExplorerT> recovery(explorer);
+    if (!explore(driving, recovery, explorer)) return false;
+  } else if (!explore(driving, explorer, explorer)) {
+    return false;
   }
-  result.status = to_string(explorer.status());
-  if (explorer.status() != Status::done) return false;
-  if (explorer.proved()) result.search_s = mouse.simulator().seconds() - begun;
-  maze.walls = explorer.wall_map();
+  const Pose2D<double>& truth = driving.mouse.hardware().simulator().true_pose();
+  if (mouse_.scale.pose_of(truth).cell != maze.start.cell) {
+    driving.result.status = "not_home";
+    return false;
+  }
+  known.walls = explorer.wall_map();
+  if (explorer.proved()) {
+    driving.result.search_s = driving.mouse.seconds() - begun;
+    driving.result.proof = is_fastest(maze, known);
+  }
   return true;
 }
 
-void SimulatedDrives::race(DrivenMouse& mouse, const Maze& maze, DriveRun& result) const {
-  RaceRouteT run(maze.start, maze.grid());
+template <class NavigatorT, class ExplorerT>
+bool SimulatedDrives::explore(Driving& driving, NavigatorT& navigator, ExplorerT& explorer) const {
+  using MapT = typename ExplorerT::MapT;
+  DrivenMouse& mouse = driving.mouse;
+  SearchDrive<DrivenMouse::FirmwareT, MapT> robot(mouse.firmware(), search_, explorer.wall_map());
+  const auto to_start = [&] {
+    mouse.put(driving.start);
+    mouse.firmware().rest(resting);
+    robot.begin(driving.start, driving.behind);
+  };
+  to_start();
+  std::optional<double> carried_at = driving.task.carried_at;
+  if (carried_at) *carried_at += mouse.seconds();
+  const auto each_period = [&](const TrajectoryPoint<double>& point) {
+    mouse.hardware().expect(point.pose);
+    if (!carried_at || mouse.seconds() < *carried_at) return;
+    carried_at.reset();
+    mouse.carry(elsewhere(driving.maze, driving.task.seed));
+  };
+  for (;;) {
+    const Command command = navigator.next(robot.observe());
+    if (robot.perform(command, each_period)) {
+      if (!command.is_stop()) continue;
+      driving.result.status = to_string(navigator.status());
+      return navigator.status() == Status::done;
+    }
+    driving.result.status = to_string(mouse.firmware().status());
+    if constexpr (std::is_same_v<NavigatorT, ExplorerT>) {
+      return false;
+    } else {
+      if (driving.result.touches == most_touches) return false;
+      ++driving.result.touches;
+      to_start();
+      navigator.start_at(driving.maze.start);
+    }
+  }
+}
+
+Pose2D<double> SimulatedDrives::elsewhere(const Maze& maze, std::uint64_t seed) const {
+  Random random(seed);
+  const Cell cell(static_cast<int>(random.below(static_cast<std::uint32_t>(maze.width()))),
+                  static_cast<int>(random.below(static_cast<std::uint32_t>(maze.height()))));
+  return mouse_.scale.centre_of(Pose(cell, heading_at(static_cast<int>(random.below(4)))));
+}
+
+bool SimulatedDrives::is_fastest(const Maze& maze, const Maze& known) const {
+  BasicReplannedRace<RunTimeGrid> planner(race_, maze.grid());
+  const Optional<std::uint32_t> fastest = planner.plan(maze.walls, maze.start, maze.goals, Unknown::wall);
+  const Optional<std::uint32_t> proved = planner.plan(known.walls, maze.start, maze.goals, Unknown::wall);
+  if (!fastest || !proved || *fastest != *proved) return false;
+  bool is_open = true;
+  planner.route().for_each_border(
+      [&](Cell cell, Heading heading) { is_open = is_open && !maze.walls.wall(cell, heading); });
+  return is_open;
+}
+
+void SimulatedDrives::race(Driving& driving, const Maze& known) const {
+  DrivenMouse& mouse = driving.mouse;
+  DriveRun& result = driving.result;
+  RaceRouteT run(known.start, known.grid());
   result.status = "unreachable";
-  if (!times_.fastest(maze, run)) return;
-  TimedEnds<double> ends = times_.ends_of(maze, run);
-  ends.before = std::max(0.0, ends.before - behind);
+  if (!times_.fastest(known, run)) return;
+  TimedEnds<double> ends = times_.ends_of(known, run);
+  ends.before = std::max(0.0, ends.before - to_wall);
   ends.beyond = std::max(0.0, ends.beyond - ahead);
   std::vector<double> marks(RunTrajectory<double, RaceRouteT>::marks_needed(run, times_.turns(), ends, step));
   RunTiming<double, RaceRouteT> timing(run, times_.turns(), drive_.limits, step, marks.data(), marks.size());
   const RunTimingStatus timed = timing.run(ends);
   RunTrajectory<double, RaceRouteT> trajectory(run, times_.turns(), drive_.limits, step, marks.data(), marks.size());
-  if (timed != RunTimingStatus::done ||
-      trajectory.begin(mouse_.scale.centre_of(maze.start), ends) != RunTimingStatus::done) {
-    result.status = to_string(timed);
-    return;
-  }
+  result.status = to_string(timed);
+  if (timed != RunTimingStatus::done) return;
   result.planned_s = timing.seconds();
-  Pose last = maze.start;
+  Pose last = known.start;
   run.for_each_border([&](Cell cell, Heading heading) { last = Pose(cell, heading).advanced(); });
 
-  mouse.put(trajectory.point().pose);
-  mouse.rest(resting);
-  const double begun = mouse.simulator().seconds();
-  std::optional<double> seconds;
-  const bool follows = mouse.follow(trajectory, maze.walls, [&] {
-    if (!seconds && mouse_.scale.pose_of(mouse.simulator().true_pose()).cell == last.cell) {
-      seconds = mouse.simulator().seconds() - begun;
+  for (;;) {
+    if (trajectory.begin(mouse_.scale.centre_of(known.start), ends) != RunTimingStatus::done) return;
+    mouse.put(trajectory.point().pose);
+    mouse.firmware().rest(resting);
+    const double begun = mouse.seconds();
+    std::optional<double> seconds;
+    const auto is_there = [&] {
+      if (!seconds && mouse_.scale.pose_of(mouse.hardware().simulator().true_pose()).cell == last.cell) {
+        seconds = mouse.seconds() - begun;
+      }
+    };
+    const bool follows = mouse.firmware().follow(trajectory, known.walls, [&](const TrajectoryPoint<double>& point) {
+      is_there();
+      mouse.hardware().expect(point.pose);
+    });
+    mouse.firmware().stop();
+    is_there();
+    result.status = !follows ? to_string(mouse.firmware().status()) : seconds ? "done" : "off_the_path";
+    if (follows && seconds) {
+      result.best_s = seconds;
+      return;
     }
-  });
-  result.status = to_string(mouse.status());
-  if (!follows) return;
-  result.status = seconds ? "done" : "off_the_path";
-  result.best_s = seconds;
-}
-
-void SimulatedDrives::measure(const DrivenMouse& mouse, DriveRun& result) {
-  result.contacts = mouse.simulator().contacts();
-  result.worst_lateral_mm = 1000 * mouse.worst_lateral();
-  result.worst_heading_deg = mouse.worst_heading() * 180 / pi<double>();
+    if (!driving.task.has_recovery || result.touches == most_touches) return;
+    ++result.touches;
+  }
 }

@@ -7,94 +7,52 @@
 #include <cmath>
 #include <cstddef>
 #include <mazebot/host/robot/mouse_simulator.hpp>
-#include <mazebot/motion/wall_sensor.hpp>
 #include <mazebot/robot/mouse_driver.hpp>
+#include <mazebot/robot/wheeled_mouse.hpp>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "calibration.hpp"
 
-/// A simulated mouse and the firmware that drives it, which knows only what the mouse measures.
-class DrivenMouse {
+/// Parts of a mouse that can be dead: an encoder that does not count, a gyro or an infra-red sensor that reads 0.
+struct DeadParts {
+  bool left_encoder = false;
+  bool right_encoder = false;
+  bool gyro = false;
+  std::optional<std::size_t> sensor;  ///< number of an infra-red sensor
+};
+
+/// The hardware of a simulated mouse. It also measures how far the mouse is from where it should be.
+class SimulatedHardware {
  public:
-  static constexpr double period = 0.001;    ///< seconds of the control loop
-  static constexpr double response = 0.008;  ///< seconds of the wheel controllers
+  static constexpr double period = 0.001;  ///< seconds of the control loop
 
-  /// Puts the mouse there, and tells it so. Refers to the calibration. Throws std::invalid_argument if it does not fit.
-  DrivenMouse(mazebot::MouseSimulator simulator, const Calibration& calibration, const mazebot::Pose2D<double>& start)
-      : simulator_(std::move(simulator)),
-        calibration_(calibration),
-        driver_(mazebot::PoseFilter<double>(calibration.filter, simulator_.description().scale, start),
-                mazebot::Tracker<double>(mazebot::TrackingTolerances<double>(), calibration.filter.slide),
-                mazebot::WheelController<double>(calibration.motors, response, period), period),
-        smoothed_(calibration.sensors.size()) {
-    put(start);
+  SimulatedHardware(mazebot::MouseSimulator simulator, const DeadParts& dead)
+      : simulator_(std::move(simulator)), dead_(dead) {}
+
+  // For the firmware.
+  mazebot::MouseReadings<double> readings() const {
+    return {dead_.left_encoder ? 0 : simulator_.left_count(), dead_.right_encoder ? 0 : simulator_.right_count(),
+            dead_.gyro ? 0 : simulator_.yaw_rate(), simulator_.supply_voltage()};
+  }
+  int sensor_reading(std::size_t sensor) const { return dead_.sensor == sensor ? 0 : simulator_.reading(sensor); }
+  void set_motors(double left, double right) { simulator_.set_duty(left, right); }
+  void wait_for_next_period() {
+    simulator_.advance(period);
+    if (expected_) compare(*expected_);
+    expected_.reset();
   }
 
-  /// A person puts the mouse there.
-  void put(const mazebot::Pose2D<double>& pose) {
-    simulator_.carry_to(pose);
-    driver_.start(pose, readings());
-  }
-
+  // For the referee.
+  mazebot::MouseSimulator& simulator() { return simulator_; }
   const mazebot::MouseSimulator& simulator() const { return simulator_; }
-  mazebot::TrackerStatus status() const { return driver_.status(); }  ///< why it no longer follows
-  double worst_lateral() const { return worst_lateral_; }             ///< metres between where it was and its path
-  double worst_heading() const { return worst_heading_; }             ///< radians from the heading of its path
-
-  /// Whether its sensors see a wall of the cell ahead of a border where it is.
-  bool sees_wall(mazebot::Turn side) const {
-    double seen = 0;
-    double expected = 0;
-    for (std::size_t i = 0; i < smoothed_.size(); ++i) {
-      if (calibration_.sensors[i].side != side) continue;
-      seen += smoothed_[i];
-      expected += calibration_.sensors[i].wall_reading;
-    }
-    // A wall ahead is far away, and its light is weak.
-    return seen > expected * (side == mazebot::Turn::ahead ? 0.3 : 0.5);
-  }
-
-  /// Stands still, and learns the bias of its gyro.
-  void rest(double seconds) {
-    simulator_.set_duty(0, 0);
-    for (long left = std::lround(seconds / period); left > 0; --left) {
-      simulator_.advance(period);
-      driver_.wait(readings());
-      for (std::size_t i = 0; i < smoothed_.size(); ++i) read(i);
-    }
-  }
-
-  /// Follows a trajectory to its end, with the walls of a map, and calls after() after each period. False: it gave up.
-  template <class TrajectoryT, class MapT, class AfterT>
-  bool follow(TrajectoryT& trajectory, const MapT& map, const AfterT& after) {
-    while (!trajectory.ended()) {
-      const mazebot::WheelDuties<double> duties = driver_.update(trajectory, readings());
-      if (status() != mazebot::TrackerStatus::tracking) return false;
-      for (std::size_t i = 0; i < calibration_.sensors.size(); ++i) {
-        const Calibration::Sensor& sensor = calibration_.sensors[i];
-        const mazebot::WallDistance<double> distance = sensor.curve.distance(read(i));
-        if (distance.range == mazebot::WallRange::measured) driver_.correct(map, sensor.place, distance.metres);
-      }
-      simulator_.set_duty(duties.left, duties.right);
-      simulator_.advance(period);
-      compare(trajectory.point().pose);
-      after();
-    }
-    return true;
-  }
+  /// Where it should be at the end of this period.
+  void expect(const mazebot::Pose2D<double>& pose) { expected_ = pose; }
+  double worst_lateral() const { return worst_lateral_; }  ///< metres between where it was and its path
+  double worst_heading() const { return worst_heading_; }  ///< radians from the heading of its path
 
  private:
-  // A sensor's reading. The mean of the last few decides whether there is a wall.
-  int read(std::size_t sensor) {
-    constexpr double seconds = 0.008;
-    const int reading = simulator_.reading(sensor);
-    smoothed_[sensor] += (reading - smoothed_[sensor]) * period / seconds;
-    return reading;
-  }
-  mazebot::MouseReadings<double> readings() const {
-    return {simulator_.left_count(), simulator_.right_count(), simulator_.yaw_rate(), simulator_.supply_voltage()};
-  }
   void compare(const mazebot::Pose2D<double>& wanted) {
     const mazebot::Pose2D<double>& truth = simulator_.true_pose();
     const double lateral =
@@ -105,11 +63,57 @@ class DrivenMouse {
   }
 
   mazebot::MouseSimulator simulator_;
-  const Calibration& calibration_;
-  mazebot::MouseDriver<double> driver_;
-  std::vector<double> smoothed_;  // readings of each sensor
+  DeadParts dead_;
+  std::optional<mazebot::Pose2D<double>> expected_;
   double worst_lateral_ = 0;
   double worst_heading_ = 0;
+};
+MAZEBOT_CHECK_MOUSE_HARDWARE(SimulatedHardware);
+
+/// A simulated mouse and the firmware that drives it, which knows only what the mouse measures.
+class DrivenMouse {
+ public:
+  using FirmwareT = mazebot::WheeledMouse<SimulatedHardware, double, 16>;
+  static constexpr double response = 0.008;  ///< seconds of the wheel controllers
+
+  /// Puts the mouse there, and tells it so. Throws std::invalid_argument if it does not fit.
+  DrivenMouse(mazebot::MouseSimulator simulator, const DeadParts& dead, const Calibration& calibration,
+              const mazebot::Pose2D<double>& start)
+      : hardware_(std::move(simulator), dead),
+        sensors_(calibration.sensors),
+        firmware_(hardware_, driver_of(calibration, hardware_.simulator().description().scale, start), sensors_.data(),
+                  sensors_.size()) {
+    put(start);
+  }
+  DrivenMouse(const DrivenMouse&) = delete;
+  DrivenMouse& operator=(const DrivenMouse&) = delete;
+
+  /// A person puts the mouse there, and tells it so.
+  void put(const mazebot::Pose2D<double>& pose) {
+    hardware_.simulator().carry_to(pose);
+    firmware_.stand_at(pose);
+  }
+  /// A person puts the mouse there while it drives, and tells it nothing.
+  void carry(const mazebot::Pose2D<double>& pose) { hardware_.simulator().carry_to(pose); }
+
+  SimulatedHardware& hardware() { return hardware_; }
+  const SimulatedHardware& hardware() const { return hardware_; }
+  FirmwareT& firmware() { return firmware_; }
+  double seconds() const { return hardware_.simulator().seconds(); }  ///< since the beginning
+
+ private:
+  static mazebot::MouseDriver<double> driver_of(const Calibration& calibration, const mazebot::MazeScale<double>& scale,
+                                                const mazebot::Pose2D<double>& start) {
+    using namespace mazebot;
+    return {PoseFilter<double>(calibration.filter, scale, start),
+            Tracker<double>(TrackingTolerances<double>(), calibration.filter.slide),
+            WheelController<double>(calibration.motors, response, SimulatedHardware::period),
+            SimulatedHardware::period};
+  }
+
+  SimulatedHardware hardware_;
+  std::vector<FirmwareT::Sensor> sensors_;
+  FirmwareT firmware_;
 };
 
 #endif  // MAZEBOT_CLI_DRIVE_DRIVEN_MOUSE_HPP

@@ -25,7 +25,7 @@ class MmsMouse;
 struct CoverJob;
 struct CoverRun;
 struct Ground;
-struct ReplayedRun;
+class RunReplay;
 struct ReplayedStep;
 struct TortureRun;
 struct TortureTask;
@@ -42,7 +42,7 @@ struct Policy {
   /// Runs with faults; null for policies that prove nothing.
   void (*torture)(const TortureTask& task, Watch& watch, const std::function<void(const TortureRun&)>& on_run);
   /// Replays the log of an explorer; null for policies that prove nothing.
-  ReplayedRun (*replay)(const mazebot::RunLog& log, const OnReplayedStep& on_step);
+  std::unique_ptr<RunReplay> (*replay)(const mazebot::RunLog& log, OnReplayedStep on_step);
 };
 
 /// A policy to cover a map with.

@@ -57,11 +57,11 @@ std::size_t offset_of(const std::string& content, const std::string& path) {
 }
 
 // Refuses what is nested deeper than any robot: nlohmann/json copies and prints values recursively.
-Json parse(const std::string& file, const std::string& content) {
+Json parse(const std::string& file, const std::string& content, const std::string& expected) {
   constexpr int deepest = 16;
   const auto refuse = [&](std::size_t offset, const std::string& what) {
     throw std::runtime_error(
-        fmt::format("{}:{}: {}, expected the JSON of a robot", file, position_of(content, offset), what));
+        fmt::format("{}:{}: {}, expected the JSON of {}", file, position_of(content, offset), what, expected));
   };
   int depth = 0;
   for (std::size_t i = 0; i < content.size(); ++i) {
@@ -82,8 +82,8 @@ Json parse(const std::string& file, const std::string& content) {
 
 }  // namespace
 
-JsonMembers::JsonMembers(const std::string& file, const std::string& content)
-    : JsonMembers(file, content, "", parse(file, content)) {}
+JsonMembers::JsonMembers(const std::string& file, const std::string& content, const std::string& what)
+    : JsonMembers(file, content, "", parse(file, content, what)) {}
 
 JsonMembers::JsonMembers(std::string file, std::string content, std::string path, const Json& object)
     : file_(std::move(file)), content_(std::move(content)), path_(std::move(path)) {
@@ -141,9 +141,9 @@ const Json& JsonMembers::member(const char* name) {
   return *found;
 }
 
-std::string json_content(const std::string& file) {
+std::string json_content(const std::string& file, const std::string& what) {
   std::ifstream stream(file, std::ios::binary);
   if (!stream || std::filesystem::is_directory(file))
-    throw std::runtime_error(fmt::format("{}: cannot be opened, expected the description of a robot", file));
+    throw std::runtime_error(fmt::format("{}: cannot be opened, expected {}", file, what));
   return std::string((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
 }

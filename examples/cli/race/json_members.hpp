@@ -15,7 +15,8 @@ class JsonMembers {
   using Json = nlohmann::ordered_json;
 
   /// The outermost object. Throws std::runtime_error if the content is no JSON, or nested deeper than any robot.
-  JsonMembers(const std::string& file, const std::string& content);
+  /// `what` is what the file should hold.
+  JsonMembers(const std::string& file, const std::string& content, const std::string& what = "a robot");
 
   /// Throws std::runtime_error: at this object, or at one of its members, such as "search.turn_90_ms".
   [[noreturn]] void fail(const std::string& what) const { fail_at(path_, what); }
@@ -48,6 +49,6 @@ class JsonMembers {
 };
 
 /// The content of a file. Throws std::runtime_error if it cannot be opened.
-std::string json_content(const std::string& file);
+std::string json_content(const std::string& file, const std::string& what = "the description of a robot");
 
 #endif  // MAZEBOT_CLI_RACE_JSON_MEMBERS_HPP

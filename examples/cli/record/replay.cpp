@@ -12,8 +12,6 @@
 #include <mazebot/host/files/map_file.hpp>
 #include <mazebot/host/record/read_log.hpp>
 #include <mazebot/host/record/true_run.hpp>
-#include <mazebot/navigator/wall_follower.hpp>
-#include <mazebot/version.hpp>
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,8 +30,10 @@
 #include "../options/checks.hpp"
 #include "../options/error_message.hpp"
 #include "../subcommand.hpp"
+#include "divergence.hpp"
 #include "fault_rates.hpp"
 #include "replay_run.hpp"
+#include "step_words.hpp"
 
 namespace {
 
@@ -62,85 +62,6 @@ struct Replayed {
   throw std::runtime_error(fmt::format("{}: {}", name, words_of(error)));
 }
 
-// The policy that a log names. Throws if there is none.
-const Policy& policy_of(const RunLog& log) {
-  const std::string name = log.policy == LoggedPolicy::own ? log.setting("policy") : to_string(log.policy);
-  for (const Policy& policy : policies()) {
-    if (policy.name == name && policy.replay != nullptr) return policy;
-  }
-  throw std::invalid_argument(
-      fmt::format("found a log of the {} with the policy '{}', which this program does not hold: replay it in C++ with "
-                  "replay_log(), or register the policy (docs/own-policies.md)",
-                  to_string(log.navigator), name.empty() ? "own" : name));
-}
-bool is_of_explorer(const RunLog& log) {
-  return log.navigator == LoggedNavigator::explorer || log.navigator == LoggedNavigator::recovery ||
-         log.navigator == LoggedNavigator::contest || log.navigator == LoggedNavigator::plan_ahead;
-}
-
-Turn turn_of(Heading heading) { return turn_at(static_cast<int>(heading)); }
-
-// A run of firmware with a brain of its own: its motions are in the log.
-ReplayedRun run_of_motions(const RunLog& log, const OnReplayedStep& on_step) {
-  ReplayedRun run;
-  run.map = BasicEvidenceMap<RunTimeGrid>(log.grid);
-  Pose pose = log.start;
-  std::size_t contradictions = 0;
-  std::uint32_t ticks = 0;
-  int ordered = 0;
-  for (const LogEntry& entry : log.entries) {
-    if (entry.kind == LogEntry::Kind::motion) {
-      if (!run.steps.empty()) run.steps.back().command = Command::go(turn_of(entry.pose.heading), int(entry.number));
-      pose = pose.turned(turn_of(entry.pose.heading)).advanced(static_cast<int>(entry.number));
-      ordered = static_cast<int>(entry.number);
-    }
-    if (entry.kind != LogEntry::Kind::step) continue;
-    const int missing = std::min(entry.seen.short_by(), ordered);
-    pose = Pose(pose.cell.towards(pose.heading, -missing), pose.heading);
-    if (!log.grid.contains(pose.cell)) throw std::invalid_argument("the motions of the log lead out of its maze");
-    for (int i = 0; i < 4; ++i) {
-      if (!entry.seen.sensed(turn_at(i))) continue;
-      const Reading reading = run.map.record(pose.cell, pose.heading + turn_at(i), entry.seen.wall(turn_at(i)));
-      contradictions += reading == Reading::contradicts ? 1U : 0U;
-    }
-    run.steps.push_back({pose, entry.seen, Command::stop(), ticks += entry.ticks, "", contradictions, 0, false,
-                         entry.is_checked, false});
-    ++run.replay.steps;
-    run.replay.agreed = run.replay.steps;
-    if (on_step) on_step(run.steps.back(), run.map, &run.map);
-    ordered = 0;
-  }
-  return run;
-}
-
-ReplayedRun replay_of(const RunLog& log, const OnReplayedStep& on_step) {
-  if (is_of_explorer(log)) return policy_of(log).replay(log, on_step);
-  if (log.navigator == LoggedNavigator::own) return run_of_motions(log, on_step);
-  if (log.navigator == LoggedNavigator::wall_follower) {
-    RunTimeCellSet goals(log.grid);
-    for (const Cell goal : log.goals) goals.insert(goal);
-    const Hand hand = log.policy == LoggedPolicy::right_hand ? Hand::right : Hand::left;
-    BasicWallFollower<RunTimeGrid> follower(hand, goals, log.start);
-    ReplayedRun run;
-    run.map = BasicEvidenceMap<RunTimeGrid>(log.grid);
-    Pose pose = log.start;
-    run.replay = replay_log(log, follower, [&](const LogEntry& entry, Command command) {
-      for (int i = 0; i < 4 && log.grid.contains(pose.cell); ++i) {
-        if (entry.seen.sensed(turn_at(i)))
-          run.map.record(pose.cell, pose.heading + turn_at(i), entry.seen.wall(turn_at(i)));
-      }
-      run.steps.push_back({pose, entry.seen, command, 0, "", 0, 0, false, entry.is_checked, false});
-      if (on_step) on_step(run.steps.back(), run.map, &run.map);
-      pose = follower.pose();
-    });
-    return run;
-  }
-  throw std::invalid_argument(
-      fmt::format("found a log of the {}, which the program cannot make again: replay it in C++ "
-                  "with replay_log()",
-                  to_string(log.navigator)));
-}
-
 // ---- What is printed ----
 
 std::string letters(const Observation& seen) {
@@ -159,11 +80,6 @@ std::string letters(std::uint8_t sides) {
   }
   return text;
 }
-std::string text_of(Command command) {
-  if (command.is_stop()) return "stop";
-  return fmt::format("{}{}", "FRAL"[static_cast<int>(command.turn())], command.cells());
-}
-
 // A row a step.
 std::string decisions_of(const Replayed& replayed) {
   std::string text =
@@ -176,7 +92,7 @@ std::string decisions_of(const Replayed& replayed) {
     const bool agrees = i < replayed.run.replay.agreed;
     text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{}", i + 1,
                         replayed.log.has_clock ? fmt::format("{}", step.ticks) : "", step.pose.cell.x, step.pose.cell.y,
-                        letter_of(step.pose.heading), letters(step.seen), step.seen.short_by(), text_of(step.command),
+                        letter_of(step.pose.heading), letters(step.seen), step.seen.short_by(), words_of(step.command),
                         step.phase, step.contradictions, step.recoveries, step.is_proved, step.is_checked, agrees);
     if (i < replayed.truth.size()) {
       const TrueStep& truth = replayed.truth[i];
@@ -247,11 +163,8 @@ void print_one(const Replayed& replayed) {
   print_line("steps", "{}", replay.steps);
   print_line("status", "{}", replay.status);
   if (replay.diverged) {
-    print_line("diverged", "between the steps {} and {}: {}", replay.agreed + 1, *replay.diverged,
-               log.damaged_bytes > 0 ? "damaged bytes before"
-               : log.major != MAZEBOT_VERSION_MAJOR || log.minor != MAZEBOT_VERSION_MINOR
-                   ? fmt::format("the log is of version {}.{}", log.major, log.minor)
-                   : std::string("the run had other settings, or a call of the navigator is not in the log"));
+    print_line("diverged", "between the steps {} and {}", replay.agreed + 1, *replay.diverged);
+    print_line("why", "{}", why_diverged(log, replayed.run));
   } else {
     print_line("commands", "{}", log.navigator == LoggedNavigator::own ? "as logged" : "reproduced");
   }
@@ -312,7 +225,7 @@ std::string test_of(const Replayed& replayed) {
   }
   for (std::size_t i = 0; i < replayed.run.steps.size(); ++i) {
     if (i % 24 == 0) commands += "\n      \"";
-    commands += text_of(replayed.run.steps[i].command) + ' ';
+    commands += words_of(replayed.run.steps[i].command) + ' ';
     if (i % 24 == 23 || i + 1 == replayed.run.steps.size()) commands += '"';
   }
   for (const Cell goal : log.goals) goals += fmt::format("  goals.insert({{{}, {}}});\n", goal.x, goal.y);
@@ -371,7 +284,7 @@ Replayed replay_file(const std::string& name, const Options& options, const std:
   try {
     std::ifstream stream = mazebot::detail::open_file(name, "a log");
     replayed.bytes = mazebot::detail::content_of(stream, name, [](std::string_view) {});
-    replayed.log = read_log(replayed.bytes);
+    replayed.log = read_log(replayed.bytes, is_reproduced);
     const RunLog& log = replayed.log;
     if (truth && truth->grid() != log.grid) {
       throw std::invalid_argument(fmt::format("found a log of a maze of {}x{} cells, expected {}x{} as in {}",
@@ -382,7 +295,7 @@ Replayed replay_file(const std::string& name, const Options& options, const std:
     for (const Cell goal : log.goals) goals.insert(goal);
     // The page draws the walls of the maze; those that nobody knows are not drawn.
     ReplayedRun first;
-    if (!options.html.empty() && !truth) first = replay_of(log, {});
+    if (!options.html.empty() && !truth) first = ::replayed(log, {});
     if (!options.html.empty()) {
       const RunTimeWallMap& walls = truth ? truth->walls : static_cast<const RunTimeWallMap&>(first.map);
       page.emplace(ReplayTask::explore, name, fmt::format("log of the {}", to_string(log.navigator)), walls);
@@ -395,16 +308,7 @@ Replayed replay_file(const std::string& name, const Options& options, const std:
       ++count;
       if (!log.grid.contains(step.pose.cell)) return;
       if (page) {
-        page->frame(step.pose);
-        if (evidence != nullptr) {
-          page->see(*evidence);
-        } else {
-          page->see(map);
-        }
-        page->number("step", static_cast<double>(count))
-            .word("command", text_of(step.command))
-            .word("phase", step.phase)
-            .number("contradictions", static_cast<double>(step.contradictions));
+        add_frame(*page, step, map, evidence, count);
       }
       animation.show(
           [&] {
@@ -416,13 +320,12 @@ Replayed replay_file(const std::string& name, const Options& options, const std:
                 .colour(has_colours())
                 .text();
           },
-          [&] { return fmt::format("step {}, {}", count, text_of(step.command)); });
+          [&] { return fmt::format("step {}, {}", count, words_of(step.command)); });
     };
-    replayed.run = replay_of(log, page || animation.is_on() ? OnReplayedStep(on_step) : OnReplayedStep());
+    replayed.run = ::replayed(log, page || animation.is_on() ? OnReplayedStep(on_step) : OnReplayedStep());
     animation.end();
     std::vector<RunStep> steps;
-    for (const ReplayedStep& step : replayed.run.steps)
-      steps.push_back({step.seen, step.command, step.power_lost_before});
+    for (const ReplayedStep& step : replayed.run.steps) steps.push_back({step.seen, step.command, step.put_at});
     if (truth) replayed.truth = TrueRun(truth->walls, log.start, steps).steps();
     replayed.counts = truth ? count_faults(truth->walls, steps, replayed.truth) : count_contradictions(replayed.run);
   } catch (const MapFileError&) {

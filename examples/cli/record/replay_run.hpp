@@ -38,7 +38,8 @@ struct ReplayedStep {
   std::size_t recoveries;      ///< how often a Recovery declared the robot lost so far
   bool is_proved;              ///< whether the route was proved
   bool is_checked;             ///< a checksum of the log says that it is right
-  bool power_lost_before;      ///< the robot was put at the start since the step before
+  /// Where the robot was put since the step before, or has driven without steps, as in a fast run.
+  std::optional<mazebot::Pose> put_at = std::nullopt;
 };
 
 /// A replayed log.
@@ -49,6 +50,34 @@ struct ReplayedRun {
   std::vector<mazebot::Cell> route;                                                 ///< the shortest one that is known
 };
 
+/// A replay that takes the entries of a log one by one, also while the log still grows.
+class RunReplay {
+ public:
+  /// Calls on_step for each step, if there is something to call.
+  explicit RunReplay(OnReplayedStep on_step) : on_step_(std::move(on_step)) {}
+  RunReplay(const RunReplay&) = delete;
+  RunReplay& operator=(const RunReplay&) = delete;
+  virtual ~RunReplay() = default;
+
+  /// Repeats the next entry. Throws std::invalid_argument if the log calls for what the navigator does not have.
+  virtual void take(const mazebot::LogEntry& entry) = 0;
+  /// The log has ended, with that check of all commands: returns the run with its map and route.
+  virtual const ReplayedRun& end(std::optional<unsigned> check) = 0;
+  const ReplayedRun& so_far() const { return run_; }  ///< without map and route
+
+ protected:
+  void add(const ReplayedStep& step, const mazebot::RunTimeWallMap& map,
+           const mazebot::BasicEvidenceMap<mazebot::RunTimeGrid>* evidence) {
+    run_.steps.push_back(step);
+    if (on_step_) on_step_(run_.steps.back(), map, evidence);
+  }
+
+  ReplayedRun run_;
+
+ private:
+  OnReplayedStep on_step_;
+};
+
 /// The navigators that a log of an explorer may be of, in one.
 template <class FamilyT, class StorageT>
 class LoggedMouse {
@@ -56,7 +85,14 @@ class LoggedMouse {
   using PolicyT = typename FamilyT::template Of<mazebot::RunTimeGrid>;
   using ExplorerT = mazebot::BasicExplorer<mazebot::RunTimeGrid, PolicyT, StorageT>;
 
-  explicit LoggedMouse(const mazebot::RunLog& log) : log_(log), goals_(log.grid) {
+  using MakePolicy = std::function<PolicyT(const mazebot::RunTimeGrid&)>;
+
+  LoggedMouse(const mazebot::RunLog& log, MakePolicy make)
+      : make_policy_(std::move(make)),
+        navigator_(log.navigator),
+        rules_(log.rules),
+        start_(log.start),
+        goals_(log.grid) {
     for (const mazebot::Cell goal : log.goals) goals_.insert(goal);
     begin(nullptr);
   }
@@ -65,7 +101,10 @@ class LoggedMouse {
   mazebot::Pose pose() const { return recovery_ ? recovery_->pose() : explorer_->pose(); }
   std::size_t recoveries() const { return recoveries_ + (recovery_ ? recovery_->recoveries() : 0); }
   const char* phase() const {
-    if (contest_ && contest_->leg() != mazebot::ContestLeg::search) return to_string(contest_->leg());
+    const mazebot::ContestLeg leg = contest_      ? contest_->leg()
+                                    : recovering_ ? recovering_->leg()
+                                                  : mazebot::ContestLeg::search;
+    if (leg != mazebot::ContestLeg::search) return to_string(leg);
     switch (explorer_->phase()) {
       case mazebot::ExplorePhase::to_goal: return "to_goal";
       case mazebot::ExplorePhase::proving: return "proving";
@@ -84,10 +123,16 @@ class LoggedMouse {
 
   // The Navigator, and what a log may call.
   mazebot::Status status() const {
-    return contest_ ? contest_->status() : recovery_ ? recovery_->status() : explorer_->status();
+    return contest_      ? contest_->status()
+           : recovering_ ? recovering_->status()
+           : recovery_   ? recovery_->status()
+                         : explorer_->status();
   }
   mazebot::Command next(const mazebot::Observation& seen) {
-    return contest_ ? contest_->next(seen) : recovery_ ? recovery_->next(seen) : explorer_->next(seen);
+    return contest_      ? contest_->next(seen)
+           : recovering_ ? recovering_->next(seen)
+           : recovery_   ? recovery_->next(seen)
+                         : explorer_->next(seen);
   }
   void come_home() { recovery_ ? recovery_->come_home() : explorer_->come_home(); }
   void come_home(mazebot::Unknown unknown) { explorer_->come_home(unknown); }
@@ -107,9 +152,11 @@ class LoggedMouse {
   void start_anywhere() { of_recovery().start_anywhere(); }
   void choose(const mazebot::Optional<std::uint32_t>& forecast) {
     if (contest_) contest_->choose(forecast);
+    if (recovering_) recovering_->choose(forecast);
   }
   void finish_run(mazebot::Pose pose, bool arrived, bool wall_ahead) {
     if (contest_) contest_->finish_run(pose, arrived, wall_ahead);
+    if (recovering_) recovering_->finish_run(pose, arrived, wall_ahead);
   }
   bool prepare() { return false; }  // a PlanAhead gives the commands of its explorer
 
@@ -122,19 +169,26 @@ class LoggedMouse {
 
   void begin(const std::function<void(ExplorerT&)>& load) {
     contest_.reset();
+    recovering_.reset();
     recovery_.reset();
-    explorer_ = std::make_unique<ExplorerT>(goals_, log_.start, make_policy<FamilyT>(log_.grid));
+    explorer_ = std::make_unique<ExplorerT>(goals_, start_, make_policy_(goals_.grid()));
     if (is_certain_) explorer_->demand_certainty();
     if (load) load(*explorer_);
-    if (log_.navigator == mazebot::LoggedNavigator::recovery) recovery_ = std::make_unique<RecoveryT>(*explorer_);
-    if (log_.rules) contest_.emplace(*explorer_, *log_.rules, Clock{&ticks_});
+    if (navigator_ == mazebot::LoggedNavigator::recovery || navigator_ == mazebot::LoggedNavigator::contest_recovery) {
+      recovery_ = std::make_unique<RecoveryT>(*explorer_);
+    }
+    if (rules_ && recovery_) recovering_.emplace(*explorer_, *recovery_, *rules_, Clock{&ticks_});
+    if (rules_ && !recovery_) contest_.emplace(*explorer_, *rules_, Clock{&ticks_});
   }
   RecoveryT& of_recovery() {
     if (!recovery_) throw std::invalid_argument("the log calls a recovery, but is not of one");
     return *recovery_;
   }
 
-  const mazebot::RunLog& log_;
+  MakePolicy make_policy_;
+  mazebot::LoggedNavigator navigator_;
+  std::optional<mazebot::ContestRules> rules_;
+  mazebot::Pose start_;
   mazebot::RunTimeCellSet goals_;
   bool is_certain_ = false;
   std::uint32_t ticks_ = 0;
@@ -142,6 +196,7 @@ class LoggedMouse {
   std::unique_ptr<ExplorerT> explorer_;
   std::unique_ptr<RecoveryT> recovery_;
   std::optional<mazebot::Contest<ExplorerT, Clock>> contest_;
+  std::optional<mazebot::Contest<ExplorerT, Clock, RecoveryT>> recovering_;
 };
 
 /// Copies a map into one with evidence, where it has none.
@@ -153,73 +208,102 @@ inline mazebot::BasicEvidenceMap<mazebot::RunTimeGrid> with_evidence(const mazeb
   return mazebot::BasicEvidenceMap<mazebot::RunTimeGrid>(map);
 }
 
+/// Replays the log of an explorer, also one inside a Recovery, a Contest or a PlanAhead.
 template <class FamilyT, class StorageT>
-ReplayedRun replay_mouse(const mazebot::RunLog& log, const OnReplayedStep& on_step) {
-  using namespace mazebot;
-  LoggedMouse<FamilyT, StorageT> mouse(log);
-  ReplayedRun run;
-  std::uint32_t ticks = 0;
-  Pose pose = mouse.pose();  // where the robot was ordered to
-  bool power_lost = false;
-  int ordered = 0;
-  run.replay = replay_log(
-      log, mouse,
-      [&](const LogEntry& entry, Command command) {
-        const int missing = std::min(entry.seen.short_by(), ordered);
-        const Pose at = Pose(pose.cell.towards(pose.heading, -missing), pose.heading);
-        run.steps.push_back({at, entry.seen, command, ticks, mouse.phase(), mouse.explorer().contradictions(),
-                             mouse.recoveries(), mouse.explorer().proved(), entry.is_checked, power_lost});
-        power_lost = false;
-        ordered = command.cells();
-        const auto& map = mouse.explorer().wall_map();
-        if (on_step) {
-          if constexpr (std::decay_t<decltype(map)>::has_evidence) {
-            on_step(run.steps.back(), map, &map);
-          } else {
-            on_step(run.steps.back(), map, nullptr);
-          }
-        }
-        pose = mouse.pose();
-      },
-      [&](const LogEntry& entry) {
-        if (entry.kind == LogEntry::Kind::map) mouse.begin_with(*entry.map);
-        if (entry.kind == LogEntry::Kind::call) {
-          const auto known =
-              std::make_unique<std::decay_t<decltype(mouse.explorer().wall_map())>>(mouse.explorer().wall_map());
-          mouse.begin_with(*known);
-          power_lost = true;
-        }
-        pose = mouse.pose();
-        ordered = 0;
-      },
-      [&](std::uint32_t now) {
-        ticks = now;
-        mouse.set_time(now);
-      });
-  run.map = with_evidence(mouse.explorer().wall_map());
-  const auto runner = mouse.explorer().shortest_route();
-  if (runner.status() != Status::unreachable && runner.status() != Status::invalid) {
-    Pose at = runner.route().start();
-    run.route = {at.cell};
-    for (std::size_t i = 0; i < runner.route().size(); ++i) {
-      at = at.turned(runner.route()[i]).advanced();
-      run.route.push_back(at.cell);
-    }
-  }
-  return run;
-}
+class MouseReplay final : public RunReplay {
+ public:
+  using MouseT = LoggedMouse<FamilyT, StorageT>;
 
-/// Replays the log of an explorer, also one inside a Recovery, a Contest or a PlanAhead. Throws std::invalid_argument
-/// if it is of a kind that the program does not hold.
+  MouseReplay(const mazebot::RunLog& log, OnReplayedStep on_step,
+              typename MouseT::MakePolicy make = make_policy<FamilyT, mazebot::RunTimeGrid>)
+      : RunReplay(std::move(on_step)), mouse_(log, std::move(make)), replayer_(mouse_), pose_(mouse_.pose()) {}
+
+  void take(const mazebot::LogEntry& entry) override {
+    using namespace mazebot;
+    replayer_.take(
+        entry, [&](const LogEntry& step, Command command) { add_step(step, command); },
+        [&](const LogEntry& other) { begin_anew(other); },
+        [&](std::uint32_t now) {
+          ticks_ = now;
+          mouse_.set_time(now);
+        });
+    run_.replay = replayer_.result();
+    if (entry.kind != LogEntry::Kind::call) return;
+    pose_ = mouse_.pose();  // a contest's fast run ends elsewhere
+    ordered_ = 0;
+    if (entry.call == LoggedCall::finish_run) put_at_ = entry.pose;
+  }
+  const ReplayedRun& end(std::optional<unsigned> check) override {
+    using namespace mazebot;
+    replayer_.compare(check);
+    run_.replay = replayer_.result();
+    run_.replay.status = mouse_.status();
+    run_.map = with_evidence(mouse_.explorer().wall_map());
+    const auto runner = mouse_.explorer().shortest_route();
+    if (runner.status() != Status::unreachable && runner.status() != Status::invalid) {
+      Pose at = runner.route().start();
+      run_.route = {at.cell};
+      for (std::size_t i = 0; i < runner.route().size(); ++i) {
+        at = at.turned(runner.route()[i]).advanced();
+        run_.route.push_back(at.cell);
+      }
+    }
+    return run_;
+  }
+
+ private:
+  void add_step(const mazebot::LogEntry& entry, mazebot::Command command) {
+    using namespace mazebot;
+    const int missing = std::min(entry.seen.short_by(), ordered_);
+    const Pose at = Pose(pose_.cell.towards(pose_.heading, -missing), pose_.heading);
+    const auto& map = mouse_.explorer().wall_map();
+    const BasicEvidenceMap<RunTimeGrid>* evidence = nullptr;
+    if constexpr (std::decay_t<decltype(map)>::has_evidence) evidence = &map;
+    add({at, entry.seen, command, ticks_, mouse_.phase(), mouse_.explorer().contradictions(), mouse_.recoveries(),
+         mouse_.explorer().proved(), entry.is_checked, put_at_},
+        map, evidence);
+    put_at_.reset();
+    ordered_ = command.cells();
+    pose_ = mouse_.pose();
+  }
+  // A map was loaded, or power was lost.
+  void begin_anew(const mazebot::LogEntry& entry) {
+    using namespace mazebot;
+    if (entry.kind == LogEntry::Kind::map) mouse_.begin_with(*entry.map);
+    if (entry.kind == LogEntry::Kind::call) {
+      using MapT = std::decay_t<decltype(mouse_.explorer().wall_map())>;
+      const auto known = std::make_unique<MapT>(mouse_.explorer().wall_map());
+      mouse_.begin_with(*known);
+      put_at_ = mouse_.pose();
+    }
+    pose_ = mouse_.pose();
+    ordered_ = 0;
+  }
+
+  MouseT mouse_;
+  mazebot::LogReplayer<MouseT> replayer_;
+  mazebot::Pose pose_;  // where the robot was ordered to
+  std::uint32_t ticks_ = 0;
+  std::optional<mazebot::Pose> put_at_;
+  int ordered_ = 0;
+};
+
+/// Makes the replay of an explorer's log. Throws std::invalid_argument if it is of a kind that the program does not
+/// hold.
 template <class FamilyT>
-ReplayedRun replay_log_with(const mazebot::RunLog& log, const OnReplayedStep& on_step) {
+std::unique_ptr<RunReplay> replay_with(const mazebot::RunLog& log, OnReplayedStep on_step) {
   using mazebot::LoggedStorage;
-  if (log.storage == LoggedStorage::fast) return replay_mouse<FamilyT, mazebot::FastStorage>(log, on_step);
+  if (log.storage == LoggedStorage::fast) {
+    return std::make_unique<MouseReplay<FamilyT, mazebot::FastStorage>>(log, std::move(on_step));
+  }
   if (log.storage == LoggedStorage::trusting && log.navigator != mazebot::LoggedNavigator::recovery) {
-    return replay_mouse<FamilyT, mazebot::TrustingStorage>(log, on_step);
+    return std::make_unique<MouseReplay<FamilyT, mazebot::TrustingStorage>>(log, std::move(on_step));
   }
   throw std::invalid_argument(
       "the log is of an explorer with a storage that this program does not hold: replay it in C++ with replay_log()");
 }
+
+/// Makes the replay of any log that the program holds the navigator of. Throws std::invalid_argument if it does not.
+std::unique_ptr<RunReplay> replay_of(const mazebot::RunLog& log, OnReplayedStep on_step);
 
 #endif  // MAZEBOT_CLI_RECORD_REPLAY_RUN_HPP

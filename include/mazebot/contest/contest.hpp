@@ -83,6 +83,9 @@ struct ContestRules {
 ///     Contest<Explorer<16, 16>, unsigned long (*)(), Recovery<Explorer<16, 16>>> contest(explorer, recovery, rules,
 ///     millis);
 ///
+/// Or a PlanAhead, so that the robot need not stop to think. If the leader has set_budget(moves), the Contest calls it
+/// instead of the explorer's.
+///
 /// choose() and next() take what the explorer takes. RAM: the rules, the clock and 21 bytes on AVR.
 template <class ExplorerT, class ClockT = unsigned long (*)(), class LeaderT = ExplorerT>
 class Contest {
@@ -106,7 +109,7 @@ class Contest {
   /// How fast to drive this run, in percent: speeds times speed / 100, accelerations times its square.
   constexpr uint8_t speed() const { return speed_; }
   /// Where the robot stands, or will stand when it has carried out the last command. After a fast run: where it ended.
-  constexpr const Pose& pose() const { return drives() ? leader_->pose() : pose_; }
+  constexpr Pose pose() const { return drives() ? leader_->pose() : pose_; }
   /// When a search or the return must have ended: what is left then is kept for a fast run.
   constexpr uint32_t deadline() const { return kept_ < rules_.ticks ? rules_.ticks - kept_ : 0; }
   /// Returns whether the explorer had proved its route when it was last at the start.
@@ -160,11 +163,12 @@ class Contest {
   /// Passes the observation to the explorer, after it has set the budget of moves. Stops outside a search and a return.
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
     if (!drives()) return Command::stop();
-    explorer_->set_budget(moves_left(kept_));
-    const Command command = leader_->next(seen);
+    set_budget(*leader_, *explorer_, moves_left(kept_), 0);
     // With the goal seen, a route is known.
-    if (rules_.runs_early && runs_ == 0 && explorer_->phase() == ExplorePhase::proving) explorer_->come_home();
-    return command;
+    if (rules_.runs_early && runs_ == 0 && explorer_->phase() == ExplorePhase::proving) {
+      set_budget(*leader_, *explorer_, 0, 0);
+    }
+    return leader_->next(seen);
   }
 
  private:
@@ -174,6 +178,7 @@ class Contest {
   constexpr bool has_won() const { return arrived_ && is_proved_ && speed_ >= 100; }
   MAZEBOT_CONSTEXPR14 ContestLeg begin(ContestLeg leg, const Optional<uint32_t>& run_ticks) {
     kept_ = kept_for(run_ticks);
+    set_budget(*leader_, *explorer_, moves_left(kept_), 0);  // so that a leader can plan ahead
     return leg_ = leg;
   }
   // A run that was blocked was perhaps too fast.
@@ -194,6 +199,17 @@ class Contest {
   template <class OtherT>
   MAZEBOT_CONSTEXPR14 void start_leader(OtherT& leader) {
     leader.start_at(pose_);
+  }
+
+  // The leader is asked if it has the member.
+  template <class AskedT>
+  static MAZEBOT_CONSTEXPR14 auto set_budget(AskedT& leader, ExplorerT&, size_t moves, int)
+      -> decltype(leader.set_budget(moves)) {
+    return leader.set_budget(moves);
+  }
+  template <class AskedT>
+  static MAZEBOT_CONSTEXPR14 void set_budget(AskedT&, ExplorerT& explorer, size_t moves, long) {
+    explorer.set_budget(moves);
   }
 
   ExplorerT* explorer_;

@@ -16,6 +16,7 @@
 #include "../navigator/record_observation.hpp"
 #include "../navigator/status.hpp"
 #include "../optional.hpp"
+#include "../save/save_result.hpp"
 #include "coverage_map.hpp"
 #include "coverage_policy.hpp"
 #include "coverage_state.hpp"
@@ -105,6 +106,19 @@ class BasicCoverage : public GridT::template Assignment<BasicCoverage<GridT, Pol
     if (!homeward_ || (status_ != Status::running && status_ != Status::done)) return;
     if (!covered_) status_ = Status::running;
     homeward_ = has_path_ = false;
+  }
+
+  /// Continues a run after a power loss or an interruption: loads the walls and the visited cells that a
+  /// `SavedMap<..., Saved::walls_and_cells>` has saved of coverage_map(). Call it before the first next(); the robot
+  /// may stand anywhere. If nothing could be loaded, the run begins anew.
+  ///
+  /// Cells are stored, not a plan, so the house may have changed: each loaded wall counts as seen once, and readings
+  /// that differ make it doubtful. Walls that have vanished where the robot does not look again are tried with
+  /// demand_certainty().
+  template <class SavedMapT, class MemoryT>
+  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 LoadResult resume(const SavedMapT& saved, MemoryT& memory) {
+    has_path_ = covered_ = false;
+    return saved.load(memory, state_.map_);
   }
 
   /// Records what was seen and chooses the next command. Stops when it has ended.

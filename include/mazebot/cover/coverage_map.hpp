@@ -90,6 +90,14 @@ class BasicCoverageMap : public GridT::template Assignment<BasicCoverageMap<Grid
 
   /// The same as in BasicEvidenceMap, if the wall map is one.
   constexpr bool known(Cell cell, Heading heading) const { return walls_.known(cell, heading); }
+  /// Returns whether a wall is known there.
+  constexpr bool wall(Cell cell, Heading heading) const { return walls_.wall(cell, heading); }
+  /// Forgets all but the border.
+  MAZEBOT_CONSTEXPR14 void clear() {
+    walls_.clear();
+    visited_.clear();
+    has_thin_walls_ = false;
+  }
   /// How surely the wall is known, or the opening.
   MAZEBOT_CONSTEXPR14 Evidence evidence(Cell cell, Heading heading) const { return walls_.evidence(cell, heading); }
   /// Records another look at a doubtful wall; see BasicEvidenceMap.

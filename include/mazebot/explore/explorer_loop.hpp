@@ -135,11 +135,11 @@ class ExplorerLoop {
   }
 
   // Where the plan leads from that pose, if the robot sees nothing new there; nothing if next() will plan first, or
-  // end.
+  // end, or if the budget may forbid it.
   MAZEBOT_CONSTEXPR14 Optional<Heading> planned_heading(Pose pose) const {
     const bool is_first_goal = !now_.loaded.goal_seen() && now_.state.goals_.contains(pose.cell);
     const bool ends_home = now_.state.phase_ == ExplorePhase::homeward && is_start(pose.cell);
-    const bool follows_plan = now_.status == Status::running && now_.home.is_free() && now_.held == Held::plan;
+    const bool follows_plan = now_.status == Status::running && now_.home.leaves_free(1) && now_.held == Held::plan;
     if (!follows_plan || !now_.loaded.is_verified() || is_first_goal || ends_home) return Optional<Heading>();
     return field_.downhill(now_.state.map_, pose);
   }

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "../config.hpp"
+#include "../detail/requirement.hpp"
 #include "../map/evidence_map.hpp"
 #include "../map/heading.hpp"
 #include "../map/pose.hpp"
@@ -18,6 +19,12 @@
 
 namespace mazebot {
 inline namespace mazebot_v0 {
+namespace detail {
+
+// Is it an explorer?
+MAZEBOT_DETAIL_ACTION_(HasLoop, loop().snapshot())
+
+}  // namespace detail
 
 /// Prepares the answers of an explorer while the robot moves, so that a search need not stop to think. It is a
 /// navigator in the explorer's place, and gives the same commands:
@@ -35,42 +42,74 @@ inline namespace mazebot_v0 {
 /// for its command after each of the at most eight readings, one reading a call, and takes the reading back. Then
 /// next() looks the command up, and the next prepare() tells the explorer what was read. Without prepare(), and after a
 /// reading that was not expected, next() asks the explorer at once. So prepare() may be left out or interrupted at any
-/// time.
+/// time. Called before the first next(), it prepares the first command, too.
+///
+/// For a contest day, give it to the Contest as the explorer's leader, and call its prepare() while the robot moves:
+///
+///     PlanAhead<Explorer<16, 16>> ahead(explorer);
+///     Contest<Explorer<16, 16>, unsigned long (*)(), PlanAhead<Explorer<16, 16>>> contest(explorer, ahead, rules,
+///     millis);
 ///
 /// for_each_command() tells the commands through explored cells in advance, for a robot that drives them in one go.
 /// likely_straight() tells whether it may speed up. All three are for plain wall sensors: robots with range sensors see
 /// too much that could be prepared.
 ///
+/// A budget may change between two commands: then next() uses what was prepared only if the new budget surely allows
+/// it. The one command with which the robot turns back because of the budget is not prepared.
+///
 /// Between two calls of next(), call the explorer's members that change it through explorer(). If the
 /// robot does not carry out a command whole, because a wheel slips or a wall is there, the explorer may choose another
-/// path than it would have without prepare(). With a budget, for_each_command() and likely_straight() tell nothing. It
-/// wraps an explorer, not a Contest.
+/// path than it would have without prepare().
 ///
 /// next() is O(1) if the answer is prepared; a call of prepare() takes as long as a decision of the explorer, and a
-/// copy of its memory without the field. RAM: 52 bytes on AVR, and while prepare() runs that copy on the stack: 418
+/// copy of its memory without the field. RAM: 54 bytes on AVR, and while prepare() runs that copy on the stack: 418
 /// bytes for an Explorer<16, 16>.
 template <class ExplorerT>
 class PlanAhead {
+  static_assert(detail::HasLoop<ExplorerT>::value,
+                "mazebot: PlanAhead wraps an Explorer. To plan ahead in a contest, give the PlanAhead to the Contest: "
+                "Contest<ExplorerT, ClockT, PlanAhead<ExplorerT>> contest(explorer, ahead, rules, clock)");
+
  public:
   /// The explorer must outlive it.
-  explicit constexpr PlanAhead(ExplorerT& explorer) : explorer_(&explorer) {}
+  explicit MAZEBOT_CONSTEXPR14 PlanAhead(ExplorerT& explorer) : explorer_(&explorer) {
+    for (int i = 0; i < sides; ++i) last_seen_.set_wall(side_at(i), false);
+  }
 
   constexpr Status status() const { return explorer_->status(); }  ///< that of the explorer
+  /// Where the robot stands, or will stand when it has carried out the last command.
+  MAZEBOT_CONSTEXPR14 Pose pose() const {
+    const Command last = told_ == Told::all ? Command::stop() : answers_[walls_];
+    return explorer_->pose().turned(last.turn()).advanced(last.cells());
+  }
   /// The explorer, told all that was read so far. What was prepared is forgotten.
   MAZEBOT_CONSTEXPR14 ExplorerT& explorer() {
     forget();
     catch_up();
     return *explorer_;
   }
+  /// The explorer's budget, for the commands from the next one on: see BasicExplorer::set_budget(). What was prepared
+  /// stays, if there was a budget before.
+  MAZEBOT_CONSTEXPR14 void set_budget(size_t moves) {
+    catch_up();
+    if (loop().home().is_free()) forget();
+    explorer_->set_budget(moves);
+  }
+  /// The explorer was told that the robot stands there, after its last command was a stop: forgets what was prepared.
+  MAZEBOT_CONSTEXPR14 void start_at(Pose) {
+    forget();
+    told_ = Told::all;
+  }
 
   /// Returns what explorer.next() would; at once if the answer was prepared.
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
     catch_up();
     const uint8_t walls = walls_of(seen);
-    const bool is_ready = (ready_ >> walls & 1) != 0 && is_expected(seen);
+    const bool is_ready = (ready_ >> walls & 1) != 0 && is_expected(seen) && loop().home().budget() >= budget_needed_;
     forget();
     last_seen_ = seen;
     if (!is_ready) return explorer_->next(seen);
+    walls_ = walls;
     told_ = Told::nothing;
     if (answers_[walls].is_stop()) catch_up();
     return answers_[walls];
@@ -102,16 +141,21 @@ class PlanAhead {
   }
 
   /// Calls visit(Command) for each command that next() will give after the last one, as long as the robot comes through
-  /// explored cells only. A robot may drive all of them in one go, if it calls next() for each when it can. O(cells of
-  /// the stretch).
+  /// explored cells only. A robot may drive all of them in one go, if it calls next() for each when it can. Within a
+  /// budget only those that it surely allows, if the budget falls by one at most for each cell that the robot drives.
+  /// O(cells of the stretch).
   template <class VisitorT>
   MAZEBOT_CONSTEXPR14 void for_each_command(VisitorT&& visit) {
     catch_up();
     Pose pose = explorer_->pose();
+    size_t cells = 0;
     while (explorer_->wall_map().explored(pose.cell)) {
       const Optional<Heading> heading = loop().planned_heading(pose);
       if (!heading) return;
-      visit(loop().follow(pose, *heading));
+      const Command command = loop().follow(pose, *heading);
+      cells += static_cast<size_t>(command.cells());
+      if (!loop().home().leaves_free(cells)) return;
+      visit(command);
     }
   }
 
@@ -149,6 +193,7 @@ class PlanAhead {
 
   MAZEBOT_CONSTEXPR14 void forget() {
     ready_ = 0;
+    budget_needed_ = 0;
     likely_straight_ = 0;
     trial_ = Trial::none;
   }
@@ -161,7 +206,7 @@ class PlanAhead {
   // Which walls must be read in the next cell? False if nothing can be prepared.
   MAZEBOT_CONSTEXPR14 bool begin() {
     const Pose pose = explorer_->pose();
-    if (explorer_->status() != Status::running || loop().has_stopped()) return false;
+    if (explorer_->status() != Status::running) return false;
     Pose beyond = pose;
     while (likely_straight_ < most_straight && loop().planned_heading(beyond) == Optional<Heading>(pose.heading)) {
       beyond = beyond.advanced();
@@ -180,9 +225,14 @@ class PlanAhead {
         walls_ = static_cast<uint8_t>(walls_ | 1 << i);
       }
     }
-    // If nothing new can be read, the explorer follows the plan in its field, which must be left as it is.
-    keeps_field_ = unknown_ == 0;
-    return !keeps_field_ || loop().planned_heading(pose).has_value();
+    // If nothing new can be read, the explorer follows the plan in its field, which must be left as it is. On the known
+    // path home there is no plan.
+    keeps_field_ = unknown_ == 0 && !loop().home().is_on_known_path();
+    return !keeps_field_ || follows_plan(pose);
+  }
+  MAZEBOT_CONSTEXPR14 bool follows_plan(Pose pose) {
+    const Optional<Heading> heading = loop().planned_heading(pose);
+    return heading && loop().home().leaves_free(static_cast<size_t>(loop().follow(pose, *heading).cells()));
   }
   // Another look at a doubtful wall may or may not say something new.
   MAZEBOT_CONSTEXPR14 bool is_doubtful(Pose pose, Turn side, detail::Flag<true>) const {
@@ -211,7 +261,9 @@ class PlanAhead {
       }
     }
     answers_[walls_] = loop().answer();
-    if (!loop().certainty().has_spared_wall()) ready_ = static_cast<uint8_t>(ready_ | 1 << walls_);
+    if (!loop().certainty().has_spared_wall() && keep_budget(kept.home)) {
+      ready_ = static_cast<uint8_t>(ready_ | 1 << walls_);
+    }
     loop().restore(kept, keeps_field_);
     // The next subset of the unknown walls.
     const int others = walls_ & ~unknown_;
@@ -220,12 +272,23 @@ class PlanAhead {
     trial_ = subset == 0 ? Trial::ended : Trial::reading;
   }
 
+  // Notes the budget that an answer needs. False if another budget may change it, whatever its size.
+  MAZEBOT_CONSTEXPR14 bool keep_budget(const typename LoopT::HomeT& before) {
+    const typename LoopT::HomeT& home = loop().home();
+    const bool only_turns = !answers_[walls_].is_stop() && answers_[walls_].cells() == 0;
+    if (!home.has_rule_of(before) || (only_turns && !home.is_free())) return false;
+    const size_t needed = home.budget_needed(before);
+    if (needed > budget_needed_) budget_needed_ = needed;
+    return true;
+  }
+
   ExplorerT* explorer_;
   Observation last_seen_;
-  Command answers_[8];   // to each reading; see walls_of()
-  uint8_t ready_ = 0;    // a bit for each reading: is its answer prepared?
-  uint8_t walls_ = 0;    // the reading to try next
-  uint8_t unknown_ = 0;  // the walls of the next cell that must be read
+  size_t budget_needed_ = 0;  // by all answers that are prepared
+  Command answers_[8];        // to each reading; see walls_of()
+  uint8_t ready_ = 0;         // a bit for each reading: is its answer prepared?
+  uint8_t walls_ = 0;         // the reading to try next; that of the last answer, as long as the explorer is not told
+  uint8_t unknown_ = 0;       // the walls of the next cell that must be read
   uint8_t likely_straight_ = 0;
   Told told_ = Told::all;
   Proof proof_ = Proof::open;  // for walls_, if the field holds it

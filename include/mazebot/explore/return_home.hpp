@@ -41,7 +41,7 @@ class ReturnHome {
   MAZEBOT_CONSTEXPR14 void end() { rule_ = nullptr; }
   static MAZEBOT_CONSTEXPR14 void begin(LoopT& loop, Unknown unknown) {
     if (loop.status() != Status::running) return;
-    if (unknown == Unknown::wall) loop.home().rule_ = along_known_path;
+    if (unknown == Unknown::wall) loop.home().take_known_path();
     if (loop.state().phase() != ExplorePhase::homeward) loop.enter(ExplorePhase::homeward);
   }
   MAZEBOT_CONSTEXPR14 void set_budget(size_t moves, size_t cells) {
@@ -49,6 +49,17 @@ class ReturnHome {
     budget_ = moves;
     if (rule_ != within_budget) moves_home_at_most_ = cells;
     rule_ = within_budget;
+  }
+  // Does the loop decide about that many cells more along known openings, for certain?
+  constexpr bool leaves_free(size_t cells) const { return is_free() || moves_home_at_most_ + 2 * cells <= budget_; }
+  constexpr bool has_rule_of(const ReturnHome& other) const { return rule_ == other.rule_; }
+  constexpr size_t budget() const { return budget_; }
+  // Does it return by the known path, from the next decision on at the latest?
+  constexpr bool is_on_known_path() const { return !is_free() && budget_ == 0; }
+  // The least budget with which the decision that changed `before` into this was certainly the same one. Precondition:
+  // the rule is the same, and the decision was no turn within a budget.
+  constexpr size_t budget_needed(const ReturnHome& before) const {
+    return budget_ == before.budget_ ? 0 : moves_home_at_most_ + (before.budget_ - budget_);
   }
   // The robot is where it did not drive itself: the way it came is no path home.
   MAZEBOT_CONSTEXPR14 void pose_changed(size_t cells) { moves_home_at_most_ = cells; }
@@ -96,6 +107,10 @@ class ReturnHome {
  private:
   typedef typename LoopT::Index Index;
 
+  MAZEBOT_CONSTEXPR14 void take_known_path() {
+    rule_ = along_known_path;
+    budget_ = 0;
+  }
   // Only faults can close the known path; then the loop decides.
   static MAZEBOT_CONSTEXPR14 Command along_known_path(LoopT& loop) {
     if (loop.state().phase() != ExplorePhase::homeward) loop.enter(ExplorePhase::homeward);
@@ -122,7 +137,7 @@ class ReturnHome {
       return command;
     }
     loop.take_back(from, sides_seen);
-    home.rule_ = along_known_path;
+    home.take_known_path();
     return along_known_path(loop);
   }
   MAZEBOT_CONSTEXPR14 bool allows(LoopT& loop, Pose from, Command command) {
@@ -141,7 +156,7 @@ class ReturnHome {
   }
 
   Command (*rule_)(LoopT&);
-  size_t budget_;              // moves left
+  size_t budget_;              // moves left; 0 on the known path
   size_t moves_home_at_most_;  // while there is a budget
 };
 

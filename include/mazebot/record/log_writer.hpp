@@ -18,6 +18,19 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
+namespace detail {
+
+// Tells a sink that a step has ended, if it wants to know.
+template <class SinkT>
+MAZEBOT_CONSTEXPR14 auto end_log_step(SinkT& sink, uint8_t pending_bits, int)
+    -> decltype(sink.step_ended(pending_bits)) {
+  return sink.step_ended(pending_bits);
+}
+template <class SinkT>
+MAZEBOT_CONSTEXPR14 void end_log_step(SinkT&, uint8_t, long) {}
+
+}  // namespace detail
+
 /// Writes what a robot has seen as bits into a sink: any object with `void put(uint8_t byte)`, such as a RamLog. A
 /// Recorder does all of this for the library's navigators. Firmware with a brain of its own calls it itself:
 ///
@@ -29,6 +42,9 @@ inline namespace mazebot_v0 {
 ///     writer.saw(Observation().set_wall(Turn::ahead, true));   // what it sees now
 ///     ...
 ///     writer.finish();                                         // when the run has ended
+///
+/// A sink that sends or stores the log as it grows also has `void step_ended(uint8_t pending_bits)`, which is called at
+/// the end of each step, with the bits that do not fill a byte yet behind a leading 1.
 ///
 /// The format is described in docs/log-format.md. RAM: 9 bytes on AVR. Each call is O(1) and takes some dozens of
 /// cycles a bit.
@@ -55,39 +71,15 @@ class LogWriter {
   }
   /// Logs what the robot sees in a step, and how its last command ended.
   MAZEBOT_CONSTEXPR14 void saw(const Observation& seen) {
-    if (seen.feels_bumps() != feels_bumps_) {
-      record(LogRecord::no_bumps);
-      feels_bumps_ = !feels_bumps_;
-    }
-    uint8_t reach = 0;
-    uint8_t walls = 0;
-    for (uint8_t i = 0; i < 4; ++i) {
-      const Turn side = turn_at(sides() >> 2 * i & 3);
-      reach = static_cast<uint8_t>(reach | (seen.reach(side) ^ (i < 3 ? 1 : 0)));
-      walls = static_cast<uint8_t>(walls << 1 | (seen.free_cells(side) == 0 ? 1 : 0));
-    }
-    walls = static_cast<uint8_t>(walls >> 1);
-    if (seen.short_by() == 1 && reach == 0 && (walls & 2) != 0) {
-      put_code(LogFormatT::bumped);
-      return put_code(static_cast<uint8_t>(4 | (walls & 4) >> 1 | (walls & 1)));
-    }
-    if (seen.short_by() != 0) {
-      record(LogRecord::blocked);
-      number(static_cast<unsigned>(seen.short_by()));
-    }
-    if (reach == 0) return put_code(LogFormatT::step_code(walls));
-    record(LogRecord::rays);
-    for (int i = 0; i < 4; ++i) {
-      const Turn side = turn_at(i);
-      number(static_cast<unsigned>(seen.reach(side)));
-      if (seen.reach(side) != 0) number(static_cast<unsigned>(seen.free_cells(side)));
-    }
+    put_seen(seen);
+    end_step();
   }
   /// The navigator has answered the step with this command: after each 32 steps, four bits of a hash of all commands
   /// are logged. So a replay notices where its commands begin to differ.
   MAZEBOT_CONSTEXPR14 void answered(Command command) {
     hash_ = LogFormatT::fold(hash_, command);
     if (++steps_ % LogFormatT::steps_of_check == 0) check();
+    end_step();
   }
   /// Logs a number of the user's: that the battery is low, that somebody has lifted the robot.
   MAZEBOT_CONSTEXPR14 void mark(uint16_t what) {
@@ -116,6 +108,7 @@ class LogWriter {
     while (bits_ != 1) put_bit(true);
     if (bytes_ != 0) end_block();
     is_finished_ = true;
+    end_step();
   }
 
   // ---- the parts of a log, for the recorders ----
@@ -169,6 +162,38 @@ class LogWriter {
 
  private:
   typedef detail::LogFormat LogFormatT;
+
+  MAZEBOT_CONSTEXPR14 void put_seen(const Observation& seen) {
+    if (seen.feels_bumps() != feels_bumps_) {
+      record(LogRecord::no_bumps);
+      feels_bumps_ = !feels_bumps_;
+    }
+    uint8_t reach = 0;
+    uint8_t walls = 0;
+    for (uint8_t i = 0; i < 4; ++i) {
+      const Turn side = turn_at(sides() >> 2 * i & 3);
+      reach = static_cast<uint8_t>(reach | (seen.reach(side) ^ (i < 3 ? 1 : 0)));
+      walls = static_cast<uint8_t>(walls << 1 | (seen.free_cells(side) == 0 ? 1 : 0));
+    }
+    walls = static_cast<uint8_t>(walls >> 1);
+    if (seen.short_by() == 1 && reach == 0 && (walls & 2) != 0) {
+      put_code(LogFormatT::bumped);
+      return put_code(static_cast<uint8_t>(4 | (walls & 4) >> 1 | (walls & 1)));
+    }
+    if (seen.short_by() != 0) {
+      record(LogRecord::blocked);
+      number(static_cast<unsigned>(seen.short_by()));
+    }
+    if (reach == 0) return put_code(LogFormatT::step_code(walls));
+    record(LogRecord::rays);
+    for (int i = 0; i < 4; ++i) {
+      const Turn side = turn_at(i);
+      number(static_cast<unsigned>(seen.reach(side)));
+      if (seen.reach(side) != 0) number(static_cast<unsigned>(seen.free_cells(side)));
+    }
+  }
+  // Tells sinks that send or store each step.
+  MAZEBOT_CONSTEXPR14 void end_step() { detail::end_log_step(*sink_, bits_, 0); }
   static constexpr int sides() { return 3 | 0 << 2 | 1 << 4 | 2 << 6; }  // left, ahead, right, around: two bits each
 
   template <class MapT>

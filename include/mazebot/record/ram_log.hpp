@@ -28,7 +28,7 @@ constexpr uint8_t log2_of(uint16_t lanes) { return lanes <= 1 ? 0 : static_cast<
 ///     Recorder<Explorer<16, 16>, RamLog<256>> recorder(explorer, log);
 ///     drive(robot, recorder);
 ///     recorder.finish();
-///     for (size_t i = 0; i < log.size(); ++i) Serial.write(log.byte(i));   // or write them into a file
+///     send_log(Serial, log);  // to `mazebot watch PORT --log FILE`; or write log.bytes() into a file
 ///
 /// It keeps parity bytes (one for each 32 bytes, at least 8, in a power of two): a reader repairs one damaged stretch
 /// of up to that many bytes. RAM: Capacity and two bytes.
@@ -60,6 +60,11 @@ class RamLog {
   constexpr bool is_full() const { return size_ == Capacity; }  ///< whether the end of the run may be missing
   constexpr uint8_t byte(size_t i) const { return bytes_[i]; }  ///< a byte of the log; i < size()
   constexpr const uint8_t* bytes() const { return bytes_; }     ///< all of them
+  /// Calls visit(byte) for each byte: see send_log().
+  template <class VisitorT>
+  MAZEBOT_CONSTEXPR14 void for_each_byte(VisitorT&& visit) const {
+    for (uint16_t i = 0; i < size_; ++i) visit(bytes_[i]);
+  }
 
  private:
   uint8_t bytes_[size_t(Capacity)];

@@ -50,6 +50,7 @@ class MouseDriver {
   constexpr TrackerStatus status() const { return tracker_.status(); }    ///< whether it follows, or why not
   constexpr const PoseFilter<Scalar>& filter() const { return filter_; }  ///< where the robot is
   constexpr const Tracker<Scalar>& tracker() const { return tracker_; }   ///< how far it is off
+  constexpr Scalar period() const { return period_; }                     ///< seconds between two updates
   constexpr Scalar clock_scale() const { return scale_; }                 ///< 1 unless the supply is too weak
 
   /// The robot stands at a pose, and a trajectory begins.

@@ -29,7 +29,8 @@ inline namespace mazebot_v0 {
 ///     const LoadResult before = explorer.resume(saved_map, eeprom);           // after a reset, at the start pose
 ///
 /// An Explorer needs only the map to continue. The program itself knows the goals and the start; they are not stored.
-/// The cells that a Coverage has visited are not stored either: after a power loss it starts again.
+/// A Coverage needs the cells that it has visited, too: `SavedMap<16, 16, Saved::walls_and_cells>` saves its
+/// coverage_map(), and BasicCoverage::resume(saved_map, eeprom) continues.
 ///
 /// The storage is any object with these two functions. It has at least size() bytes from the address given to the
 /// constructor on. Flash that is erased by pages needs a storage that copies the page, as EEPROM emulations do.
@@ -56,7 +57,7 @@ inline namespace mazebot_v0 {
 ///     32x32        2 slots,  822 bytes         2 slots, 1846 bytes: not on an Uno
 ///
 /// `SavedMap<16, 16, Saved::walls, 2>` has two, in 220 bytes. Each slot takes 14 + walls / 5 bytes, walls / 5 rounded
-/// up and the border not counted, and with looks half a byte for each cell.
+/// up and the border not counted, with looks half a byte for each cell, and with visited cells a bit.
 ///
 /// **Maze id.** `SavedMap<16, 16>(address, 7)` marks what it saves with the number 7, and loads only maps with this
 /// number: others are refused as `other_maze`, and so are maps that were saved without one. 0 means that any map will
@@ -74,12 +75,13 @@ inline namespace mazebot_v0 {
 ///                  version                                    number                      to the end of the looks
 ///
 /// The mark is 0xA5 complete or 0x5A begun. Contents: bits 0 to 5 the number of slots, bit 6 room for looks, bit 7
-/// looks follow. In a worn slot the header is overwritten with 0x3C; seven of these ten bytes tell it. Numbers of
-/// several bytes are little-endian. A wall is 0 unknown, 1 open or 2 wall, five to a byte in base 3. First come the
-/// east walls of all cells that have a neighbour there, row by row from the south-west, then the north walls in the
-/// same order. The border is not stored. Looks: two cells to a byte in the order of their indices, the first one in
-/// bits 0 to 3. The CRC is that of Ethernet and zlib. In slots of up to 11 000 bytes it finds all changes of up to
-/// three bits and all bursts of up to 32; of all others it misses one in four billion.
+/// looks follow; bit 7 without bit 6 visited cells follow, which stand where looks would. In a worn slot the header is
+/// overwritten with 0x3C; seven of these ten bytes tell it. Numbers of several bytes are little-endian. A wall is 0
+/// unknown, 1 open or 2 wall, five to a byte in base 3. First come the east walls of all cells that have a neighbour
+/// there, row by row from the south-west, then the north walls in the same order. The border is not stored. Looks: two
+/// cells to a byte in the order of their indices, the first one in bits 0 to 3. Visited cells: eight to a byte, the
+/// first one in bit 0. The CRC is that of Ethernet and zlib. In slots of up to 11 000 bytes it finds all changes of up
+/// to three bits and all bursts of up to 32; of all others it misses one in four billion.
 ///
 /// All functions are O(slots * cells) and use no buffer. RAM: the address and the maze id; 4 bytes on AVR.
 template <class GridT, Saved Content = Saved::walls, int Slots = detail::SavedSlots<GridT, Content>::value>

@@ -8,6 +8,7 @@
 
 #include "../config.hpp"
 #include "../detail/requirement.hpp"
+#include "../map/cell.hpp"
 #include "../map/grid.hpp"
 
 namespace mazebot {
@@ -16,18 +17,22 @@ inline namespace mazebot_v0 {
 /// What a SavedMap has room for in each of its slots.
 enum class Saved : uint8_t {
   walls,
-  walls_and_looks  ///< also the sides from which each wall was looked at; half a byte more for each cell
+  walls_and_looks,  ///< also the sides from which each wall was looked at; half a byte more for each cell
+  walls_and_cells   ///< also the cells that a Coverage has visited; a bit more for each cell
 };
 
 namespace detail {
 
-// A slot: the header, five walls to a byte, two cells' looks to a byte, the checksum.
+// A slot: the header, five walls to a byte, two cells' looks or eight visited cells to a byte, the checksum.
 enum : size_t { saved_header_size = 10, saved_checksum_size = 4 };
 
 constexpr size_t saved_walls_size(size_t width, size_t height) { return (2 * width * height - width - height + 4) / 5; }
 constexpr size_t saved_slot_size(size_t width, size_t height, Saved content) {
   return saved_header_size + saved_walls_size(width, height) +
-         (content == Saved::walls ? 0 : (width * height + 1) / 2) + saved_checksum_size;
+         (content == Saved::walls_and_looks   ? (width * height + 1) / 2
+          : content == Saved::walls_and_cells ? (width * height + 7) / 8
+                                              : 0) +
+         saved_checksum_size;
 }
 
 constexpr int saved_slots_in(size_t room, size_t slot_size) {
@@ -45,6 +50,28 @@ struct SavedSlots<Grid<Width, Height>, Content> {
 
 MAZEBOT_DETAIL_CALL_(HasLooksAt, uint8_t, looks_at(typename CallT::Index()))
 MAZEBOT_DETAIL_ACTION_(HasSetLooks, set_looks(typename CallT::Index(), uint8_t()))
+
+// The visited cells of a map, if they are saved.
+template <bool SavesCells>
+struct VisitedOf {
+  template <class MapT, class IndexT>
+  static constexpr bool get(const MapT& map, IndexT index) {
+    return map.visited_at(index);
+  }
+  template <class MapT>
+  static MAZEBOT_CONSTEXPR14 void set(MapT& map, Cell cell) {
+    map.visit(cell);
+  }
+};
+template <>
+struct VisitedOf<false> {
+  template <class MapT, class IndexT>
+  static constexpr bool get(const MapT&, IndexT) {
+    return false;
+  }
+  template <class MapT>
+  static MAZEBOT_CONSTEXPR14 void set(MapT&, Cell) {}
+};
 
 // The looks of a map that knows them, and of one that does not.
 template <bool HasLooks>

@@ -68,6 +68,13 @@ class SlotCodec : private GridT {
         if (is_second || i + 1 == grid().cell_count()) append(static_cast<uint8_t>(packed));
       }
     }
+    packed = 0;
+    for (size_t i = 0; saves_cells && i < grid().cell_count(); ++i) {
+      if (VisitedOf<saves_cells>::get(map, static_cast<Index>(i))) packed |= 1U << (i % 8);
+      if (i % 8 != 7 && i + 1 != grid().cell_count()) continue;
+      append(static_cast<uint8_t>(packed));
+      packed = 0;
+    }
     for (int i = 0; i < 4; ++i) put_byte(storage, ++position, crc.byte(i));
     const size_t end = crc_at(SavesLooks<MapT>::value);
     if (checksum(storage, slot, end).value() != crc.value() || !holds(storage, slot + end, crc)) return false;
@@ -79,6 +86,12 @@ class SlotCodec : private GridT {
   template <class StorageT, class MapT>
   MAZEBOT_CONSTEXPR14 void read(StorageT& storage, size_t slot, MapT& map) const {
     map.clear();
+    // Before the walls: a map may ask which cells are free when it learns of a wall.
+    const size_t cells_at = slot + header_size + saved_walls_size(width(), height());
+    for (size_t i = 0; saves_cells && i < grid().cell_count(); ++i) {
+      if ((storage.read(cells_at + i / 8) >> (i % 8) & 1) == 0) continue;
+      VisitedOf<saves_cells>::set(map, grid().cell(static_cast<Index>(i)));
+    }
     size_t position = slot + header_size;
     unsigned packed = 0;
     uint8_t digits = 0;  // left in `packed`, in base 3
@@ -141,7 +154,9 @@ class SlotCodec : private GridT {
 
   // At least four bits apart, and as far from the bytes of erased memory: three wrong bits confuse none of them.
   enum : uint8_t { complete = 0xA5, begun = 0x5A };
+  // Looks that follow without room for them: visited cells.
   enum : uint8_t { room_for_looks = 0x40, looks_follow = 0x80 };
+  enum : bool { saves_cells = Content == Saved::walls_and_cells };
   enum : size_t { contents_at = 2, size_at = 3, maze_at = 7, sequence_at = 9, header_size = saved_header_size };
   enum : unsigned { digits_of_byte = 5, full = 243 };  // 3 to the power of 5: a byte is full
 
@@ -164,13 +179,19 @@ class SlotCodec : private GridT {
   static constexpr uint8_t low_byte(unsigned number) { return static_cast<uint8_t>(number & 0xFFU); }
   static constexpr uint8_t high_byte(unsigned number) { return static_cast<uint8_t>(number >> 8); }
   constexpr size_t crc_at(bool has_looks) const {
-    return header_size + saved_walls_size(width(), height()) + (has_looks ? (grid().cell_count() + 1) / 2 : 0);
+    return header_size + saved_walls_size(width(), height()) +
+           (saves_cells ? (grid().cell_count() + 7) / 8
+            : has_looks ? (grid().cell_count() + 1) / 2
+                        : 0);
   }
 
   // The bytes 1 to 6 of a slot without looks, which are the same in all slots.
   constexpr uint8_t header_byte(uint8_t position) const {
-    return position == 1             ? uint8_t(layout_version)
-           : position == contents_at ? static_cast<uint8_t>(Slots | (Content == Saved::walls ? 0 : int(room_for_looks)))
+    return position == 1 ? uint8_t(layout_version)
+           : position == contents_at
+               ? static_cast<uint8_t>(Slots | (Content == Saved::walls_and_looks ? int(room_for_looks)
+                                               : saves_cells                     ? int(looks_follow)
+                                                                                 : 0))
            : position == size_at     ? low_byte(width())
            : position == size_at + 1 ? high_byte(width())
            : position == size_at + 2 ? low_byte(height())

@@ -4,11 +4,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
 #include <stdexcept>
 #include <vector>
 
 #include "mazebot/host/detail/random.hpp"
 #include "mazebot/host/generate/house_generator.hpp"
+#include "mazebot/host/map/distance_field.hpp"
 #include "support/catch.hpp"
 
 using namespace mazebot;
@@ -78,7 +82,7 @@ TEST_CASE("a floor plan covers what it promises, and drives through nothing", "[
     FloorTask task;
     task.seed = seed;
     task.end = seed % 2 == 0 ? TourEnd::at_start : TourEnd::anywhere;
-    const FloorReach reach(map, task.robot, a_free_square(map));
+    const FloorReach reach(map, task.robot, *FloorReach(map, task.robot, a_free_square(map)).start());
     const FloorPlan plan = plan_floor(map, reach, task);
     CHECK(plan.blocked == 0);
     CHECK(plan.share() >= 0.995);
@@ -147,7 +151,7 @@ TEST_CASE("tiny floors, and robots that fit nowhere", "[floor_planner]") {
   OccupancyGrid map(7, 7, 0.05);
   for (std::int8_t& value : map.values()) value = 0;
   FloorTask task;
-  const FloorReach reach(map, task.robot, Cell(0, 0));
+  const FloorReach reach(map, task.robot, Cell(3, 3));
   const FloorPlan plan = plan_floor(map, reach, task);
   CHECK(plan.path.size() == 1);
   CHECK(plan.missed.empty());
@@ -157,4 +161,120 @@ TEST_CASE("tiny floors, and robots that fit nowhere", "[floor_planner]") {
   task.robot.radius = 0.1;
   task.share = 1.5;
   CHECK_THROWS_AS(plan_floor(map, reach, task), std::invalid_argument);
+}
+
+TEST_CASE("a robot in a no-go area or too near to a wall first drives out", "[floor_planner]") {
+  const OccupancyGrid map = house(6);
+  const Cell start = a_free_square(map);
+  RunTimeCellSet forbidden(map.grid());
+  for (int y = start.y - 12; y <= start.y + 12; ++y) {
+    for (int x = start.x - 12; x <= start.x + 12; ++x) {
+      if (map.grid().contains(Cell(x, y))) forbidden.insert(Cell(x, y));
+    }
+  }
+  FloorTask task;
+  task.forbidden = &forbidden;
+  task.changes = 20000;
+  const FloorReach reach(map, task.robot, start, task.unknown, &forbidden);
+  REQUIRE(reach.start().has_value());
+  REQUIRE(reach.way_out().size() > 2);
+  CHECK(reach.way_out().front() == start);
+  CHECK(reach.way_out().back() == *reach.start());
+  const FloorPlan plan = plan_floor(map, reach, task);
+  CHECK(plan.path.front() == FloorPoint{start.x + 0.5, start.y + 0.5});
+  CHECK(plan.blocked == 0);
+  CHECK(plan.share() >= 0.995);
+  // Nothing is given up: what the same robot cleans from outside.
+  const FloorReach outside(map, task.robot, *reach.start(), task.unknown, &forbidden);
+  CHECK(outside.way_out().empty());
+  CHECK(outside.count(Reach::reachable) == reach.count(Reach::reachable));
+
+  // Beside a wall: it never comes nearer.
+  const OccupancyGrid small = house(5);
+  const DistanceField clear(small.grid(), [&](RunTimeGrid::Index i) { return small.values()[i] != 0; });
+  int driven = 0;
+  for (RunTimeGrid::Index i = 0; i < small.grid().cell_count(); i += 7) {
+    if (small.values()[i] != 0) continue;
+    const FloorReach beside(small, task.robot, small.grid().cell(i));
+    if (beside.way_out().empty()) continue;
+    ++driven;
+    for (const Cell square : beside.way_out()) {
+      const RunTimeGrid::Index at = small.grid().index(square);
+      CHECK((clear.four_squared(at) >= clear.four_squared(i) || clear.distance(square) * 0.05 >= task.robot.radius));
+    }
+  }
+  CHECK(driven > 20);
+}
+
+TEST_CASE("only the squares that are wanted are covered, and the path ends at the dock", "[floor_planner]") {
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    const OccupancyGrid map = house(seed);
+    FloorTask task;
+    const FloorReach reach(map, task.robot, a_free_square(map));
+    const FloorPlan whole = plan_floor(map, reach, task);
+    // Everything but what two patches leave, far from each other.
+    RunTimeCellSet wanted(map.grid());
+    Random random(seed);
+    for (int patch = 0; patch < 2; ++patch) {
+      const Cell middle(random.between(0, map.width() - 1), random.between(0, map.height() - 1));
+      for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
+        const Cell square = map.grid().cell(i);
+        if (std::abs(square.x - middle.x) < 14 && std::abs(square.y - middle.y) < 14) wanted.insert_at(i);
+      }
+    }
+    task.wanted = &wanted;
+    task.share = 1;
+    for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
+      if (reach.is_in_reach(i)) task.dock = map.grid().cell(i);  // the last one
+    }
+    const FloorPlan plan = plan_floor(map, reach, task);
+    CHECK(plan.missed.empty());
+    CHECK(plan.blocked == 0);
+    CHECK(plan.path_m < whole.path_m / 1.5);
+    CHECK(plan.path.back() == FloorPoint{task.dock->x + 0.5, task.dock->y + 0.5});
+    // From another square.
+    task.from = *task.dock;
+    task.dock = std::nullopt;
+    const FloorPlan other = plan_floor(map, reach, task);
+    CHECK(other.missed.empty());
+    CHECK(other.path.front() == plan.path.back());
+    task.from = Cell(0, 0);
+    CHECK_THROWS_AS(plan_floor(map, reach, task), std::invalid_argument);
+  }
+}
+
+TEST_CASE("an earlier path is kept where the map has not changed", "[floor_planner]") {
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    OccupancyGrid map = house(seed);
+    FloorTask task;
+    const Cell start = a_free_square(map);
+    const FloorReach reach(map, task.robot, start);
+    const FloorPlan before = plan_floor(map, reach, task);
+    task.earlier = &before.path;
+    task.changes = 0;
+    CHECK(plan_floor(map, reach, task).path == before.path);
+    // Furniture that nobody knew of.
+    Random random(seed);
+    const Cell corner(random.between(20, 110), random.between(20, 70));
+    for (int y = corner.y; y < corner.y + 8; ++y) {
+      for (int x = corner.x; x < corner.x + 8; ++x) {
+        if (distance_between({x + 0.5, y + 0.5}, {start.x + 0.5, start.y + 0.5}) > 12) map.set(Cell(x, y), 100);
+      }
+    }
+    const FloorReach changed(map, task.robot, start);
+    const FloorPlan after = plan_floor(map, changed, task);
+    CHECK(after.blocked == 0);
+    CHECK(after.share() >= 0.995);
+    task.changes = 60000;
+    CHECK(plan_floor(map, changed, task).path_m < before.path_m * 1.15 + 2);
+    // Vertices at which the robot can still be are passed in the same order.
+    const DriveSpace space(map.free_squares(), task.robot.radius / 0.05);
+    auto at = after.path.begin();
+    for (const FloorPoint point : before.path) {
+      const Cell square(static_cast<int>(point.x), static_cast<int>(point.y));
+      if (!space.fits(point) || !changed.is_in_reach(map.grid().index(square))) continue;
+      at = std::find(at, after.path.end(), point);
+      REQUIRE(at != after.path.end());
+    }
+  }
 }

@@ -159,12 +159,16 @@ class TargetFlood {
     push(memory, buckets, beyond, later(memory, now, cost));
   }
 
-  static constexpr Level later(const Memory& memory, Level level, Level cost) {
+  // Boards ask for these at each crossing: inline, and in few instructions.
+  static constexpr MAZEBOT_ALWAYS_INLINE Level later(const Memory& memory, Level level, Level cost) {
     return static_cast<Level>(level < static_cast<Level>(wrap(memory) - cost) ? level + cost
                                                                               : level - (wrap(memory) - cost));
   }
-  static constexpr Level ahead_of(const Memory& memory, Level level, Level now) {
-    return static_cast<Level>(level >= now ? level - now : level + (wrap(memory) - now));
+  static constexpr MAZEBOT_ALWAYS_INLINE Level ahead_of(const Memory& memory, Level level, Level now) {
+    return unwrapped(memory, static_cast<Level>(level - now), level < now);
+  }
+  static constexpr MAZEBOT_ALWAYS_INLINE Level unwrapped(const Memory& memory, Level difference, bool is_negative) {
+    return is_negative ? static_cast<Level>(difference + wrap(memory)) : difference;
   }
 
   static MAZEBOT_CONSTEXPR14 void push(Memory& memory, Buckets& buckets, Index cell, Level level) {

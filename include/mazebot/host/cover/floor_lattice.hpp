@@ -30,17 +30,29 @@ namespace detail {
 // to point that leaves the two cells by at most half a cell. O(squares).
 class FloorLattice {
  public:
-  // `pitch` is the side of a cell in squares; the first cells begin at -offset.
-  FloorLattice(const FloorReach& reach, const DriveSpace& space, int pitch, Cell offset)
+  // With Points::in_the_middle a cell is free only if the robot fits in its middle, and neighbours are open to each
+  // other if it can drive straight: what a robot of cells can do.
+  enum class Points : std::uint8_t { anywhere, in_the_middle };
+
+  // `pitch` is the side of a cell in squares; the first cells begin at -offset. Cells for whose point `is_useful` is
+  // false are closed.
+  template <class UsefulT>
+  FloorLattice(const FloorReach& reach, const DriveSpace& space, int pitch, Cell offset, UsefulT&& is_useful,
+               Points points = Points::anywhere)
       : reach_(reach),
         space_(space),
         pitch_(pitch),
+        kind_(points),
         offset_(offset),
         grid_((reach.grid().width() + offset.x + pitch - 1) / pitch,
               (reach.grid().height() + offset.y + pitch - 1) / pitch),
         points_(grid_.cell_count()),
         walls_(grid_) {
-    for (RunTimeGrid::Index i = 0; i < grid_.cell_count(); ++i) points_[i] = point_of(grid_.cell(i));
+    for (RunTimeGrid::Index i = 0; i < grid_.cell_count(); ++i) {
+      points_[i] = point_of(grid_.cell(i));
+      if (points_[i] >= 0 && !is_useful(reach.grid().cell(static_cast<RunTimeGrid::Index>(points_[i]))))
+        points_[i] = -1;
+    }
     for (RunTimeGrid::Index i = 0; i < grid_.cell_count(); ++i) {
       const Cell cell = grid_.cell(i);
       for (const Heading heading : {Heading::north, Heading::east}) {
@@ -63,6 +75,7 @@ class FloorLattice {
     if (!a || !b) return {};
     const FloorPoint begin = middle(*a), end = middle(*b);
     if (space_.fits(begin, end)) return {begin, end};
+    if (kind_ == Points::in_the_middle) return {};
     const int margin = pitch_ / 2;
     const int west = std::min(from.x, to.x) * pitch_ - offset_.x - margin;
     const int south = std::min(from.y, to.y) * pitch_ - offset_.y - margin;
@@ -71,7 +84,43 @@ class FloorLattice {
     return drive_path(reach_, space_, *a, *b, west, south, east, north);
   }
 
+  // The offset with which the robot fits in the middle of the most cells.
+  // Tries every step-th. O(squares).
+  static Cell best_offset(const FloorReach& reach, int pitch, int step) {
+    std::vector<std::size_t> fits(static_cast<std::size_t>(pitch) * static_cast<std::size_t>(pitch), 0);
+    for (RunTimeGrid::Index i = 0; i < reach.grid().cell_count(); ++i) {
+      if (!reach.is_in_reach(i)) continue;
+      const Cell square = reach.grid().cell(i);
+      ++fits[static_cast<std::size_t>(square.y % pitch) * static_cast<std::size_t>(pitch) +
+             static_cast<std::size_t>(square.x % pitch)];
+    }
+    std::size_t most = 0;
+    Cell best(0, 0);
+    for (int y = 0; y < pitch; y += step) {
+      for (int x = 0; x < pitch; x += step) {
+        const std::size_t count =
+            fits[static_cast<std::size_t>(y) * static_cast<std::size_t>(pitch) + static_cast<std::size_t>(x)];
+        if (count <= most) continue;
+        most = count;
+        best = Cell((pitch / 2 - x + pitch) % pitch, (pitch / 2 - y + pitch) % pitch);
+      }
+    }
+    return best;
+  }
+
   static FloorPoint middle(Cell square) { return {square.x + 0.5, square.y + 0.5}; }
+
+  // The middles of the first, the last and each square at which a path of neighbours turns.
+  static std::vector<FloorPoint> corners(const std::vector<Cell>& squares) {
+    std::vector<FloorPoint> points;
+    for (std::size_t i = 0; i < squares.size(); ++i) {
+      const bool is_straight = i > 0 && i + 1 < squares.size() &&
+                               squares[i].x - squares[i - 1].x == squares[i + 1].x - squares[i].x &&
+                               squares[i].y - squares[i - 1].y == squares[i + 1].y - squares[i].y;
+      if (!is_straight) points.push_back(middle(squares[i]));
+    }
+    return points;
+  }
 
   // A short path between two squares within a window, by breadth-first search and then straightened; empty if there is
   // none. O(window).
@@ -125,6 +174,11 @@ class FloorLattice {
  private:
   std::int32_t point_of(Cell cell) const {
     const int west = cell.x * pitch_ - offset_.x, south = cell.y * pitch_ - offset_.y;
+    if (kind_ == Points::in_the_middle) {
+      const Cell square(west + pitch_ / 2, south + pitch_ / 2);
+      const bool is_free = reach_.grid().contains(square) && reach_.is_in_reach(reach_.grid().index(square));
+      return is_free ? static_cast<std::int32_t>(reach_.grid().index(square)) : -1;
+    }
     std::int32_t best = -1;
     int least = INT32_MAX;
     for (int y = std::max(south, 0); y < std::min(south + pitch_, reach_.grid().height()); ++y) {
@@ -143,6 +197,7 @@ class FloorLattice {
   const FloorReach& reach_;
   const DriveSpace& space_;
   int pitch_;
+  Points kind_;
   Cell offset_;
   RunTimeGrid grid_;
   std::vector<std::int32_t> points_;

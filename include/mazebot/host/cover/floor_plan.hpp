@@ -35,9 +35,14 @@ struct FloorTask {
   double acceleration = 0;  ///< metres a second squared, at stops for turns above 30 degrees; 0: at once
   double clearance = 0;     ///< kept from obstacles while driving, for robots that do not know their pose exactly
   double share = 0.995;     ///< of the reachable floor, at least; 1: every square
-  TourEnd end = TourEnd::anywhere;            ///< at_start: back to the dock
+  TourEnd end = TourEnd::anywhere;            ///< at_start: back to where the path begins
+  std::optional<Cell> dock = std::nullopt;    ///< a square at which the path is to end, instead; within reach
+  std::optional<Cell> from = std::nullopt;    ///< where the path begins, within reach; nothing: at FloorReach::start()
   Unknown unknown = Unknown::wall;            ///< whether unknown squares are obstacles
   const RunTimeCellSet* forbidden = nullptr;  ///< squares of no-go areas, if there are any
+  const RunTimeCellSet* wanted = nullptr;     ///< the squares to cover; nothing: all that can be reached
+  /// An earlier path to begin with instead of a new one. Only legs that the robot cannot drive are replaced.
+  const std::vector<FloorPoint>* earlier = nullptr;
   /// Changes of the path to try. Nothing: 400 for each area as large as the brush is wide, about a second for 100
   /// square metres. The same number and the same seed give the same path.
   std::optional<std::uint64_t> changes = std::nullopt;
@@ -50,14 +55,15 @@ struct FloorTask {
 struct FloorPlan {
   std::vector<FloorPoint> path;  ///< of the robot's middle, in squares; straight legs, in-place turns between them
   std::vector<RunTimeGrid::Index> missed;  ///< reachable squares over whose middle the brush does not pass
-  std::size_t reachable = 0;               ///< squares
+  std::size_t way_out = 0;                 ///< legs at the beginning on which the robot may touch obstacles
+  std::size_t reachable = 0;               ///< squares that are wanted and can be reached
   double reachable_m2 = 0;                 ///< square metres
   double covered_m2 = 0;                   ///< of these
   double path_m = 0;                       ///< metres
   double rotation_rad = 0;                 ///< the sum of all angles turned
   int rotations = 0;                       ///< turns of more than 30 degrees
   int crossings = 0;                       ///< legs that run over a square that was driven before
-  int blocked = 0;          ///< legs on which the robot touches an obstacle; 0, or it is an error of the planner
+  int blocked = 0;          ///< legs on which the robot touches an obstacle, but for the way out; 0, or it is an error
   double minutes = 0;       ///< path / speed + rotation / turn rate + stops
   double least_path_m = 0;  ///< no path that covers as much is shorter: (covered - pi b^2 / 4) / b
 
@@ -67,14 +73,18 @@ struct FloorPlan {
   double times_area(double brush) const { return covered_m2 > 0 ? path_m * brush / covered_m2 : 0; }
 };
 
-/// Measures a path over a floor, whoever planned it. O(squares + path).
+/// Measures a path over a floor, whoever planned it. On the first `way_out` legs the robot may touch obstacles.
+/// O(squares + path).
 inline FloorPlan measure_floor_path(const OccupancyGrid& map, const FloorReach& reach, const DriveSpace& space,
-                                    const FloorTask& task, std::vector<FloorPoint> path) {
+                                    const FloorTask& task, std::vector<FloorPoint> path, std::size_t way_out = 0) {
   FloorPlan plan;
+  plan.way_out = way_out;
   const double side = map.resolution(), brush = task.robot.brush;
-  detail::FloorSweeps sweeps(map.grid(), brush / 2 / side);
+  detail::FloorSweeps sweeps(map.grid(), brush / side * (1 + 1e-9) / 2);  // a square that is just reached counts
   for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
-    if (reach.at(i) == Reach::reachable) sweeps.need(i);
+    if (reach.at(i) != Reach::reachable || (task.wanted != nullptr && !task.wanted->contains_at(i))) continue;
+    sweeps.need(i);
+    ++plan.reachable;
   }
   RunTimeCellSet driven(map.grid());
   Cell last = path.empty() ? Cell(-1, -1) : Cell(static_cast<int>(path[0].x), static_cast<int>(path[0].y));
@@ -84,7 +94,7 @@ inline FloorPlan measure_floor_path(const OccupancyGrid& map, const FloorReach& 
     const FloorPoint from = path[i - 1], to = path[i];
     sweeps.add(from, to);
     plan.path_m += distance_between(from, to) * side;
-    plan.blocked += space.fits(from, to) ? 0 : 1;
+    plan.blocked += i <= way_out || space.fits(from, to) ? 0 : 1;
     if (i + 1 < path.size()) {
       const double before = std::atan2(to.y - from.y, to.x - from.x);
       const double after = std::atan2(path[i + 1].y - to.y, path[i + 1].x - to.x);
@@ -109,7 +119,6 @@ inline FloorPlan measure_floor_path(const OccupancyGrid& map, const FloorReach& 
   for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
     if (sweeps.is_missing(i)) plan.missed.push_back(i);
   }
-  plan.reachable = reach.count(Reach::reachable);
   plan.reachable_m2 = static_cast<double>(plan.reachable) * side * side;
   plan.covered_m2 = plan.reachable_m2 - static_cast<double>(plan.missed.size()) * side * side;
   const double stop_s = task.acceleration > 0 ? task.speed / task.acceleration : 0;

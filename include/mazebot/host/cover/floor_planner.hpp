@@ -20,6 +20,7 @@
 #include "../../map/cell.hpp"
 #include "../../map/pose.hpp"
 #include "../detail/random.hpp"
+#include "../detail/simulated_annealing.hpp"
 #include "../map/occupancy_grid.hpp"
 #include "../map/run_time_grid.hpp"
 #include "../map/swept_disc.hpp"
@@ -31,7 +32,6 @@
 #include "floor_plan.hpp"
 #include "floor_reach.hpp"
 #include "floor_sweeps.hpp"
-#include "simulated_annealing.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -63,32 +63,37 @@ class FloorPlanner {
         reach_(reach),
         task_(task),
         space_(allowed_squares(map, task), (task.robot.radius + task.clearance) / map.resolution()),
-        brush_(task.robot.brush / map.resolution()),
+        brush_(task.robot.brush / map.resolution() * (1 + 1e-9)),
         needed_(map.grid()),
         random_(task.seed) {
     for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
-      if (wanted.at(i) != Reach::reachable) continue;
+      if (wanted.at(i) != Reach::reachable || (task.wanted != nullptr && !task.wanted->contains_at(i))) continue;
       if (reach.at(i) == Reach::reachable || (task.clearance > 0 && is_reached_between(i))) needed_.insert_at(i);
     }
   }
 
   FloorPlan plan() {
     const auto started = std::chrono::steady_clock::now();
-    std::vector<FloorPoint> path = lattice_path();
+    const Cell start = task_.from.value_or(*reach_.start());
+    std::vector<FloorPoint> path = task_.earlier != nullptr  ? repaired(start, *task_.earlier)
+                                   : task_.wanted != nullptr ? patches_path(start)
+                                                             : lattice_path(start);
+    if (task_.dock) append_drive(path, *task_.dock);
     const auto seconds_used = [&] {
       return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     };
     const auto squares = static_cast<double>(needed_.count());
     const double allowed = std::floor((1 - task_.share) * squares + 1e-9);
-    const bool returns = task_.end == TourEnd::at_start;
+    const bool returns = task_.end == TourEnd::at_start || task_.dock;
     if (path.size() > 1) {
       FloorSweeps sweeps = empty_sweeps();
       const double turn_weight = task_.speed / task_.turn_rate / map_.resolution();
       FloorAnnealer annealer(space_, sweeps, path, returns, turn_weight, 0.97 * allowed, random_);
       const AnnealingSchedule cooling{0.3 * brush_, 0.012 * brush_, AnnealingSchedule::Cooling::geometric};
-      constexpr int round = 1024;
       const double total = static_cast<double>(
           task_.changes.value_or(static_cast<std::uint64_t>(400 * std::max(1.0, squares / (brush_ * brush_)))));
+      // The price of a missing square changes after each round: it needs a few hundred of them.
+      const int round = task_.seconds > 0 ? 1024 : static_cast<int>(std::clamp(total / 512, 32.0, 1024.0));
       for (double done = 0;; done += round) {
         const double share = task_.seconds > 0 ? seconds_used() / task_.seconds : total > 0 ? done / total : 1;
         if (share >= 1) break;
@@ -97,7 +102,13 @@ class FloorPlanner {
       path = annealer.path();
     }
     path = completed(path, allowed);
-    return measure_floor_path(map_, wanted_, space_, task_, std::move(path));
+    std::size_t way_out = 0;
+    if (!task_.from) {
+      const std::vector<FloorPoint> out = FloorLattice::corners(wanted_.way_out());
+      way_out = out.empty() ? 0 : out.size() - 1;
+      if (way_out > 0) path.insert(path.begin(), out.begin(), out.end() - 1);
+    }
+    return measure_floor_path(map_, wanted_, space_, task_, std::move(path), way_out);
   }
 
  private:
@@ -167,10 +178,10 @@ class FloorPlanner {
   }
 
   // The first path: cells as wide as the brush, and their best order.
-  std::vector<FloorPoint> lattice_path() {
-    const Cell start = *reach_.start();
+  std::vector<FloorPoint> lattice_path(Cell start) {
     const int pitch = std::max(1, static_cast<int>(std::floor(brush_ + 1e-9)));
-    const FloorLattice lattice(reach_, space_, pitch, best_offset(pitch));
+    const FloorLattice lattice(reach_, space_, pitch, FloorLattice::best_offset(reach_, pitch, std::max(1, pitch / 7)),
+                               [](Cell) { return true; });
     const Cell first = lattice.cell_of(start);
     CoverageTour tour = tour_of(lattice, first, task_.end);
     std::vector<FloorPoint> path = path_of(lattice, tour);
@@ -208,28 +219,106 @@ class FloorPlanner {
     return detours ? detours->path() : path;
   }
 
-  // The offset with which the robot fits in the middle of the most cells.
-  Cell best_offset(int pitch) const {
-    const int step = std::max(1, pitch / 7);
-    std::vector<std::size_t> fits(static_cast<std::size_t>(pitch) * static_cast<std::size_t>(pitch), 0);
-    for (RunTimeGrid::Index i = 0; i < map_.grid().cell_count(); ++i) {
-      if (!reach_.is_in_reach(i)) continue;
-      const Cell square = map_.grid().cell(i);
-      ++fits[static_cast<std::size_t>(square.y % pitch) * static_cast<std::size_t>(pitch) +
-             static_cast<std::size_t>(square.x % pitch)];
+  // The first path over patches of the floor: cells where something is wanted, the nearest patch next.
+  std::vector<FloorPoint> patches_path(Cell start) {
+    const int pitch = std::max(1, static_cast<int>(std::floor(brush_ + 1e-9)));
+    const FloorLattice lattice(reach_, space_, pitch, FloorLattice::best_offset(reach_, pitch, std::max(1, pitch / 7)),
+                               [&](Cell point) { return has_needed_near(point); });
+    const RunTimeGrid& cells = lattice.walls().grid();
+    // By square: whether it is the point of a cell to visit.
+    RunTimeCellSet points(map_.grid());
+    for (RunTimeGrid::Index i = 0; i < cells.cell_count(); ++i) {
+      if (const std::optional<Cell> point = lattice.point(cells.cell(i))) points.insert(*point);
     }
-    std::size_t most = 0;
-    Cell best(0, 0);
-    for (int y = 0; y < pitch; y += step) {
-      for (int x = 0; x < pitch; x += step) {
-        const std::size_t count =
-            fits[static_cast<std::size_t>(y) * static_cast<std::size_t>(pitch) + static_cast<std::size_t>(x)];
-        if (count <= most) continue;
-        most = count;
-        best = Cell((pitch / 2 - x + pitch) % pitch, (pitch / 2 - y + pitch) % pitch);
+    std::vector<FloorPoint> path = {FloorLattice::middle(start)};
+    std::vector<std::uint32_t> seen(map_.grid().cell_count(), 0);
+    Cell at = start;
+    for (std::uint32_t round = 1;; ++round) {
+      const std::optional<Cell> next = nearest_of(points, at, seen, round);
+      if (!next) break;
+      append_drive(path, *next);
+      const CoverageTour tour = tour_of(lattice, lattice.cell_of(*next), TourEnd::anywhere);
+      const std::vector<FloorPoint> over = path_of(lattice, tour);
+      path.insert(path.end(), over.begin() + 1, over.end());
+      for (const Cell cell : tour.cells) points.erase(*lattice.point(cell));
+      at = *lattice.point(tour.cells.back());
+    }
+    if (task_.end == TourEnd::at_start && !task_.dock) append_drive(path, start);
+    return path;
+  }
+
+  // The square of a set that is nearest on the floor, by breadth-first search. `seen` holds the rounds of earlier ones.
+  std::optional<Cell> nearest_of(const RunTimeCellSet& squares, Cell from, std::vector<std::uint32_t>& seen,
+                                 std::uint32_t round) const {
+    const RunTimeGrid& grid = map_.grid();
+    std::vector<RunTimeGrid::Index> waiting = {grid.index(from)};
+    seen[waiting.front()] = round;
+    for (std::size_t i = 0; i < waiting.size(); ++i) {
+      if (squares.contains_at(waiting[i])) return grid.cell(waiting[i]);
+      for (int h = 0; h < 4; ++h) {
+        if (!grid.has_neighbour(waiting[i], heading_at(h))) continue;
+        const RunTimeGrid::Index next = grid.neighbour(waiting[i], heading_at(h));
+        if (seen[next] == round || !reach_.is_in_reach(next)) continue;
+        seen[next] = round;
+        waiting.push_back(next);
+      }
+    }
+    return std::nullopt;
+  }
+
+  // Whether the brush there passes over a square that is needed.
+  bool has_needed_near(Cell point) const {
+    const int around = static_cast<int>(brush_ / 2);
+    for (int y = point.y - around; y <= point.y + around; ++y) {
+      for (int x = point.x - around; x <= point.x + around; ++x) {
+        if (map_.grid().contains(Cell(x, y)) && needed_.contains(Cell(x, y))) return true;
+      }
+    }
+    return false;
+  }
+
+  // A square near a vertex of a path, to which the robot can drive straight.
+  std::optional<Cell> square_beside(FloorPoint at) const {
+    std::optional<Cell> best;
+    for (int dy = -1; dy <= 1; ++dy) {
+      for (int dx = -1; dx <= 1; ++dx) {
+        const Cell square(static_cast<int>(at.x) + dx, static_cast<int>(at.y) + dy);
+        if (!map_.grid().contains(square) || !reach_.is_in_reach(map_.grid().index(square))) continue;
+        if (!space_.fits(at, FloorLattice::middle(square))) continue;
+        if (!best ||
+            distance_between(at, FloorLattice::middle(square)) < distance_between(at, FloorLattice::middle(*best)))
+          best = square;
       }
     }
     return best;
+  }
+
+  // Drives from the end of a path to a square.
+  void append_drive(std::vector<FloorPoint>& path, Cell to) const {
+    const std::optional<Cell> from = square_beside(path.back());
+    if (!from || FloorLattice::middle(to) == path.back()) return;
+    for (const FloorPoint point :
+         FloorLattice::drive_path(reach_, space_, *from, to, 0, 0, map_.width(), map_.height())) {
+      if (point != path.back()) path.push_back(point);
+    }
+  }
+
+  // An earlier path on a map that has changed: drives around what is in its way.
+  std::vector<FloorPoint> repaired(Cell start, const std::vector<FloorPoint>& earlier) const {
+    std::vector<FloorPoint> path = {FloorLattice::middle(start)};
+    for (const FloorPoint point : earlier) {
+      const bool is_inside = point.x >= 0 && point.y >= 0 && point.x < map_.width() && point.y < map_.height();
+      if (!is_inside || point == path.back() || !space_.fits(point)) continue;
+      if (!space_.fits(path.back(), point)) {
+        const std::optional<Cell> square = square_beside(point);
+        if (!square) continue;
+        append_drive(path, *square);
+        if (path.back() != FloorLattice::middle(*square)) continue;
+      }
+      if (point != path.back()) path.push_back(point);
+    }
+    if (task_.end == TourEnd::at_start && !task_.dock) append_drive(path, start);
+    return path;
   }
 
   // Adds detours, the shortest first, until at most `allowed` squares are missing.
@@ -281,12 +370,19 @@ inline FloorPlan plan_floor(const OccupancyGrid& map, const FloorReach& reach, c
         fmt::format("a robot of {} m radius does not fit at the start; the widest that fits anywhere has {:.3f} m",
                     task.robot.radius, reach.widest_radius()));
   }
+  for (const std::optional<Cell>& square : {task.dock, task.from}) {
+    if (!square || (map.grid().contains(*square) && reach.is_in_reach(map.grid().index(*square)))) continue;
+    throw std::invalid_argument("the path begins or ends at a square that the robot cannot reach");
+  }
   if (task.clearance <= 0) return detail::FloorPlanner(map, reach, reach, task).plan();
   const FloorRobot wide = {task.robot.radius + task.clearance, task.robot.brush};
   const FloorReach driven(map, wide, *reach.start(), task.unknown, task.forbidden);
-  if (!driven.start()) {
-    throw std::invalid_argument(
-        fmt::format("a robot of {} m radius has no clearance of {} m at the start", task.robot.radius, task.clearance));
+  const auto is_clear = [&](const std::optional<Cell>& square) {
+    return !square || driven.is_in_reach(map.grid().index(*square));
+  };
+  if (!driven.start() || !is_clear(task.dock) || !is_clear(task.from)) {
+    throw std::invalid_argument(fmt::format("a robot of {} m radius has no clearance of {} m at the start or the end",
+                                            task.robot.radius, task.clearance));
   }
   return detail::FloorPlanner(map, reach, driven, task).plan();
 }

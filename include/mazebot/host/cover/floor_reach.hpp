@@ -54,8 +54,8 @@ struct FloorRobot {
 class FloorReach {
  public:
   /// `forbidden` are squares of a no-go area, if there is one; they may lie anywhere. With Unknown::open unknown
-  /// squares are free. If the robot does not fit at the start, the nearest square at which it fits, within its
-  /// diameter, counts.
+  /// squares are free. A robot that does not fit at the start, or starts in a no-go area, first drives out: see
+  /// way_out().
   FloorReach(const OccupancyGrid& map, const FloorRobot& robot, Cell start, Unknown unknown = Unknown::wall,
              const RunTimeCellSet* forbidden = nullptr)
       : grid_(map.grid()), reach_(grid_.cell_count(), Reach::cut_off), fits_(grid_.cell_count(), 0) {
@@ -76,6 +76,7 @@ class FloorReach {
         most = clear.four_squared(i) > most ? clear.four_squared(i) : most;
       }
       widest_ = std::sqrt(most) / 2 * map.resolution();
+      mark_no_worse(clear, start, robot.radius * 2 * squares);
     }
     const bool has_forbidden = forbidden != nullptr && !forbidden->empty();
     if (has_forbidden) {
@@ -84,7 +85,7 @@ class FloorReach {
         if (clear.four_squared(i) < needed) fits_[i] &= static_cast<std::uint8_t>(~fits_allowed);
       }
     }
-    start_ = nearest_fit(start, robot.radius * 2 * squares);
+    drive_out(start);
     if (start_) flood(*start_, fits_allowed, in_reach);
 
     std::vector<std::uint8_t> near(grid_.cell_count(), 0);  // 1: the brush gets there, 2: without no-go areas,
@@ -121,30 +122,78 @@ class FloorReach {
   Reach at(RunTimeGrid::Index index) const { return reach_[index]; }
   /// Returns whether the robot's middle can be in the middle of that square, coming from the start.
   bool is_in_reach(RunTimeGrid::Index index) const { return (fits_[index] & in_reach) != 0; }
-  /// How many squares there are of a kind.
-  std::size_t count(Reach reach) const { return counts_[static_cast<std::size_t>(reach)]; }
-  /// The square from which the robot starts; nothing if it fits nowhere near.
-  const std::optional<Cell>& start() const { return start_; }
-  /// The radius of the largest robot that fits anywhere, in metres.
-  double widest_radius() const { return widest_; }
-
- private:
-  enum : std::uint8_t { fits_alone = 1, fits_allowed = 2, in_reach = 4, in_reach_alone = 8 };
-
-  std::optional<Cell> nearest_fit(Cell start, double most) const {
+  /// The nearest square at which the robot's middle can be, coming from the start, at most so many squares away;
+  /// nothing if there is none. O(most^2).
+  std::optional<Cell> nearest_in_reach(Cell to, double most) const {
     std::optional<Cell> nearest;
     double least = most * most;
-    const int around = static_cast<int>(most) + 1;
-    for (int y = start.y - around; y <= start.y + around; ++y) {
-      for (int x = start.x - around; x <= start.x + around; ++x) {
-        if (!grid_.contains(Cell(x, y)) || (fits_[grid_.index(Cell(x, y))] & fits_allowed) == 0) continue;
-        const double dx = x - start.x, dy = y - start.y;
-        if (dx * dx + dy * dy > least || (nearest && dx * dx + dy * dy == least)) continue;
-        least = dx * dx + dy * dy;
+    const int around = static_cast<int>(most);
+    for (int y = to.y - around; y <= to.y + around; ++y) {
+      for (int x = to.x - around; x <= to.x + around; ++x) {
+        const double dx = x - to.x, dy = y - to.y, squared = dx * dx + dy * dy;
+        if (!grid_.contains(Cell(x, y)) || !is_in_reach(grid_.index(Cell(x, y)))) continue;
+        if (squared > least || (nearest && squared == least)) continue;
+        least = squared;
         nearest = Cell(x, y);
       }
     }
     return nearest;
+  }
+  /// How many squares there are of a kind.
+  std::size_t count(Reach reach) const { return counts_[static_cast<std::size_t>(reach)]; }
+  /// The square from which the robot cleans: the nearest to the start at which it fits and may be; nothing if it cannot
+  /// get to any.
+  const std::optional<Cell>& start() const { return start_; }
+  /// The neighbouring squares from the start to start(), both included; empty if they are the same. In a no-go area the
+  /// robot keeps clear of obstacles. Where it does not fit, it never comes nearer to an obstacle than it stands, and
+  /// gets free within its diameter.
+  const std::vector<Cell>& way_out() const { return way_out_; }
+  /// The radius of the largest robot that fits anywhere, in metres.
+  double widest_radius() const { return widest_; }
+
+ private:
+  enum : std::uint8_t { fits_alone = 1, fits_allowed = 2, in_reach = 4, in_reach_alone = 8, no_worse = 16 };
+
+  // The squares near the start that are as far from obstacles as the start itself.
+  void mark_no_worse(const DistanceField& clear, Cell start, double most) {
+    if (!grid_.contains(start)) return;
+    const std::int32_t least = clear.four_squared(grid_.index(start));
+    if (least == 0) return;
+    const int around = static_cast<int>(most);
+    for (int y = start.y - around; y <= start.y + around; ++y) {
+      for (int x = start.x - around; x <= start.x + around; ++x) {
+        const double dx = x - start.x, dy = y - start.y;
+        if (!grid_.contains(Cell(x, y)) || dx * dx + dy * dy > most * most) continue;
+        const RunTimeGrid::Index index = grid_.index(Cell(x, y));
+        if (clear.four_squared(index) >= least) fits_[index] |= no_worse;
+      }
+    }
+  }
+
+  // By breadth-first search. O(squares).
+  void drive_out(Cell start) {
+    if (!grid_.contains(start)) return;
+    const RunTimeGrid::Index first = grid_.index(start);
+    if ((fits_[first] & fits_allowed) != 0) start_ = start;
+    if (start_ || (fits_[first] & (fits_alone | no_worse)) == 0) return;
+    std::vector<RunTimeGrid::Index> waiting = {first};
+    std::vector<std::uint8_t> came(grid_.cell_count(), 5);
+    came[first] = 4;
+    for (std::size_t i = 0; i < waiting.size(); ++i) {
+      for (std::uint8_t h = 0; h < 4; ++h) {
+        if (!grid_.has_neighbour(waiting[i], heading_at(h))) continue;
+        const RunTimeGrid::Index next = grid_.neighbour(waiting[i], heading_at(h));
+        if (came[next] != 5 || (fits_[next] & (fits_alone | no_worse)) == 0) continue;
+        came[next] = h;
+        waiting.push_back(next);
+        if ((fits_[next] & fits_allowed) == 0) continue;
+        start_ = grid_.cell(next);
+        for (RunTimeGrid::Index at = next;; at = grid_.neighbour(at, opposite(heading_at(came[at])))) {
+          way_out_.insert(way_out_.begin(), grid_.cell(at));
+          if (at == first) return;
+        }
+      }
+    }
   }
 
   // Steps between neighbours along an axis are exact: the clearance is least at one of their ends.
@@ -206,6 +255,7 @@ class FloorReach {
   std::vector<Reach> reach_;
   std::vector<std::uint8_t> fits_;
   std::optional<Cell> start_;
+  std::vector<Cell> way_out_;
   double widest_ = 0;
   std::array<std::size_t, 8> counts_{};
 };

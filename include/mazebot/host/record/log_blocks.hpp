@@ -40,6 +40,10 @@ class LogBlocks {
     if (lanes_) find_damage();
   }
 
+  // A log that still grows: nothing is checked, and the last block has no checksum yet.
+  explicit LogBlocks(LogBytes bytes)
+      : bytes_(std::move(bytes)), lanes_(lanes_of(bytes_)), trusted_end_(bytes_.size()) {}
+
   bool is_log() const { return lanes_.has_value(); }
   // The data of all blocks up to the first one that is damaged, which is the last one.
   LogBytes data() const { return data_of(bytes_, begin(), trusted_end_, is_last_whole_); }

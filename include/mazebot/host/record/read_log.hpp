@@ -36,11 +36,19 @@ class LogBits {
  public:
   struct LogEnds {};
 
-  explicit LogBits(LogBytes data) : data_(std::move(data)) {}
+  explicit LogBits(LogBytes data) : LogBits(std::move(data), 0) {}
+  // The last byte is not full: a leading 1 tells how many bits of it count. 0 or 1: none.
+  LogBits(LogBytes data, std::uint8_t pending_bits) : data_(std::move(data)), size_(8 * data_.size()) {
+    if (pending_bits < 2) return;
+    int count = 7;
+    while ((pending_bits >> count & 1) == 0) --count;
+    data_.push_back(static_cast<std::uint8_t>(pending_bits << (8 - count)));
+    size_ += static_cast<std::size_t>(count);
+  }
 
   std::size_t byte() const { return (at_ + 7) / 8; }
   bool bit() {
-    if (at_ / 8 >= data_.size()) throw LogEnds();
+    if (at_ >= size_) throw LogEnds();
     const bool value = (data_[at_ / 8] >> (7 - at_ % 8) & 1) != 0;
     ++at_;
     return value;
@@ -78,6 +86,7 @@ class LogBits {
 
  private:
   LogBytes data_;
+  std::size_t size_;  // in bits
   std::size_t at_ = 0;
 };
 
@@ -90,7 +99,7 @@ class LogReader {
     const unsigned version = bits_.bits(8);
     log_.major = static_cast<int>(version >> 5);
     log_.minor = static_cast<int>(version & 31U);
-    log_.navigator = known<LoggedNavigator>(bits_.bits(4), LoggedNavigator::route_runner, "navigator");
+    log_.navigator = known<LoggedNavigator>(bits_.bits(4), LoggedNavigator::contest_recovery, "navigator");
     log_.policy = known<LoggedPolicy>(bits_.bits(4), LoggedPolicy::right_hand, "policy");
     const unsigned storage = bits_.bits(4);
     log_.storage = known<LoggedStorage>(storage >> 1, LoggedStorage::small, "storage");
@@ -112,7 +121,7 @@ class LogReader {
       index = (difference & 1U) != 0 ? index - (difference >> 1) : index + (difference >> 1);
       log_.goals.push_back(cell_at(index));
     }
-    if (log_.navigator == LoggedNavigator::contest) read_rules();
+    if (log_.navigator == LoggedNavigator::contest || log_.navigator == LoggedNavigator::contest_recovery) read_rules();
   }
   void read_entries() {
     for (std::uint32_t step = 0;;) {
@@ -265,8 +274,9 @@ class LogReader {
   bool feels_bumps_ = true;
 };
 
-// Whether data is a log up to its end, which fills the last byte.
-inline bool is_whole_log(const LogBytes& data) {
+// Whether data is a log up to its end, which fills the last byte, and is_right(log).
+template <class IsRightT>
+bool is_whole_log(const LogBytes& data, IsRightT&& is_right) {
   RunLog log;
   LogBits bits(data);
   LogReader reader(log, bits);
@@ -278,7 +288,7 @@ inline bool is_whole_log(const LogBytes& data) {
   } catch (const std::runtime_error&) {
     return false;
   }
-  return log.is_finished && bits.byte() == data.size();
+  return log.is_finished && bits.byte() == data.size() && is_right(log);
 }
 
 }  // namespace detail
@@ -286,8 +296,14 @@ inline bool is_whole_log(const LogBytes& data) {
 /// Reads a log. What is damaged is repaired, if its parity bytes suffice. Else all up to the first block that is
 /// damaged is read; what this block seems to hold is marked as not checked, and the notes say what was lost. Throws
 /// LogError if it is no log, or nothing of it can be read. O(bytes), or O(bytes * damaged bytes) for a damaged one.
-inline RunLog read_log(std::string_view bytes) {
-  const detail::LogBlocks blocks(detail::LogBytes(bytes.begin(), bytes.end()), detail::is_whole_log);
+///
+/// If more is damaged than the parity bytes can repair, another log may have right checksums by chance: about one time
+/// in 500. is_right(log) tells whether a repaired log can be the right one, for example whether a replay gives the
+/// commands that it has checks of; a repair that is not right is not made.
+template <class IsRightT>
+RunLog read_log(std::string_view bytes, IsRightT&& is_right) {
+  const detail::LogBlocks blocks(detail::LogBytes(bytes.begin(), bytes.end()),
+                                 [&](const detail::LogBytes& data) { return detail::is_whole_log(data, is_right); });
   if (!blocks.is_log()) throw LogError("found no log, expected one that begins with the letter m and a version");
   RunLog log;
   log.bytes = bytes.size();
@@ -324,6 +340,36 @@ inline RunLog read_log(std::string_view bytes) {
     entry.byte = blocks.position_of(entry.byte);
   }
   log.is_finished = log.is_finished && log.lost_bytes == 0;
+  return log;
+}
+
+/// The same, and any repair with right checksums is made.
+inline RunLog read_log(std::string_view bytes) {
+  return read_log(bytes, [](const RunLog&) { return true; });
+}
+
+/// Reads the log of a run that is still going on: its bytes so far, and the bits that do not fill a byte yet, behind a
+/// leading 1, as a LogStream has them. No value: the header is not complete. Throws LogError if it is no log. O(bytes).
+inline std::optional<RunLog> read_growing_log(std::string_view bytes, std::uint8_t pending_bits) {
+  const detail::LogBlocks blocks(detail::LogBytes(bytes.begin(), bytes.end()));
+  const bool begins_well = bytes.empty() || (static_cast<std::uint8_t>(bytes[0]) == detail::LogFormat::magic &&
+                                             (bytes.size() == 1 || bytes[1] >> 4 == detail::LogFormat::version));
+  if (!begins_well) throw LogError("found no log, expected one that begins with the letter m and a version");
+  if (!blocks.is_log()) return {};  // the parity bytes are not complete
+  RunLog log;
+  log.bytes = bytes.size();
+  detail::LogBits bits(blocks.data(), pending_bits);
+  detail::LogReader reader(log, bits);
+  bool has_header = false;
+  try {
+    reader.read_header();
+    has_header = true;
+    reader.read_entries();
+  } catch (const detail::LogBits::LogEnds&) {
+    if (!has_header) return {};
+  } catch (const std::runtime_error& error) {
+    throw LogError(fmt::format("found {} at byte {}", error.what(), blocks.position_of(bits.byte())));
+  }
   return log;
 }
 

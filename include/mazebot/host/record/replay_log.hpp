@@ -38,16 +38,15 @@ struct LogReplay {
 namespace detail {
 
 // Calls a member of a navigator if it has it; else throws.
-#define MAZEBOT_DETAIL_CALL_IF_(name, call)                                                                           \
-  template <class NavigatorT>                                                                                         \
-  auto name(NavigatorT& navigator, const LogEntry& entry, const RunLog& log, int)->decltype(navigator.call, void()) { \
-    (void)entry;                                                                                                      \
-    (void)log;                                                                                                        \
-    (void)navigator.call;                                                                                             \
-  }                                                                                                                   \
-  template <class NavigatorT>                                                                                         \
-  void name(NavigatorT&, const LogEntry&, const RunLog&, long) {                                                      \
-    throw std::invalid_argument("the log has the call " #call ", which this navigator does not have");                \
+#define MAZEBOT_DETAIL_CALL_IF_(name, call)                                                            \
+  template <class NavigatorT>                                                                          \
+  auto name(NavigatorT& navigator, const LogEntry& entry, int)->decltype(navigator.call, void()) {     \
+    (void)entry;                                                                                       \
+    (void)navigator.call;                                                                              \
+  }                                                                                                    \
+  template <class NavigatorT>                                                                          \
+  void name(NavigatorT&, const LogEntry&, long) {                                                      \
+    throw std::invalid_argument("the log has the call " #call ", which this navigator does not have"); \
   }
 MAZEBOT_DETAIL_CALL_IF_(log_come_home, come_home())
 MAZEBOT_DETAIL_CALL_IF_(log_come_home_by, come_home(entry.number != 0 ? Unknown::open : Unknown::wall))
@@ -67,34 +66,67 @@ MAZEBOT_DETAIL_CALL_IF_(log_prepare, prepare())
 #undef MAZEBOT_DETAIL_CALL_IF_
 
 template <class NavigatorT>
-void repeat_call(NavigatorT& navigator, const LogEntry& entry, const RunLog& log) {
+void repeat_call(NavigatorT& navigator, const LogEntry& entry) {
   switch (entry.call) {
     case LoggedCall::come_home:
-      if (entry.number != 0) return log_come_home_by(navigator, entry, log, 0);
-      return log_come_home(navigator, entry, log, 0);
-    case LoggedCall::resume: return log_resume(navigator, entry, log, 0);
-    case LoggedCall::resume_at: return log_resume_at(navigator, entry, log, 0);
-    case LoggedCall::set_budget: return log_set_budget(navigator, entry, log, 0);
-    case LoggedCall::demand_certainty: return log_demand_certainty(navigator, entry, log, 0);
-    case LoggedCall::touch_walls: return log_touch_walls(navigator, entry, log, 0);
-    case LoggedCall::trust_map: return log_trust_map(navigator, entry, log, 0);
-    case LoggedCall::record_wall: return log_record_wall(navigator, entry, log, 0);
-    case LoggedCall::start_at: return log_start_at(navigator, entry, log, 0);
-    case LoggedCall::start_anywhere: return log_start_anywhere(navigator, entry, log, 0);
-    case LoggedCall::choose: return log_choose(navigator, entry, log, 0);
-    case LoggedCall::finish_run: return log_finish_run(navigator, entry, log, 0);
+      if (entry.number != 0) return log_come_home_by(navigator, entry, 0);
+      return log_come_home(navigator, entry, 0);
+    case LoggedCall::resume: return log_resume(navigator, entry, 0);
+    case LoggedCall::resume_at: return log_resume_at(navigator, entry, 0);
+    case LoggedCall::set_budget: return log_set_budget(navigator, entry, 0);
+    case LoggedCall::demand_certainty: return log_demand_certainty(navigator, entry, 0);
+    case LoggedCall::touch_walls: return log_touch_walls(navigator, entry, 0);
+    case LoggedCall::trust_map: return log_trust_map(navigator, entry, 0);
+    case LoggedCall::record_wall: return log_record_wall(navigator, entry, 0);
+    case LoggedCall::start_at: return log_start_at(navigator, entry, 0);
+    case LoggedCall::start_anywhere: return log_start_anywhere(navigator, entry, 0);
+    case LoggedCall::choose: return log_choose(navigator, entry, 0);
+    case LoggedCall::finish_run: return log_finish_run(navigator, entry, 0);
     case LoggedCall::power_loss: break;  // the caller makes another navigator
   }
 }
 
-// Compares the commands of a replay with the hash in the log.
-class CommandCheck {
+}  // namespace detail
+
+/// Runs a navigator over the entries of a log one by one, also while the log still grows. See replay_log(), which
+/// explains the functions to call.
+template <class NavigatorT>
+class LogReplayer {
  public:
-  explicit CommandCheck(LogReplay& result) : result_(result) {}
-  void add(Command command) {
-    hash_ = LogFormat::fold(hash_, command);
-    ++result_.steps;
+  explicit LogReplayer(NavigatorT& navigator) : navigator_(navigator) {}  ///< which must outlive it
+
+  /// Repeats the next entry.
+  template <class StepT, class EntryT, class TimeT>
+  void take(const LogEntry& entry, StepT&& on_step, EntryT&& on_entry, TimeT&& on_time) {
+    switch (entry.kind) {
+      case LogEntry::Kind::step: {
+        on_time(ticks_ += entry.ticks);
+        const Command command = navigator_.next(entry.seen);
+        hash_ = detail::LogFormat::fold(hash_, command);
+        ++result_.steps;
+        compare(entry.check);
+        on_step(entry, command);
+        break;
+      }
+      case LogEntry::Kind::call:
+        if (entry.call == LoggedCall::power_loss) {
+          on_entry(entry);
+          break;
+        }
+        if (entry.call == LoggedCall::choose) on_time(ticks_ += entry.ticks);
+        detail::repeat_call(navigator_, entry);
+        break;
+      case LogEntry::Kind::prepared:
+        for (std::uint32_t i = 0; i < entry.number; ++i) detail::log_prepare(navigator_, entry, 0);
+        break;
+      case LogEntry::Kind::map:
+      case LogEntry::Kind::mark:
+      case LogEntry::Kind::text:
+      case LogEntry::Kind::motion: on_entry(entry); break;
+    }
+    result_.status = navigator_.status();
   }
+  /// Compares four bits of a hash of all commands so far with those that a log holds.
   void compare(std::optional<unsigned> check) {
     if (!check || result_.diverged) return;
     if (static_cast<unsigned>(hash_ >> 12) == *check) {
@@ -103,13 +135,14 @@ class CommandCheck {
       result_.diverged = result_.steps;
     }
   }
+  const LogReplay& result() const { return result_; }  ///< so far
 
  private:
-  LogReplay& result_;
+  NavigatorT& navigator_;
+  LogReplay result_;
+  std::uint32_t ticks_ = 0;
   std::uint16_t hash_ = 0;
 };
-
-}  // namespace detail
 
 /// Runs a navigator over a log: it is told what the robot saw, and decides again. The navigator must be like the one in
 /// the log, with the same goals, start, policy and settings. For your own policies:
@@ -125,37 +158,10 @@ class CommandCheck {
 /// there. Throws std::invalid_argument if the log has a call that the navigator has no member for.
 template <class NavigatorT, class StepT, class EntryT, class TimeT>
 LogReplay replay_log(const RunLog& log, NavigatorT& navigator, StepT&& on_step, EntryT&& on_entry, TimeT&& on_time) {
-  LogReplay result;
-  detail::CommandCheck check(result);
-  std::uint32_t ticks = 0;
-  for (const LogEntry& entry : log.entries) {
-    switch (entry.kind) {
-      case LogEntry::Kind::step: {
-        on_time(ticks += entry.ticks);
-        const Command command = navigator.next(entry.seen);
-        check.add(command);
-        check.compare(entry.check);
-        on_step(entry, command);
-        break;
-      }
-      case LogEntry::Kind::call:
-        if (entry.call == LoggedCall::power_loss) {
-          on_entry(entry);
-          break;
-        }
-        if (entry.call == LoggedCall::choose) on_time(ticks += entry.ticks);
-        detail::repeat_call(navigator, entry, log);
-        break;
-      case LogEntry::Kind::prepared:
-        for (std::uint32_t i = 0; i < entry.number; ++i) detail::log_prepare(navigator, entry, log, 0);
-        break;
-      case LogEntry::Kind::map:
-      case LogEntry::Kind::mark:
-      case LogEntry::Kind::text:
-      case LogEntry::Kind::motion: on_entry(entry); break;
-    }
-  }
-  check.compare(log.end_check);
+  LogReplayer<NavigatorT> replayer(navigator);
+  for (const LogEntry& entry : log.entries) replayer.take(entry, on_step, on_entry, on_time);
+  replayer.compare(log.end_check);
+  LogReplay result = replayer.result();
   result.status = navigator.status();
   return result;
 }

@@ -73,6 +73,7 @@ class SerialMaze {
   // Answers a request: a number, a letter, and the arguments of the letter.
   std::string answer(std::string_view request) {
     if (request.size() < 2) refuse(request);
+    if (request[0] == 'm') return {};  // of a SerialLog, for 'mazebot watch'
     const char number = request[0];
     const char letter = request[1];
     const std::string rest(request.substr(2));

@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include "floor_options.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdio>
+#include <mazebot/host/map/distance_field.hpp>
+#include <stdexcept>
+#include <vector>
+
+#include "../map/no_go.hpp"
+#include "../options/checks.hpp"
+
+using namespace mazebot;
+
+namespace {
+
+// Numbers with a letter between them, and nothing else; empty if the text is anything else.
+std::vector<double> numbers_in(const std::string& text, char between) {
+  std::vector<double> numbers;
+  const char* at = text.c_str();
+  for (;;) {
+    double number = 0;
+    int length = 0;
+    const bool is_number = *at == '-' || *at == '.' || (*at >= '0' && *at <= '9');
+    if (!is_number || std::sscanf(at, "%lf%n", &number, &length) != 1 || !std::isfinite(number)) return {};
+    numbers.push_back(number);
+    at += length;
+    if (*at == 0) return numbers;
+    if (*at++ != between) return {};
+  }
+}
+
+// A position in the map's frame, in metres from the grid's corner: "X,Y" or, for the start, "X,Y,DEG".
+Pose2D<double> position_of(const OccupancyGrid& map, const std::string& option, const std::string& text,
+                           bool has_angle) {
+  const std::vector<double> numbers = numbers_in(text, ',');
+  if (numbers.size() != 2 && !(has_angle && numbers.size() == 3)) {
+    throw std::invalid_argument(
+        fmt::format("{}: found '{}', expected X,Y{} in the map's frame", option, text, has_angle ? ",DEG" : ""));
+  }
+  const double yaw = numbers.size() == 3 ? numbers[2] * pi<double>() / 180 : 0;
+  const Pose2D<double> at = map.from_map({numbers[0], numbers[1], yaw});
+  if (!map.grid().contains(map.square_at(at.x, at.y))) {
+    throw std::invalid_argument(fmt::format("{} {} is outside the map, expected a free square", option, text));
+  }
+  return at;
+}
+
+Cell square_of(const OccupancyGrid& map, const std::string& option, const std::string& text, bool has_angle) {
+  const Pose2D<double> at = position_of(map, option, text, has_angle);
+  return map.square_at(at.x, at.y);
+}
+
+// The square at which obstacles are farthest, of those that are allowed if any are.
+Cell widest_square(const RunTimeCellSet& free, const RunTimeCellSet* forbidden) {
+  const RunTimeGrid& grid = free.grid();
+  const auto is_blocked = [&](RunTimeGrid::Index i) {
+    return !free.contains_at(i) || (forbidden != nullptr && forbidden->contains_at(i));
+  };
+  const DistanceField clear(grid, is_blocked);
+  RunTimeGrid::Index best = 0;
+  for (RunTimeGrid::Index i = 0; i < grid.cell_count(); ++i) {
+    if (clear.four_squared(i) > clear.four_squared(best)) best = i;
+  }
+  return grid.cell(best);
+}
+
+double radius_of(const FloorOptions& options) {
+  if (options.robot_size.empty()) return options.robot_radius;
+  const std::vector<double> sides = numbers_in(options.robot_size, 'x');
+  // Around the middle, which is where a robot turns that drives by two wheels on its middle axis.
+  return std::hypot(sides[0], sides[1]) / 2;
+}
+
+std::string size_problem(const std::string& text) {
+  const std::vector<double> sides = numbers_in(text, 'x');
+  const bool is_right =
+      sides.size() == 2 && sides[0] >= 0.001 && sides[0] <= 100 && sides[1] >= 0.001 && sides[1] <= 100;
+  return is_right ? ""
+                  : fmt::format("found '{}', expected LENGTHxWIDTH in metres, 0.001 to 100, such as 0.4x0.3", text);
+}
+
+std::string lattice_problem(const std::string& text) {
+  if (text == "brush") return "";
+  const std::vector<double> side = numbers_in(text, ',');
+  const bool is_right = side.size() == 1 && side[0] >= 0.01 && side[0] <= 100;
+  return is_right ? "" : fmt::format("found '{}', expected the side of a cell in metres, 0.01 to 100", text);
+}
+
+}  // namespace
+
+Pose2D<double> start_at(const OccupancyGrid& map, const std::string& text) {
+  return position_of(map, "--start-at", text, true);
+}
+
+std::string grid_option(const FloorOptions& options) {
+  return !options.lattice.empty()    ? "--lattice"
+         : !options.rooms.empty()    ? "--rooms"
+         : !options.no_go.empty()    ? "--no-go"
+         : !options.start_at.empty() ? "--start-at"
+         : !options.dock_at.empty()  ? "--dock-at"
+         : options.battery           ? "--battery"
+         : !options.save.empty()     ? "--save"
+         : !options.resume.empty()   ? "--resume"
+         : !options.path.empty()     ? "--path"
+         : options.every_square      ? "--every-square"
+                                     : "";
+}
+
+void add_floor_options(CommandLine& command, FloorOptions& options) {
+  command.add_option("--cell", options.cell, "metres a pixel, for bare pictures of maps").check(number_check(0.01, 1));
+  Option radius =
+      command.add_option("--robot-radius", options.robot_radius, "of the robot on an occupancy grid, in metres")
+          .check(number_check(0.001, 100))
+          .show_default();
+  command
+      .add_option("--robot-size", options.robot_size,
+                  "LENGTHxWIDTH in metres, instead of the radius: plans with the circle in which it turns")
+      .check({size_problem, "LxW"})
+      .excludes(radius);
+  command.add_option("--brush", options.brush, "its width in metres; may be wider than the robot")
+      .check(number_check(0.001, 100))
+      .show_default();
+  command.add_option("--unknown", options.unknown, "what unknown squares are")
+      .check(choice_check({"wall", "free"}))
+      .show_default();
+  command.add_option("--start-at", options.start_at, "X,Y,DEG: where the robot starts, in the frame of the map");
+  command
+      .add_option("--no-go", options.no_go,
+                  "where the robot must not be: JSON with polygons and lines in the frame of the map, or a map whose "
+                  "occupied squares are forbidden")
+      .check(file_name_check())
+      .type_name("FILE");
+}
+
+void add_cleaning_options(CommandLine& command, FloorOptions& options) {
+  command.add_option("--speed", options.speed, "metres per second").check(number_check(0.001, 100)).show_default();
+  command.add_option("--turn-rate", options.turn_rate_deg, "degrees per second, in place")
+      .check(number_check(0.01, 10000))
+      .show_default();
+  Option every =
+      command.add_flag("--every-square", options.every_square, "cover 100 % of what can be reached, not 99.5 %");
+  Option dock = command.add_option("--dock-at", options.dock_at,
+                                   "X,Y: the dock, in the frame of the map; the path ends there, and begins there "
+                                   "without --start-at");
+  Option battery = command
+                       .add_option("--battery", options.battery,
+                                   "metres of driving; the robot goes home to the dock in time, charges and goes on")
+                       .check(number_check(0.1, 1e6));
+  Option rooms =
+      command
+          .add_option("--rooms", options.rooms,
+                      "finish a room before the next: a map in which rooms are free and the doors closed, or "
+                      "the word doors to cut the map itself")
+          .check(file_name_check())
+          .type_name("FILE");
+  Option save = command.add_option("--save", options.save, "write what is cleaned in the end, for --resume")
+                    .check(file_name_check())
+                    .type_name("FILE");
+  Option resume = command
+                      .add_option("--resume", options.resume,
+                                  "clean only what the file of --save does not have; the map may have changed")
+                      .check(file_name_check())
+                      .type_name("FILE");
+  Option lattice =
+      command
+          .add_option_function<std::string>(
+              "--lattice", [&](const std::string& side) { options.lattice = side.empty() ? "brush" : side; },
+              "lay cells with this side over the grid, for the policies for cells; without a number as "
+              "wide as the brush")
+          .optional_value()
+          .check({lattice_problem, "metres"});
+  for (const Option& other : {every, dock, battery, rooms, save, resume}) lattice.excludes(other);
+  command.add_option("--path", options.path, "write the path as CSV: x_m,y_m,yaw_deg in the frame of the map")
+      .check(file_name_check())
+      .type_name("FILE");
+}
+
+FloorSetting::FloorSetting(const OccupancyGrid& map, const FloorOptions& options)
+    : map_(map), unknown_(options.unknown == "free" ? Unknown::open : Unknown::wall), radius_(radius_of(options)) {
+  const RunTimeCellSet free = map.free_squares(unknown_);
+  if (free.empty()) throw std::invalid_argument("found no free square, expected a floor");
+  if (!options.no_go.empty()) forbidden_ = read_no_go(options.no_go, map, options.cell);
+  const FloorRobot robot = {radius_, options.brush};
+  std::optional<Cell> start;
+  if (!options.start_at.empty()) {
+    start = square_of(map, "--start-at", options.start_at, true);
+    if (!free.contains(*start)) {
+      throw std::invalid_argument(fmt::format("--start-at {} is in {} square, expected a free one", options.start_at,
+                                              map.at(*start) == Occupancy::unknown ? "an unknown" : "an occupied"));
+    }
+  }
+  std::optional<Cell> dock;
+  if (!options.dock_at.empty()) dock = square_of(map, "--dock-at", options.dock_at, false);
+  const Cell begin = start ? *start : dock ? *dock : widest_square(free, forbidden());
+  reach_.emplace(map, robot, begin, unknown_, forbidden());
+  if (!reach_->start()) {
+    throw std::invalid_argument(fmt::format(
+        "a robot of {:g} m radius does not fit {}; the widest that fits anywhere has a radius of {:.3f} m", radius_,
+        start  ? "near --start-at"
+        : dock ? "near --dock-at"
+               : "anywhere",
+        reach_->widest_radius()));
+  }
+  if (!dock) return;
+  dock_ = start ? reach_->nearest_in_reach(*dock, 2 * radius_ / map.resolution()) : reach_->start();
+  if (!dock_) {
+    throw std::invalid_argument(
+        fmt::format("--dock-at {} cannot be reached, expected a place that the robot can drive to", options.dock_at));
+  }
+}
+
+double FloorSetting::square_metres(std::size_t squares) const {
+  return static_cast<double>(squares) * map_.resolution() * map_.resolution();
+}
+
+std::string FloorSetting::reasons() const {
+  constexpr std::array<Reach, 5> reasons = {Reach::no_go, Reach::too_narrow, Reach::behind_no_go, Reach::behind_unknown,
+                                            Reach::cut_off};
+  std::string text;
+  for (const Reach reason : reasons) {
+    if (reach_->count(reason) == 0) continue;
+    text += fmt::format("{}{:.1f} m2 {}", text.empty() ? "" : ", ", square_metres(reach_->count(reason)),
+                        to_string(reason));
+  }
+  return text.empty() ? "none" : text;
+}

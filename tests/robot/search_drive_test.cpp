@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <mazebot/explore/plan_ahead.hpp>
+#include <mazebot/host/generate/maze_generator.hpp>
+#include <mazebot/host/robot/known_mice.hpp>
+#include <mazebot/mazebot.hpp>
+#include <vector>
+
+#include "simulated_hardware.hpp"
+#include "support/catch.hpp"
+
+namespace {
+
+using namespace mazebot;
+
+// The firmware of the known classic mouse, with numbers from its description.
+template <class Scalar>
+struct Firmware {
+  using HardwareT = test::SimulatedHardware<Scalar>;
+  using MouseT = WheeledMouse<HardwareT, Scalar, 8>;
+
+  Firmware(const Maze& maze, double noise, std::uint64_t seed)
+      : hardware{MouseSimulator(classic_description(), maze, noise, seed)},
+        mouse(hardware, driver(), sensors.data(), sensors.size()) {
+    const MouseDescription description = classic_description();
+    const auto scalar = [](double value) { return Scalar(value); };
+    for (std::size_t i = 0; i < description.sensors.size(); ++i) {
+      const WallSensorPlace& place = description.sensors[i];
+      sensors.emplace_back(RangeSensor<Scalar>{scalar(place.ahead), scalar(place.right), scalar(place.angle)}, curve(i),
+                           place.angle == 0  ? Turn::ahead
+                           : place.angle < 0 ? Turn::left
+                                             : Turn::right,
+                           reading_at_border(i));
+    }
+    mouse = MouseT(hardware, driver(), sensors.data(), sensors.size());
+  }
+  Firmware(const Firmware&) = delete;
+
+  static MouseSimulator in_corridor() {
+    RunTimeWallMap walls(RunTimeGrid(1, 4));
+    for (int y = 0; y < 3; ++y) walls.record(Cell(0, y), Heading::north, false);
+    return MouseSimulator(classic_description(), Maze(walls), 0, 1);
+  }
+  static int reading_at_border(std::size_t sensor) {
+    MouseSimulator simulator = in_corridor();
+    simulator.carry_to({0.09, 3 * 0.18, 0});
+    return simulator.reading(sensor);
+  }
+  static WallSensor<Scalar, 8> curve(std::size_t sensor) {
+    MouseSimulator simulator = in_corridor();
+    const WallSensorPlace place = classic_description().sensors[sensor];
+    SensorPoint<Scalar> points[8];
+    for (int i = 0; i < 8; ++i) {
+      const double gap = place.angle == 0 ? 0.03 + 0.02 * i : 0.025 + 0.011 * i;
+      if (place.angle == 0) {
+        simulator.carry_to({0.09, 4 * 0.18 - 0.006 - place.ahead - gap, 0});
+      } else {
+        const double aside = 0.084 - 0.02 - gap;
+        simulator.carry_to({0.09 + (place.angle > 0 ? aside : -aside), 0.27, 0});
+      }
+      points[i] = {simulator.reading(sensor), Scalar(place.angle == 0 ? gap : gap * std::sqrt(2.0))};
+    }
+    return {points, 60948};
+  }
+  static MazeScale<Scalar> scale() { return {Scalar(0.18), Scalar(0.012)}; }
+  static MouseDriver<Scalar> driver() {
+    PoseFilterOptions<Scalar> options(Scalar(1e6 * pi<double>() * 0.0228 / 16384));
+    options.slide = Scalar(0.0048);
+    const MotorModel<Scalar> motors = {Scalar(0.8108), Scalar(0.28582), Scalar(26.154),
+                                       Scalar(0.3839), Scalar(0.35),    Scalar(0.062)};
+    return {PoseFilter<Scalar>(options, scale(), scale().centre_of(Pose())),
+            Tracker<Scalar>(TrackingTolerances<Scalar>(), options.slide),
+            WheelController<Scalar>(motors, Scalar(0.008), Scalar(0.001)), Scalar(0.001)};
+  }
+  static SearchTrajectory<Scalar> trajectory() {
+    const DrivePhysics<double> physics = {0.1, 1.29e-4, 0.062, 1.0, 5.7};
+    const DriveLimits<Scalar> limits(physics, 5.0, 4.0, 4.0, 2.0, 0.0);
+    const TurnShape<Scalar> turn(TurnKind::search_90, Scalar(0.18), Scalar(0.8));
+    return {limits, turn, Scalar(0.18), Scalar(0.5)};
+  }
+
+  HardwareT hardware;
+  std::vector<typename MouseT::Sensor> sensors;
+  MouseT mouse;
+};
+
+using ExplorerT = Explorer<16, 16>;
+
+Maze maze16(std::uint64_t seed) {
+  MazeRecipe recipe;
+  recipe.seed = seed;
+  return generate_maze(recipe);
+}
+
+// Lets a navigator drive until it stops. False: the mouse was lost.
+template <class FirmwareT, class NavigatorT, class SearchT, class VisitorT>
+bool search(FirmwareT& firmware, SearchT& drive, NavigatorT& navigator, VisitorT&& visit) {
+  const double behind = 0.038;
+  const Pose2D<double> start = {0.09, 0.09 - behind, 0};
+  firmware.hardware.simulator.carry_to(start);
+  using Scalar = typename FirmwareT::MouseT::Scalar;
+  const Pose2D<Scalar> at = {Scalar(start.x), Scalar(start.y), Scalar(0)};
+  firmware.mouse.stand_at(at);
+  firmware.mouse.rest(Scalar(0.5));
+  drive.begin(at, Scalar(behind));
+  for (;;) {
+    const Command command = navigator.next(drive.observe());
+    if (!drive.perform(command, visit)) return false;
+    if (command.is_stop()) return true;
+  }
+}
+
+// What a search on sensors and wheels has found.
+template <class Scalar>
+void check_search(const Maze& maze, double noise) {
+  Firmware<Scalar> firmware(maze, noise, 3);
+  CellSet<16, 16> goals;
+  maze.goals.for_each_index([&](RunTimeGrid::Index goal) { goals.insert(maze.grid().cell(goal)); });
+  ExplorerT explorer(goals, maze.start);
+  SearchDrive<typename Firmware<Scalar>::MouseT, ExplorerT::MapT> drive(firmware.mouse, Firmware<Scalar>::trajectory(),
+                                                                        explorer.wall_map());
+  REQUIRE(search(firmware, drive, explorer, [](const TrajectoryPoint<Scalar>&) {}));
+  CHECK(explorer.status() == Status::done);
+  CHECK(explorer.proved());
+  CHECK(firmware.hardware.simulator.contacts() == 0);
+  for (int i = 0; i < 256; ++i) {
+    for (const Heading side : {Heading::north, Heading::east}) {
+      const Cell cell(i % 16, i / 16);
+      if (explorer.wall_map().known(cell, side)) {
+        CHECK(explorer.wall_map().wall(cell, side) == maze.walls.wall(cell, side));
+      }
+    }
+  }
+  // It stands where it believes it stands.
+  const Pose2D<double> truth = firmware.hardware.simulator.true_pose();
+  const Pose2D<Scalar> believed = firmware.mouse.driver().filter().pose();
+  CHECK(std::abs(truth.x - static_cast<double>(believed.x)) < 0.005);
+  CHECK(std::abs(truth.y - static_cast<double>(believed.y)) < 0.005);
+  CHECK(Firmware<Scalar>::scale().pose_of(believed) == explorer.pose());
+  CHECK(drive.stands());
+}
+
+}  // namespace
+
+TEST_CASE("search drive: a simulated mouse explores with its wheels, in float and in fixed point") {
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    INFO("maze " << seed);
+    const Maze maze = maze16(seed);
+    check_search<float>(maze, 0);
+    check_search<float>(maze, 1);
+    check_search<FixedPoint<20>>(maze, 1);
+  }
+}
+
+TEST_CASE("search drive: prepared decisions are those of the explorer") {
+  const Maze maze = maze16(4);
+  CellSet<16, 16> goals;
+  maze.goals.for_each_index([&](RunTimeGrid::Index goal) { goals.insert(maze.grid().cell(goal)); });
+  std::vector<Pose> visited[2];
+  for (const bool prepares : {false, true}) {
+    Firmware<float> firmware(maze, 1, 3);
+    ExplorerT explorer(goals, maze.start);
+    PlanAhead<ExplorerT> ahead(explorer);
+    SearchDrive<Firmware<float>::MouseT, ExplorerT::MapT> drive(firmware.mouse, Firmware<float>::trajectory(),
+                                                                explorer.wall_map());
+    Pose last;
+    REQUIRE(search(firmware, drive, ahead, [&](const TrajectoryPoint<float>& point) {
+      const Pose pose = Firmware<float>::scale().pose_of(point.pose);
+      if (pose != last) visited[prepares ? 1 : 0].push_back(pose);
+      last = pose;
+      if (prepares) ahead.prepare();
+    }));
+    CHECK(ahead.explorer().proved());
+  }
+  CHECK(visited[0].size() > 100);
+  CHECK(visited[0] == visited[1]);
+}
+
+TEST_CASE("search drive: a dead sensor ends in a status, with the motors off") {
+  const Maze maze = maze16(1);
+  Firmware<float> firmware(maze, 1, 3);
+  // The battery is empty: a measurement that no controller can use.
+  struct Empty {
+    test::SimulatedHardware<float>& hardware;
+    int periods = 0;
+    float left = 0, right = 0;
+
+    MouseReadings<float> readings() {
+      MouseReadings<float> now = hardware.readings();
+      if (++periods > 1000) now.supply = 0;
+      return now;
+    }
+    int sensor_reading(std::size_t sensor) const { return hardware.sensor_reading(sensor); }
+    void set_motors(float new_left, float new_right) { hardware.set_motors(left = new_left, right = new_right); }
+    void wait_for_next_period() { hardware.wait_for_next_period(); }
+  };
+  Empty hardware{firmware.hardware};
+  std::vector<MouseSensor<float, 8>> sensors = firmware.sensors;
+  WheeledMouse<Empty, float, 8> mouse(hardware, Firmware<float>::driver(), sensors.data(), sensors.size());
+  ExplorerT explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});
+  SearchDrive<WheeledMouse<Empty, float, 8>, ExplorerT::MapT> drive(mouse, Firmware<float>::trajectory(),
+                                                                    explorer.wall_map());
+  const Pose2D<float> start = {0.09f, 0.052f, 0.0f};
+  firmware.hardware.simulator.carry_to({0.09, 0.052, 0});
+  mouse.stand_at(start);
+  mouse.rest(0.5f);
+  drive.begin(start, 0.038f);
+  bool follows = true;
+  for (int i = 0; i < 100 && follows; ++i) follows = drive.perform(explorer.next(drive.observe()));
+  CHECK_FALSE(follows);
+  CHECK(mouse.status() == TrackerStatus::not_a_number);
+  CHECK(hardware.left == 0);
+  CHECK(hardware.right == 0);
+}
+
+TEST_CASE(
+    "search drive: at the centre of a cell a mouse sees nothing, and walls that no sensor looks at are not there") {
+  const Maze maze = maze16(1);
+  Firmware<float> firmware(maze, 0, 3);
+  ExplorerT explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});
+  SearchDrive<Firmware<float>::MouseT, ExplorerT::MapT> drive(firmware.mouse, Firmware<float>::trajectory(),
+                                                              explorer.wall_map());
+  drive.begin({0.09f, 0.09f, 0.0f}, 0);
+  CHECK_FALSE(drive.observe().sensed(Turn::left));
+  drive.begin({0.09f, 0.052f, 0.0f}, 0.038f);
+  CHECK(drive.observe().sensed(Turn::left));
+  CHECK(drive.observe().sensed(Turn::ahead));
+  CHECK_FALSE(firmware.mouse.sees_wall(Turn::around));
+}
