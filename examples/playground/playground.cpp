@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 // The library for the playground: scripts/playground compiles this file for wasm32. The page writes a task as text into
-// input(), calls run() and reads output(): the run as JSON for the page of --html, or the words of an error.
+// input(), calls run() and reads output(): the run as JSON for RunPicture of picture.js, or the words of an error.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -37,6 +39,9 @@
 #define MAZEBOT_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 
 using namespace mazebot;
+
+// The page's only function: how many moves a long search has made.
+extern "C" __attribute__((import_module("page"), import_name("progress"))) void report_progress(int moves);
 
 namespace {
 
@@ -111,6 +116,7 @@ MAZEBOT_CHECK_EXPLORE_POLICY(ChosenPolicy);
 template <class RobotT, class NavigatorT, class LookT>
 Status drive_and_look(RobotT& robot, NavigatorT& navigator, LookT&& look) {
   return drive(robot, navigator, [&](const Observation&, Command command) {
+    report_progress(static_cast<int>(robot.moves()));
     const Pose pose = robot.pose().turned(command.turn());
     for (int i = 0; i < std::max(1, command.cells()); ++i) look(pose.advanced(i));
     return robot.moves() < 200'000;  // with faults a wall follower may circle for ever
@@ -148,20 +154,37 @@ void follow(const Maze& maze, Hand hand, FaultySimulator<RunTimeGrid>& robot, Se
   });
 }
 
-// A run with faults of the wheels, of people, or of the battery. The robot notices that it is lost, and recovers.
+// The faults that the page asks for, by their names as options of `mazebot torture`.
+Faults faults_of(const Request& request) {
+  Faults faults;
+  for (const Fault fault : all_faults) faults.set(fault, request.number(to_string(fault)));
+  for (const MisreadKind kind : {MisreadKind::phantom, MisreadKind::missed}) {
+    if (request.value("kind") == to_string(kind)) faults.kind = kind;
+  }
+  faults.slips_untold = request.number("untold") != 0;
+  const std::string_view stuck = request.value("stuck");  // left:wall, for example
+  for (const Turn side : {Turn::left, Turn::ahead, Turn::right}) {
+    if (stuck.substr(0, stuck.find(':')) != (side == Turn::ahead ? "front" : to_string(side))) continue;
+    faults.stuck = StuckSensor{side, stuck.substr(stuck.find(':') + 1) == "wall"};
+  }
+  return faults;
+}
+
+// A run with faults of the sensors, of the wheels, of people, or of the battery, as `mazebot torture` makes it. The
+// robot notices that it is lost, and recovers.
 std::string run_with_faults(const Request& request, const Maze& maze, const Faults& faults) {
   TortureTask task(maze);
   task.faults = faults;
   task.seed = request.seed();
   task.runs = 1;
+  task.reports_bumps = request.number("no-bump") == 0;
+  task.is_certain = request.number("certain") != 0;
   task.keeps_frames = true;
+  task.on_command = [](std::uint64_t moves) { report_progress(static_cast<int>(moves)); };
   Watch watch;
   std::string json;
   Torture<OnePolicy<ChosenPolicy>>(task, watch).run([&](const TortureRun& run) {
-    json = torture_replay(maze, run,
-                          std::string(request.value("policy")) + ", faults: " + to_string(run.outcome) + " after " +
-                              std::to_string(run.moves) + " moves")
-               .json();
+    json = torture_replay(maze, run, to_string(run.outcome)).json();
   });
   return json;
 }
@@ -169,18 +192,15 @@ std::string run_with_faults(const Request& request, const Maze& maze, const Faul
 std::string run_explore(const Request& request, const Maze& maze) {
   policy_name = request.value("policy");
   const bool is_follower = policy_name == "left-hand" || policy_name == "right-hand";
-  const double misread = request.number("misread");
-  for (const Fault fault : all_faults) {
-    if (request.value("fault") != to_string(fault)) continue;
-    if (is_follower)
-      throw std::invalid_argument("a wall follower has no map, so it cannot notice faults of its wheels");
-    const Faults faults = Faults().set(Fault::misread, misread).set(fault, request.number("rate"));
+  const Faults faults = faults_of(request);
+  const bool is_faultless =
+      std::all_of(faults.rates.begin(), faults.rates.end(), [](double rate) { return rate == 0; });
+  if (!is_faultless || faults.stuck) {
+    if (is_follower) throw std::invalid_argument("a wall follower has no map, so it cannot notice faults");
     return run_with_faults(request, maze, faults);
   }
-  SearchReplay replay(maze, misread > 0 ? policy_name + ", one reading in " +
-                                              std::to_string(static_cast<int>(1 / misread + 0.5)) + " is wrong"
-                                        : policy_name);
-  FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, Faults().set(Fault::misread, misread), request.seed());
+  SearchReplay replay(maze, policy_name);
+  FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, faults, request.seed());
   MazeResult result(maze);
   if (is_follower) {
     follow(maze, policy_name == "left-hand" ? Hand::left : Hand::right, robot, replay, result);
@@ -190,23 +210,28 @@ std::string run_explore(const Request& request, const Maze& maze) {
   return replay.finished(result).json();
 }
 
+// The fastest run; with route=shortest, the fastest run on a shortest route.
 std::string run_race(const Request& request, const Maze& maze) {
   const bool classic = request.value("policy") == "classic";
   const RaceModel model = classic ? classic_mouse(10000) : half_size_mouse(10000);
-  BasicRacePlanner<RunTimeGrid, std::uint32_t> planner(maze.grid());
-  BasicRaceRoute<RunTimeGrid> run(maze.start, maze.grid());
-  if (planner.plan(maze.walls, model, maze.start, maze.goals, Unknown::wall, run) != RaceResult::found) {
-    throw std::invalid_argument("no path leads from the start to a goal");
-  }
   BasicFloodFill<RunTimeGrid> flood(maze.grid());
   flood.run(maze.walls, maze.goals, Unknown::wall);
   std::vector<Cell> shortest = {maze.start.cell};
+  RunTimeWallMap only_shortest(maze.grid());  // unknown borders are walls to the planner
   Pose pose = maze.start;
   while (const auto heading = flood.downhill(maze.walls, pose, Unknown::wall)) {
+    only_shortest.record_crossing(pose.cell, *heading);
     pose = Pose(pose.cell, *heading).advanced();
     shortest.push_back(pose.cell);
   }
-  return race_replay(maze, model, run, shortest, "the fastest run").json();
+  const bool is_shortest = request.value("route") == "shortest";
+  BasicRacePlanner<RunTimeGrid, std::uint32_t> planner(maze.grid());
+  BasicRaceRoute<RunTimeGrid> run(maze.start, maze.grid());
+  if (planner.plan(is_shortest ? only_shortest : maze.walls, model, maze.start, maze.goals, Unknown::wall, run) !=
+      RaceResult::found) {
+    throw std::invalid_argument("no path leads from the start to a goal");
+  }
+  return race_replay(maze, model, run, shortest, is_shortest ? "the shortest route" : "the fastest run").json();
 }
 
 struct Ground {
@@ -299,6 +324,14 @@ std::string run(const Request& request) {
   return run_locate(request, ground, start, name);
 }
 
+// Any map file as one of the two texts that the page can edit.
+std::string parse(const Request& request) {
+  const std::string name(request.value("name"));
+  AnyMap map = parse_map(request.map(), name);
+  if (const BlockMap* house = std::get_if<BlockMap>(&map)) return print_block_map(*house);
+  return print_maze(detail::known_maze(std::move(map), name));
+}
+
 std::string generate(const Request& request) {
   const int width = static_cast<int>(request.number("width")), height = static_cast<int>(request.number("height"));
   if (request.value("kind") == "house") {
@@ -349,6 +382,7 @@ MAZEBOT_EXPORT(input) char* input(std::size_t size) {
 MAZEBOT_EXPORT(output) const char* output() { return output_text.data(); }
 MAZEBOT_EXPORT(output_size) std::size_t output_size() { return output_text.size(); }
 MAZEBOT_EXPORT(run) void run_exported() { output_text = run(Request(input_text)); }
+MAZEBOT_EXPORT(parse) void parse_exported() { output_text = parse(Request(input_text)); }
 MAZEBOT_EXPORT(generate) void generate_exported() { output_text = generate(Request(input_text)); }
 
 // The six functions of a robot, for the page. Turns and sides are numbers: 0 ahead, 1 right, 3 left.
@@ -358,6 +392,13 @@ MAZEBOT_EXPORT(robot_begin) void robot_begin() {
   Maze maze = detail::known_maze(parse_map(request.map(), name), name);
   maze.name = name;
   student = std::make_unique<Student>(maze);
+  std::string goals;  // what a contest tells: the size, the start and the goals
+  maze.goals.for_each_index([&](RunTimeGrid::Index index) {
+    const Cell goal = maze.grid().cell(index);
+    goals += fmt::format("{}[{},{}]", goals.empty() ? "" : ",", goal.x, goal.y);
+  });
+  output_text = fmt::format(R"({{"width":{},"height":{},"start":[{},{}],"goals":[{}]}})", maze.width(), maze.height(),
+                            maze.start.cell.x, maze.start.cell.y, goals);
 }
 MAZEBOT_EXPORT(robot_wall) int robot_wall(int side) { return student->wall(turn_at(side)); }
 MAZEBOT_EXPORT(robot_turn) void robot_turn(int side) {
@@ -370,6 +411,11 @@ MAZEBOT_EXPORT(robot_forward) int robot_forward() {
   return moved;
 }
 MAZEBOT_EXPORT(robot_at_goal) int robot_at_goal() { return student->maze.goals.contains(student->robot.pose().cell); }
+// A number for the pose: a program that has only these functions and no memory circles where it returns to a pose.
+MAZEBOT_EXPORT(robot_pose) int robot_pose() {
+  const Pose pose = student->robot.pose();
+  return 4 * static_cast<int>(student->maze.grid().index(pose.cell)) + static_cast<int>(pose.heading);
+}
 MAZEBOT_EXPORT(robot_end) void robot_end() { output_text = student->replay.finished(MazeResult(student->maze)).json(); }
 
 // Debian's libc++ for wasm32 has no exceptions. An exception ends the call: its words stay in output(), and the page

@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "../../examples/cli/command_line/wrapped_help.hpp"
 #include "../../examples/cli/map/map_paths.hpp"
 #include "../../examples/cli/options/error_message.hpp"
 #include "support/catch.hpp"
@@ -51,6 +52,54 @@ TEST_CASE("the program prints its help and version") {
   CHECK(nothing.status == 2);
   CHECK(nothing.out.empty());
   CHECK(nothing.err == help.out);
+}
+
+TEST_CASE("the help of every subcommand fits a terminal of 80 columns") {
+  std::istringstream lines(program({"--help"}).out);
+  std::size_t subcommands = 0;
+  bool are_subcommands = false;
+  for (std::string line; std::getline(lines, line);) {
+    are_subcommands = are_subcommands || contains(line, "Subcommands:");
+    std::istringstream words(line);
+    std::string name;
+    if (!are_subcommands || line.compare(0, 2, "  ") != 0 || line[2] == ' ' || !(words >> name)) continue;
+    ++subcommands;
+    std::istringstream help(program({name, "--help"}).out);
+    for (std::string each; std::getline(help, each);) {
+      INFO(name << ": " << each);
+      CHECK(each.size() <= 80);
+    }
+  }
+  CHECK(subcommands > 15);
+}
+
+TEST_CASE("wrapping a help text keeps its words, indents below the last column and lets paragraphs flow") {
+  CHECK(wrapped_help("  --svg FILE  write a picture of it\n", 24) ==
+        "  --svg FILE  write a\n              picture of\n              it\n");
+  CHECK(wrapped_help("one two three four\nfive\nHead:\n", 12) == "one two\nthree four\nfive\nHead:\n");
+  CHECK(wrapped_help("  --policy {odds,tour,adachi}\n", 20) == "  --policy\n  {odds,tour,adachi}\n");
+  CHECK(wrapped_help("  {odds,tour,adachi}\n", 14) == "  {odds,tour,\n  adachi}\n");
+  CHECK(wrapped_help("unbreakable\n", 5) == "unbreakable\n");
+  CHECK(wrapped_help("", 5).empty());
+  // Random texts: no word is lost, and no line that could be broken is too long.
+  mazebot::Random random(1);
+  for (int round = 0; round < 500; ++round) {
+    std::string text;
+    const int words = 1 + static_cast<int>(random.below(40));
+    for (int i = 0; i < words; ++i) {
+      text += std::string(1 + random.below(7), static_cast<char>('a' + random.below(26)));
+      text += random.below(5) == 0 ? "\n" : random.below(6) == 0 ? "   " : " ";
+      if (text.back() == '\n' && random.below(2) == 0) text += "  ";
+    }
+    const std::string wrapped = wrapped_help(text, 24);
+    const auto words_of = [](const std::string& of) {
+      std::istringstream stream(of);
+      std::vector<std::string> all;
+      for (std::string word; stream >> word;) all.push_back(word);
+      return all;
+    };
+    CHECK(words_of(wrapped) == words_of(text));
+  }
 }
 
 TEST_CASE("the program refuses arguments it does not know with status 2") {

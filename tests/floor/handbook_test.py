@@ -19,8 +19,9 @@ import toolbox
 from toolbox import GCC_WARNINGS, INCLUDE, PROJECT
 
 # The older pages are compiled by readme_test.py.
-PAGES = ["start", "own-cost", "save-and-resume", "black-box", "large-mazes", "floor-plans", "troubleshooting",
-         "flood-fill", "shortest-route-proof", "race-planner", "robot-numbers", "position-elimination"]
+PAGES = ["start", "own-cost", "save-and-resume", "black-box", "failure-to-test", "large-mazes", "floor-plans",
+         "troubleshooting", "flood-fill", "shortest-route-proof", "race-planner", "robot-numbers",
+         "position-elimination"]
 
 
 def blocks(page, kind):
@@ -72,20 +73,26 @@ def spelling_problems():
     # Template parameters, a word of C++, and one of 1959.
     result = toolbox.run(["codespell", "--ignore-words-list=connexion,indext,routet,statics", *files])
     problems = result.stdout.splitlines()
-    page = (PROJECT / "examples/playground/index.html").read_text()
-    listed = page.split("const policies = {")[1].split("};")[0]
-    policies = {task: re.findall(r'"([^"]+)"', names)
-                for task, names in re.findall(r"^  (\w+): \[(.*)\],$", listed, re.M)}
+    choices = (PROJECT / "examples/playground/choices.js").read_text()
+    starts = re.findall(r'^  "([\w-]+)": \["', (PROJECT / "examples/playground/program.js").read_text(), re.M)
+    tasks = choices.split("const TASKS = {")[1].split("\n};")[0]
+    policies = {task: re.findall(r'^    "([\w-]+)": "', listed, re.M)
+                for task, listed in re.findall(r"^  (\w+): \{ name:(.*?) \},$", tasks, re.M | re.S)}
+    kinds = re.findall(r'(\w+): \["', choices.split("const KINDS = {")[1].split("};")[0])
     for path in files:
         for query in re.findall(r"\(http://localhost:8000/\?([^)]*)\)", path.read_text()):
             values = dict(pair.split("=") for pair in query.split("&"))
-            for key in values.keys() - {"task", "policy", "other", "run"}:
-                if f'id="{key}"' not in page:
+            for key in values.keys() - {"task", "policy", "other", "third", "kind", "size", "code"}:
+                if f'"{key}": ["' not in choices.split("const FAULTS = {")[1]:
                     problems.append(f"{path.name}: the playground has no {key}")
-            if "kind" in values and f'<option value="{values["kind"]}">' not in page:
+            if values.get("task", "explore") not in policies:
+                problems.append(f"{path.name}: the playground has no task {values['task']}")
+            if values.get("kind", kinds[0]) not in kinds:
                 problems.append(f"{path.name}: the playground has no maps of the kind {values['kind']}")
+            if values.get("code", starts[0]) not in starts:
+                problems.append(f"{path.name}: the playground has no program {values['code']}")
             for key in {"policy", "other"} & values.keys():
-                if values[key] not in policies.get(values.get("task"), []):
+                if values[key] not in policies.get(values.get("task", "explore"), []):
                     problems.append(f"{path.name}: the playground has no policy {values[key]} in {query}")
     return problems
 

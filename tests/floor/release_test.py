@@ -25,7 +25,8 @@ with toolbox.scratch() as name:
     clones = folder / "first", folder / "second place"
     for clone, options in zip(clones, ([], ["--no-checks"])):
         step("git", "clone", "-q", "--no-hardlinks", PROJECT, clone)
-        step(sys.executable, "-B", clone / "scripts/release", version, "--into", clone.with_suffix(".out"), *options)
+        step(sys.executable, "-B", clone / "scripts/release", version, "--into", clone.with_suffix(".out"),
+             "--without-site", *options)
     first, second = (clone.with_suffix(".out") for clone in clones)
     files = sorted(path.name for path in first.iterdir())
     assert files == sorted([f"mazebot-{version}.zip", f"mazebot-{version}.tar.gz", f"mazebot-{version}-docs.tar.gz",

@@ -79,6 +79,33 @@ class Browser:
             raise RuntimeError(str(answer["exceptionDetails"]))
         return answer["result"].get("value")
 
+    def mouse(self, *points):
+        """Presses the button at the first point, drags along the others, and releases it."""
+        at = [{"x": x, "y": y} for x, y in points]
+        self.call("Input.dispatchMouseEvent", type="mouseMoved", **at[0])
+        self.call("Input.dispatchMouseEvent", type="mousePressed", button="left", buttons=1, clickCount=1, **at[0])
+        for point in at[1:]:
+            self.call("Input.dispatchMouseEvent", type="mouseMoved", button="left", buttons=1, **point)
+        self.call("Input.dispatchMouseEvent", type="mouseReleased", button="left", clickCount=1, **at[-1])
+
+    def touch(self, *points):
+        """Puts a finger on the first point, drags along the others, and lifts it."""
+        at = [[{"x": x, "y": y}] for x, y in points]
+        self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=at[0])
+        for point in at[1:]:
+            self.call("Input.dispatchTouchEvent", type="touchMove", touchPoints=point)
+        self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def key(self, key, modifiers=0):
+        """Presses a key by its name in the DOM. Modifiers: 2 Control, 8 Shift."""
+        codes = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Enter": 13, " ": 32, "Tab": 9,
+                 "Home": 36, "End": 35}
+        code = codes.get(key, ord(key.upper()[0]))
+        text = {"text": key} if len(key) == 1 and modifiers in (0, 8) else {}
+        for kind in ("keyDown", "keyUp"):
+            self.call("Input.dispatchKeyEvent", type=kind, key=key, windowsVirtualKeyCode=code, modifiers=modifiers,
+                      **(text if kind == "keyDown" else {}))
+
     def open(self, url, width, height, dark=False):
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
         self.call("Emulation.setEmulatedMedia",

@@ -7,9 +7,12 @@
 #include <CLI/CLI.hpp>
 #include <cctype>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <utility>
 
 #include "../options/nearest_word.hpp"
+#include "wrapped_help.hpp"
 
 namespace {
 
@@ -72,6 +75,14 @@ std::string words_of(const CLI::ParseError& error, const CLI::App& program) {
   }
   return static_cast<char>(std::tolower(static_cast<unsigned char>(text[0]))) + text.substr(1);
 }
+
+// Help that fits a terminal of 80 columns.
+class NarrowHelp : public CLI::Formatter {
+ public:
+  std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override {
+    return wrapped_help(CLI::Formatter::make_help(app, std::move(name), mode), 80);
+  }
+};
 
 std::vector<CLI::App*> subcommands_of(CLI::App& app) {
   return app.get_subcommands([](const CLI::App*) { return true; });
@@ -138,7 +149,9 @@ std::string Option::default_text() const { return option_->get_default_str(); }
 std::string Option::value() const { return expected_by(*option_); }
 
 CommandLine::CommandLine(const std::string& description, const std::string& name)
-    : app_(std::make_shared<CLI::App>(description, name)) {}
+    : app_(std::make_shared<CLI::App>(description, name)) {
+  app_->formatter(std::make_shared<NarrowHelp>());  // its subcommands inherit it
+}
 
 CommandLine CommandLine::add_subcommand(const std::string& name, const std::string& description) {
   return CommandLine({app_, app_->add_subcommand(name, description)});  // lives as long as the program
@@ -159,6 +172,7 @@ template Option CommandLine::add_option(const std::string&, int&, const std::str
 template Option CommandLine::add_option(const std::string&, std::uint64_t&, const std::string&);
 template Option CommandLine::add_option(const std::string&, float&, const std::string&);
 template Option CommandLine::add_option(const std::string&, double&, const std::string&);
+template Option CommandLine::add_option(const std::string&, std::optional<std::uint64_t>&, const std::string&);
 template Option CommandLine::add_option(const std::string&, std::optional<int>&, const std::string&);
 template Option CommandLine::add_option(const std::string&, std::optional<double>&, const std::string&);
 template Option CommandLine::add_option(const std::string&, std::vector<float>&, const std::string&);

@@ -80,9 +80,10 @@ struct TortureTask {
   std::uint64_t every = 1;
   std::optional<std::uint64_t> opportunity;
   bool keeps_details = false;
-  bool keeps_frames = false;           ///< for a replay
-  mazebot::GrowingLog* log = nullptr;  ///< of the next run
-  const char* policy = "";             ///< its name, for the log
+  bool keeps_frames = false;                            ///< for a replay
+  std::function<void(std::uint64_t moves)> on_command;  ///< before each command, if there is one
+  mazebot::GrowingLog* log = nullptr;                   ///< of the next run
+  const char* policy = "";                              ///< its name, for the log
 };
 
 /// How often a navigator declared that it is lost, and how often it found its pose again.
@@ -283,6 +284,7 @@ class Torture {
       const RecoveryCounts counts = {mouse->recovery->recoveries(), mouse->recovery->recoveries()};
       if (counts.declared != now.declared && believed == robot_.pose()) ++run.false_alarms;
       now = counts;
+      if (task_.on_command) task_.on_command(robot_.moves());
       constexpr std::size_t most_frames = 10'000;
       if (task_.keeps_frames && run.frames.size() < most_frames) {
         run.frames.push_back({mouse->explorer.wall_map(), robot_.pose(), believed, robot_.moves(),

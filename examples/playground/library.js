@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 the mazebot authors
+// SPDX-License-Identifier: MIT
+
+// The library, in a worker that is ended when its time is over or when nobody waits for its answer any more.
+"use strict";
+
+const library = (() => {
+  // A page that is opened as a file may not load others: there the library is inside embedded.js.
+  const embedded = globalThis.EMBEDDED;
+  const compiled = (async () => {
+    if (!embedded) {
+      const response = await fetch("mazebot.wasm");
+      // Servers that do not know the type are read whole.
+      if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
+      return WebAssembly.compile(await response.arrayBuffer());
+    }
+    return WebAssembly.compile(Uint8Array.from(atob(embedded.wasm), (character) => character.charCodeAt(0)));
+  })();
+  const address = embedded ? URL.createObjectURL(new Blob([embedded.worker], {type: "text/javascript"})) : "worker.js";
+  const encoder = new TextEncoder();
+  let worker = null, calls = 0;
+  const waiting = new Map();
+
+  function start() {
+    const mine = worker = new Worker(address);
+    compiled.then((module) => mine.postMessage({module}));
+    worker.onmessage = ({data}) => {
+      const call = waiting.get(data.id);
+      if (data.moves !== undefined) return call?.onProgress?.(data.moves);
+      waiting.delete(data.id);
+      call?.resolve(data);
+    };
+  }
+  start();
+
+  // Ends the worker; all that wait get these words.
+  function stop(why) {
+    worker.terminate();
+    start();
+    for (const {resolve} of waiting.values()) resolve({result: null, error: why});
+    waiting.clear();
+  }
+  // Resolves to { result, error }: either may be null. `map` is text or bytes.
+  function ask(call, values, map, {code, seconds = Infinity, why, onProgress} = {}) {
+    const id = ++calls,
+          head = encoder.encode(Object.entries(values).map(([key, value]) => `${key}=${value}\n`).join("") + "\n");
+    const tail = typeof map === "string" ? encoder.encode(map) : map, bytes = new Uint8Array(head.length + tail.length);
+    bytes.set(head);
+    bytes.set(tail, head.length);
+    return new Promise((resolve) => {
+      const late = seconds === Infinity ? null : setTimeout(() => stop(why), 1000 * seconds);
+      waiting.set(id, {
+        resolve: (answer) => {
+          clearTimeout(late);
+          resolve(answer);
+        },
+        onProgress
+      });
+      worker.postMessage({id, call, bytes, code});
+    });
+  }
+  return {ask, stop};
+})();
