@@ -92,6 +92,7 @@
 #include "race/run_timing.hpp"
 #include "race/search_model.hpp"
 #include "race/speed_race_planner.hpp"
+#include "record/last_decisions.hpp"
 #include "record/log_format.hpp"
 #include "record/log_writer.hpp"
 #include "record/ram_log.hpp"

@@ -28,7 +28,7 @@ TEST_CASE("drive: a robot explores, comes home and drives the run that the limit
                                 "--limits=85", "--format=csv"});
   CHECK(ran.out.compare(0, ran.out.find('\n'),
                         "map,robot,seed,noise,limits,status,search_s,planned_s,best_s,contacts,worst_lateral_mm,"
-                        "worst_heading_deg") == 0);
+                        "worst_heading_deg,touches,proof") == 0);
   const auto rows = test::csv_rows(ran.out);
   REQUIRE(rows.size() == 2);
   CHECK(rows[0].at("map") == race_maze);
@@ -42,6 +42,8 @@ TEST_CASE("drive: a robot explores, comes home and drives the run that the limit
   CHECK(std::abs(std::atof(rows[0].at("best_s").c_str()) / std::atof(rows[0].at("planned_s").c_str()) - 1) < 0.015);
   CHECK(std::atof(rows[0].at("worst_lateral_mm").c_str()) < 20);
   CHECK(std::atof(rows[0].at("worst_heading_deg").c_str()) < 20);
+  CHECK(rows[0].at("touches") == "0");
+  CHECK(rows[0].at("proof") == "right");
   CHECK(rows[1].at("status") == "unreachable");
   CHECK(rows[1].at("planned_s").empty());
   CHECK(rows[1].at("search_s").empty());
@@ -103,4 +105,50 @@ TEST_CASE("drive: options out of range, and robots that do not fit, are refused"
   const Finished ran = program({"drive", race_maze, "--robot", folder.write("robot.json", content)});
   CHECK(ran.status == 2);
   CHECK(contains(ran.err, "micras does not fit at 0.090, 0.090"));
+}
+
+TEST_CASE("drive: a robot that knows the map only races, and no slower than planned") {
+  const auto rows =
+      test::csv_rows(program({"drive", race_maze, "--robot", robot("micras"), "--known-map", "--format=csv"}).out);
+  const auto searched = test::csv_rows(program({"drive", race_maze, "--robot", robot("micras"), "--format=csv"}).out);
+  REQUIRE(rows.size() == 1);
+  CHECK(rows[0].at("status") == "done");
+  CHECK(rows[0].at("search_s").empty());
+  CHECK(rows[0].at("proof").empty());
+  CHECK(rows[0].at("planned_s") == searched.at(0).at("planned_s"));
+}
+
+TEST_CASE("drive: dead parts and a person who carries the robot end in a status") {
+  for (const char* part : {"left-encoder", "right-encoder", "gyro", "sensor-1", "sensor-2", "sensor-3", "sensor-4"}) {
+    INFO(part);
+    const auto rows =
+        test::csv_rows(program({"drive", race_maze, "--robot", robot("micras"), "--dead", part, "--format=csv"}).out);
+    REQUIRE(rows.size() == 1);
+    CHECK(rows[0].at("status") != "tracking");
+    CHECK(rows[0].at("status") != "running");
+    // Without an encoder or the gyro nobody comes home.
+    if (std::string(part).find("sensor") == std::string::npos) CHECK(rows[0].at("status") == "off_the_path");
+  }
+  const std::vector<std::string> carried = {"drive",         race_maze,         "--robot",
+                                            robot("micras"), "--carried-at=10", "--format=csv"};
+  const auto rows = test::csv_rows(program(carried).out);
+  CHECK(rows.at(0).at("status") != "done");
+  CHECK(rows.at(0).at("best_s").empty());
+  CHECK(program({"drive", race_maze, "--dead=wheel"}).status == 2);
+  CHECK(program({"drive", race_maze, "--dead=sensor-5"}).status == 2);
+  CHECK(program({"drive", race_maze, "--carried-at=-1"}).status == 2);
+}
+
+TEST_CASE("drive: with a recovery, a person puts a robot that gave up to the start, at most five times") {
+  const auto rows = test::csv_rows(
+      program({"drive", race_maze, "--robot", robot("micras"), "--dead=gyro", "--recovery", "--format=csv"}).out);
+  REQUIRE(rows.size() == 1);
+  CHECK(rows[0].at("status") == "off_the_path");
+  CHECK(rows[0].at("touches") == "5");
+  // Without a fault nothing differs.
+  const auto plain = test::csv_rows(program({"drive", race_maze, "--robot", robot("micras"), "--format=csv"}).out);
+  const auto watched =
+      test::csv_rows(program({"drive", race_maze, "--robot", robot("micras"), "--recovery", "--format=csv"}).out);
+  CHECK(plain.at(0).at("status") == watched.at(0).at("status"));
+  CHECK(watched.at(0).at("proof") == "right");
 }

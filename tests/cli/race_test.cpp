@@ -97,6 +97,43 @@ TEST_CASE("race: where the robot file describes the drive, each run has a time b
   CHECK(picture.find("class=\"h8\" fill=\"none\"") != std::string::npos);
 }
 
+TEST_CASE("race: the free line is faster than the run that it begins from") {
+  const std::string file = (source_dir() / "examples/robots/red-comet.json").string();
+  const ScratchFolder folder;
+  const std::string html = folder.path("run.html");
+  const std::vector<std::string> line = {"race", contest_maze, "--robot", file, "--changes", "10000", "--seed", "3"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), line.begin(), line.end());
+    return program(more);
+  };
+  const Finished run = with({"--format", "csv", "--html", html});
+  REQUIRE(run.status == 0);
+  const std::vector<std::string> lines = lines_of(run.out);
+  REQUIRE(lines.size() == 8);
+  const auto timing = [&](std::size_t i) { return std::atof(lines[i].c_str() + lines[i].rfind(',') + 1); };
+  CHECK(lines[7].find(",line,done,") != std::string::npos);
+  CHECK(timing(7) > 0.5 * timing(6));
+  CHECK(timing(7) < 0.95 * timing(6));
+  CHECK(with({"--format", "csv", "--jobs", "1"}).out == run.out);
+  const std::string page = test::content_of(html);
+  CHECK(page.find("the fastest line, ") != std::string::npos);
+  CHECK(page.find("\"clearance\"") != std::string::npos);
+  CHECK(with({}).out.find("fastest line around: ") != std::string::npos);
+
+  // Where the robot cannot keep the clearance, no line is shown.
+  const Finished wide = with({"--format", "csv", "--clearance", "70"});
+  CHECK(wide.status == 0);
+  CHECK(lines_of(wide.out).back().find(",line,unreachable,") != std::string::npos);
+
+  const Finished without = program({"race", contest_maze, "--line", "1"});
+  CHECK(without.status == 2);
+  CHECK(without.err.find("expected a file with outline_mm, body, drive and grip") != std::string::npos);
+  CHECK(program({"race", contest_maze, "--robot", file, "--clearance", "5"}).status == 2);
+  CHECK(program({"race", contest_maze, "--robot", file, "--line", "0"}).status == 2);
+  CHECK(program({"race", contest_maze, "--robot", file, "--line", "nan"}).status == 2);
+  CHECK(with({"--line", "1"}).status == 2);
+}
+
 TEST_CASE("race: wrong descriptions of a drive are refused") {
   const ScratchFolder folder;
   const std::string good = test::content_of((source_dir() / "examples/robots/red-comet.json").string());

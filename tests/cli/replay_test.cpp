@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 #include <cstddef>
+#include <cstdint>
 #include <mazebot/host/files/map_file.hpp>
 #include <mazebot/host/generate/maze_generator.hpp>
+#include <mazebot/record/log_format.hpp>
 #include <string>
 #include <vector>
 
@@ -110,4 +112,57 @@ TEST_CASE("replay: pictures, decisions, and a test case") {
   CHECK(as_test.status == 0);
   CHECK(as_test.out.find("TEST_CASE(") != std::string::npos);
   CHECK(as_test.out.find("mazebot::BasicExplorer<mazebot::RunTimeGrid, mazebot::OddsPolicy>") != std::string::npos);
+}
+
+TEST_CASE("replay: a contest day is reproduced, with every strategy, with and without faults") {
+  const test::ScratchFolder folder;
+  const std::string maze = folder.write("maze.txt", contest_maze(8));
+  const std::string log = folder.path("day.log");
+  for (const char* strategy : {"fastest-first", "goal-first", "shortest", "adachi", "carried"}) {
+    INFO(strategy);
+    std::vector<std::string> day = {"contest", maze, "--strategy", strategy, "--log", log};
+    REQUIRE(program(day).status < 2);
+    const auto perfect = program({"replay", log, "--format=csv", "--truth", maze});
+    CHECK(perfect.status == 0);
+    CHECK(perfect.out.find("day.log,contest,") != std::string::npos);
+    CHECK(perfect.out.find(",done,,0,0,0,0\n") != std::string::npos);
+    day.insert(day.end(), {"--misread=0.01", "--slip=0.01"});
+    REQUIRE(program(day).status < 2);
+    const auto faulty = program({"replay", log, "--format=csv"});
+    CHECK(faulty.status == 0);
+    CHECK(faulty.out.find("day.log,contest-recovery,") != std::string::npos);
+  }
+}
+
+TEST_CASE("replay: says why a replay decides otherwise") {
+  const test::ScratchFolder folder;
+  const std::string maze = folder.write("maze.txt", contest_maze(9));
+  const std::string log = folder.path("run.log");
+  REQUIRE(program({"solve", maze, "--policy=adachi", "--log", log}).status == 0);
+  std::string bytes = content_of(log);
+  // The policy in the header: without its parity bytes, the log has no other copy of it.
+  const std::size_t lanes = std::size_t{1} << ((bytes[1] & 15) - 1);
+  REQUIRE(bytes.size() - 2 - lanes <= 128);
+  bytes = "m\x10" + bytes.substr(2 + lanes, bytes.size() - 4 - lanes);
+  const auto replay_of_version = [&](char version) {
+    std::string other = bytes;
+    other[2] = version;
+    other[3] = 0x11;  // the explorer, the policy odds
+    std::uint16_t sum = 0xFFFF;
+    for (std::size_t i = 2; i < other.size(); ++i) {
+      sum = mazebot::detail::LogFormat::fold(sum, static_cast<std::uint8_t>(other[i]));
+    }
+    other += static_cast<char>(sum >> 8);
+    other += static_cast<char>(sum & 255);
+    return program({"replay", folder.write("other.log", other)});
+  };
+  const auto policy = replay_of_version(bytes[2]);
+  CHECK(policy.status == 1);
+  INFO(policy.out << policy.err);
+  CHECK(policy.out.find("why             other settings: the commands of the log are those of the policy adachi\n") !=
+        std::string::npos);
+  const auto version = replay_of_version(0x1F);
+  CHECK(version.status == 1);
+  CHECK(version.out.find("why             another version: the log is of version 0.31, this program is ") !=
+        std::string::npos);
 }

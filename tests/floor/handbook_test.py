@@ -19,8 +19,9 @@ import toolbox
 from toolbox import GCC_WARNINGS, INCLUDE, PROJECT
 
 # The older pages are compiled by readme_test.py.
-PAGES = ["start", "own-cost", "save-and-resume", "black-box", "large-mazes", "floor-plans", "troubleshooting",
-         "flood-fill", "shortest-route-proof", "race-planner", "robot-numbers", "position-elimination"]
+PAGES = ["start", "own-cost", "save-and-resume", "black-box", "failure-to-test", "large-mazes", "floor-plans",
+         "troubleshooting", "flood-fill", "shortest-route-proof", "race-planner", "robot-numbers",
+         "position-elimination"]
 
 
 def blocks(page, kind):

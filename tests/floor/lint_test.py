@@ -25,7 +25,7 @@ CORE = {
     "recover": {"detail", "map", "navigator"},
     "contest": {"detail", "map", "navigator", "race", "explore"},
     "robot": {"detail", "map", "motion", "navigator", "race"},
-    "record": {"detail", "map", "navigator", "explore", "recover", "contest", "robot"},
+    "record": {"detail", "map", "search", "navigator", "explore", "recover", "contest", "robot"},
 }
 MOST_FILES = 16  # in a room of the core
 

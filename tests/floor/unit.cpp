@@ -25,6 +25,17 @@ void build_comb(MapT& walls) {
   for (int y = 0; y + 1 < walls.height(); ++y) walls.record(Cell(walls.width() - 1, y), Heading::north, false);
 }
 
+// A serial line that nobody reads, and a memory.
+struct Device {
+  uint8_t bytes[128];
+  int availableForWrite() { return 64; }
+  void print(char) {}
+  void write(uint8_t) {}
+  bool ready() { return true; }
+  uint8_t read(size_t address) { return bytes[address]; }
+  void write(size_t address, uint8_t byte) { bytes[address] = byte; }
+};
+
 template <int Width, int Height>
 class CombRobot {
  public:
@@ -143,6 +154,17 @@ struct CountingRunner {
 };
 MAZEBOT_CHECK_RUN_ROBOT(CountingRunner);
 
+// The moves of a search that is logged into that sink.
+template <class SinkT>
+decltype(CombRobot<6, 5>().moves()) logged_moves(SinkT& sink) {
+  CombRobot<6, 5> robot;
+  mazebot::Explorer<6, 5> explorer({{5, 0}});
+  mazebot::Recorder<mazebot::Explorer<6, 5>, SinkT> recorder(explorer, sink);
+  mazebot::drive(robot, recorder);
+  recorder.finish();
+  return robot.moves();
+}
+
 // A mouse whose wheels turn as fast as its motors are told: 1 m/s at full voltage, 100 counts a millimetre.
 struct ObedientHardware {
   typedef mazebot::FixedPoint<20> Scalar;
@@ -246,6 +268,26 @@ UnitReport make_report() {
   mazebot::Recovery<mazebot::Explorer<6, 5>, 64> recovery(recovered);
   report.all_done = mazebot::drive(careful, recovery) == mazebot::Status::done && report.all_done;
   report.all_done = careful.moves() == report.explorer_moves && recovery.recoveries() == 0 && report.all_done;
+
+  // The same run again: logged into RAM, over a serial line and into a memory.
+  Device device;
+  mazebot::RamLog<128> ram_log;
+  mazebot::SerialLog<Device> serial_log(device);
+  mazebot::SavedLog<Device, 128> saved_log(device);
+  report.all_done = logged_moves(ram_log) == report.explorer_moves && report.all_done;
+  report.all_done = logged_moves(serial_log) == report.explorer_moves && serial_log.send() && report.all_done;
+  CombRobot<6, 5> questioned;
+  mazebot::Explorer<6, 5> explained({{5, 0}});
+  mazebot::LastDecisions<6, 5, 4> last;
+  mazebot::drive(questioned, explained, [&](const mazebot::Observation&, mazebot::Command command) {
+    last.add(explained, command);
+    return true;
+  });
+  report.all_done = last.count() == 4 && last[3].unknown == 0 && report.all_done;
+  print(device, last);
+  report.all_done = logged_moves(saved_log) == report.explorer_moves && report.all_done;
+  saved_log.flush();
+  mazebot::send_log(device, saved_log);
 
   CombRobot<6, 5> lost;
   mazebot::Localizer<6, 5> localizer(lost.walls());

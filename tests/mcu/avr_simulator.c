@@ -15,6 +15,7 @@
 //   --until TEXT   end with the line from Serial that has this text in it: sketches never end by themselves
 //   --low PIN      the pin is joined to ground: B4, say
 //   --eeprom FILE  what the EEPROM holds, from here to the end and into the next run
+//   --eeprom-writes N   power fails after so many writes of the EEPROM; the next one leaves an erased byte
 //   --mouse MAZE   the board drives the mouse of mouse_model.c through that drawing
 //   --pty          join Serial to a pseudo terminal, whose name is the first line printed
 #define _GNU_SOURCE
@@ -146,6 +147,11 @@ static void join_serial(avr_t* avr) {
 // ---- the run
 // ---------------------------------------------------------------------------------------------------------
 
+// Power fails during a write of the EEPROM, which leaves that byte erased.
+static unsigned long eeprom_writes;
+static unsigned long power_fails_after = (unsigned long)-1;
+static int torn_address = -1;
+
 static void load_eeprom(avr_t* avr, const char* name) {
   static uint8_t bytes[eeprom_size];
   memset(bytes, 0xFF, sizeof bytes);
@@ -161,9 +167,18 @@ static void load_eeprom(avr_t* avr, const char* name) {
 static void save_eeprom(avr_t* avr, const char* name) {
   avr_eeprom_desc_t all = {NULL, 0, eeprom_size};
   avr_ioctl(avr, AVR_IOCTL_EEPROM_GET, &all);
+  if (torn_address >= 0 && torn_address < eeprom_size) all.ee[torn_address] = 0xFF;
   FILE* const file = fopen(name, "wb");
   if (file == NULL || fwrite(all.ee, 1, eeprom_size, file) != eeprom_size) perror(name);
   if (file != NULL) fclose(file);
+}
+
+static void on_eeprom_control(avr_t* avr, avr_io_addr_t address, uint8_t value, void* unused) {
+  (void)address;
+  (void)unused;
+  enum { master_enable = 4, enable = 2, address_low = 0x41, address_high = 0x42 };
+  if ((value & (master_enable | enable)) != (master_enable | enable) || torn_address >= 0) return;
+  if (eeprom_writes++ == power_fails_after) torn_address = avr->data[address_low] | avr->data[address_high] << 8;
 }
 
 static void join_to_ground(avr_t* avr, char port, int pin) {
@@ -181,6 +196,7 @@ int main(int count, char** arguments) {
                                           {"until", required_argument, NULL, 'u'},
                                           {"low", required_argument, NULL, 'l'},
                                           {"eeprom", required_argument, NULL, 'e'},
+                                          {"eeprom-writes", required_argument, NULL, 'w'},
                                           {"mouse", required_argument, NULL, 'm'},
                                           {"pty", no_argument, NULL, 'p'},
                                           {NULL, 0, NULL, 0}};
@@ -190,6 +206,7 @@ int main(int count, char** arguments) {
       case 'u': awaited = optarg; break;
       case 'l': low_pin = optarg; break;
       case 'e': eeprom = optarg; break;
+      case 'w': power_fails_after = strtoul(optarg, NULL, 0); break;
       case 'm': maze = optarg; break;
       case 'p': wants_terminal = 1; break;
       default: return 2;
@@ -216,6 +233,7 @@ int main(int count, char** arguments) {
   avr_register_io_write(avr, 0x3E, on_region, NULL);
   avr_register_io_write(avr, 0x4A, on_character, NULL);
   avr_register_io_write(avr, 0x4B, on_status, NULL);
+  avr_register_io_write(avr, 0x3F, on_eeprom_control, NULL);
   join_serial(avr);
   if (low_pin != NULL) join_to_ground(avr, low_pin[0], low_pin[1] - '0');
   if (maze != NULL) add_mouse_model(avr, maze);
@@ -224,7 +242,7 @@ int main(int count, char** arguments) {
 
   int state = cpu_Running;
   unsigned steps = 0;
-  while (state != cpu_Done && state != cpu_Crashed && avr->cycle < most_cycles && !awaited_came) {
+  while (state != cpu_Done && state != cpu_Crashed && avr->cycle < most_cycles && !awaited_came && torn_address < 0) {
     state = avr_run(avr);
     if (open_regions > 0 && stack_pointer(avr) < lowest_stack) lowest_stack = stack_pointer(avr);
     if (terminal >= 0 && ++steps % 1024 == 0) feed_serial();
@@ -232,7 +250,7 @@ int main(int count, char** arguments) {
   if (maze != NULL) print_mouse_model();
   fflush(stdout);
   if (eeprom != NULL) save_eeprom(avr, eeprom);
-  if (awaited_came) return 0;
+  if (awaited_came || torn_address >= 0) return 0;
   if (state == cpu_Done) return exit_status;
   fprintf(stderr, "avr_simulator: %s\n", state == cpu_Crashed ? "the firmware crashed" : "too many cycles");
   return exit_crashed;

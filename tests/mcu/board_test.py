@@ -101,7 +101,8 @@ def watch(program, port, maze, scratch):
     check(steps, "what watch says", shown)
     check(logs[0].read_bytes() == logs[1].read_bytes(), "other logs", shown)
     replayed = sketch_test.run(program, "replay", logs[0], "--truth", maze)
-    check(re.search(rf"^steps +{steps[1]}\nstatus +done\ncommands +reproduced$", replayed, re.M), "the replay", replayed)
+    check(re.search(rf"^steps +{steps[1]}\nstatus +done\ncommands +reproduced$", replayed, re.M), "the replay",
+          replayed)
 
 
 def main(program):

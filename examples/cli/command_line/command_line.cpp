@@ -172,6 +172,7 @@ template Option CommandLine::add_option(const std::string&, int&, const std::str
 template Option CommandLine::add_option(const std::string&, std::uint64_t&, const std::string&);
 template Option CommandLine::add_option(const std::string&, float&, const std::string&);
 template Option CommandLine::add_option(const std::string&, double&, const std::string&);
+template Option CommandLine::add_option(const std::string&, std::optional<std::uint64_t>&, const std::string&);
 template Option CommandLine::add_option(const std::string&, std::optional<int>&, const std::string&);
 template Option CommandLine::add_option(const std::string&, std::optional<double>&, const std::string&);
 template Option CommandLine::add_option(const std::string&, std::vector<float>&, const std::string&);

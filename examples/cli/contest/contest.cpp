@@ -12,9 +12,11 @@
 #include <mazebot/explore/explorer.hpp>
 #include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/race/replanned_race.hpp>
+#include <mazebot/host/record/growing_log.hpp>
 #include <mazebot/host/robot/faulty_simulator.hpp>
 #include <mazebot/host/robot/grid_simulator.hpp>
 #include <mazebot/race/race_planner.hpp>
+#include <mazebot/record/recorder.hpp>
 #include <mazebot/recover/recovery.hpp>
 #include <mazebot/robot/drive.hpp>
 #include <memory>
@@ -99,6 +101,7 @@ struct Day {
   std::vector<LegLog> legs;
   Pose start;
   std::string html;  // if it is wanted
+  std::string log;   // if it is wanted
 
   // The best run is as fast as the fastest one that the maze allows, by the same planner.
   bool right() const { return fastest_s && ideal_s && *fastest_s <= *ideal_s * (1 + 1e-9); }
@@ -125,6 +128,7 @@ struct DayTask {
   Watch& watch;
   ContestReplay* replay;  // perhaps none
   std::uint64_t seed;     // of the faults
+  GrowingLog* log;        // perhaps none
 };
 
 // How a robot without faults is led, and what happens to it.
@@ -166,12 +170,51 @@ class FaultyDay {
   Leader leader;
 };
 
+// A contest whose calls are logged, if there is a log.
+template <class ContestT, class ExplorerT>
+class LoggedContest {
+ public:
+  LoggedContest(const DayTask& task, ContestT& contest, const ExplorerT& explorer, const ContestRules& rules)
+      : contest_(contest) {
+    if (task.log == nullptr) return;
+    recorder_.emplace(contest, explorer, *task.log);
+    recorder_->log_rules(rules);
+    if (mazebot::detail::logged_policy(explorer) == LoggedPolicy::own) {
+      recorder_->text("policy=fastest-run");
+      recorder_->text(("robot=" + task.options.robot).c_str());
+    }
+    if (task.options.faults.certain) recorder_->writer().call(LoggedCall::demand_certainty);
+  }
+  ContestLeg choose(const Optional<std::uint32_t>& forecast, std::uint64_t now) {
+    if (!recorder_) return contest_.choose(forecast);
+    recorder_->set_time(static_cast<std::uint32_t>(now));
+    return recorder_->choose(forecast);
+  }
+  Command next(const Observation& seen, std::uint64_t now) {
+    if (!recorder_) return contest_.next(seen);
+    recorder_->set_time(static_cast<std::uint32_t>(now));
+    return recorder_->next(seen);
+  }
+  void finish_run(Pose pose, bool arrived, bool wall_ahead) {
+    recorder_ ? recorder_->finish_run(pose, arrived, wall_ahead) : contest_.finish_run(pose, arrived, wall_ahead);
+  }
+  void finish() {
+    if (recorder_) recorder_->finish();
+  }
+  const ContestT& contest() const { return contest_; }
+
+ private:
+  ContestT& contest_;
+  std::optional<Recorder<ContestT, GrowingLog, LogTime::ticks>> recorder_;
+};
+
 // One day with an explorer.
 template <class ExplorerT, class WorldT>
 class Simulation {
  public:
   Simulation(const DayTask& task, ExplorerT& explorer)
-      : maze_(task.maze),
+      : task_(task),
+        maze_(task.maze),
         robot_(task.robot),
         options_(task.options),
         watch_(task.watch),
@@ -190,8 +233,10 @@ class Simulation {
     rules.faster_by = static_cast<std::uint8_t>(options_.faster_by);
     rules.speed = static_cast<std::uint8_t>(options_.first_speed());
     rules.runs_early = runs_early;
-    Contest<ExplorerT, decltype(clock), typename WorldT::Leader> contest(explorer_, world_.leader, rules, clock);
-    while (!watch_.cancelled && contest.choose(forecast()) != ContestLeg::finished) {
+    using ContestT = Contest<ExplorerT, decltype(clock), typename WorldT::Leader>;
+    ContestT contest(explorer_, world_.leader, rules, clock);
+    LoggedContest<ContestT, ExplorerT> logged(task_, contest, explorer_, rules);
+    while (!watch_.cancelled && logged.choose(forecast(), now_) != ContestLeg::finished) {
       LegLog log = {contest.leg(), seconds(now_), 0, mouse_.moves(), 0, contest.speed(), false};
       if (replay_ != nullptr) {
         replay_->begin(contest.leg() == ContestLeg::search ? "search"
@@ -200,9 +245,9 @@ class Simulation {
         if (replay_->empty()) record_move(0);
       }
       if (contest.leg() == ContestLeg::fast_run) {
-        log.run_s = fast_run(contest, touch);
+        log.run_s = fast_run(logged, touch);
       } else {
-        drive_leg(contest);
+        drive_leg(logged);
       }
       log.end_s = seconds(now_);
       log.moves = mouse_.moves() - log.moves;
@@ -210,6 +255,7 @@ class Simulation {
       day_.legs.push_back(log);
       if (mouse_.pose() != contest.pose()) ++day_.lost;
     }
+    logged.finish();
     day_.faults = world_.count_faults();
     day_.fast_runs = contest.runs();
     day_.clock_s = seconds(std::min<std::uint64_t>(now_, rules.ticks));  // a robot may be carried when the day ends
@@ -233,11 +279,11 @@ class Simulation {
   }
 
   // A search, or the return.
-  template <class ContestT>
-  void drive_leg(ContestT& contest) {
+  template <class LoggedT>
+  void drive_leg(LoggedT& logged) {
     for (int short_by = 0; !watch_.cancelled;) {
       if (maze_.goals.contains(mouse_.pose().cell) && !day_.first_goal_s) day_.first_goal_s = seconds(now_);
-      const Command command = contest.next(world_.look().set_short_by(short_by));
+      const Command command = logged.next(world_.look().set_short_by(short_by), now_);
       if (command.is_stop()) break;
       short_by = perform(mouse_, command);
       world_.after_command();
@@ -246,7 +292,7 @@ class Simulation {
       watch_.moves.fetch_add(static_cast<std::uint64_t>(command.cells()), std::memory_order_relaxed);
     }
     day_.status = explorer_.status();
-    day_.home_late = day_.home_late || now_ > contest.deadline();
+    day_.home_late = day_.home_late || now_ > logged.contest().deadline();
     if (day_.proved || plan(Unknown::open) != RaceResult::found) return;
     const std::uint32_t at_least = route_.ticks();
     day_.proved = plan(Unknown::wall) == RaceResult::found && route_.ticks() == at_least;
@@ -254,8 +300,9 @@ class Simulation {
   }
 
   // Returns its seconds.
-  template <class ContestT>
-  double fast_run(ContestT& contest, Touch touch) {
+  template <class LoggedT>
+  double fast_run(LoggedT& logged, Touch touch) {
+    const auto& contest = logged.contest();
     // Where the robot truly is, as seen from where it believes to be: Pose() if it is not lost.
     const Pose believed = contest.pose();
     const Pose truly = compose(mouse_.pose(), inverse(believed));
@@ -287,10 +334,10 @@ class Simulation {
       now_ += carrying;
       mouse_.carry_to(maze_.start);
       record_move(carrying);
-      contest.finish_run(maze_.start, arrived, false);
+      logged.finish_run(maze_.start, arrived, false);
     } else {
       mouse_.carry_to(compose(truly, pose));
-      contest.finish_run(pose, arrived);
+      logged.finish_run(pose, arrived, !arrived);
     }
     return run;
   }
@@ -315,6 +362,7 @@ class Simulation {
     return crossed;
   }
 
+  const DayTask& task_;
   const Maze& maze_;
   const RobotDescription& robot_;
   const Options& options_;
@@ -455,7 +503,10 @@ std::vector<Day> days_in(Maze maze, const std::string& name, const RobotDescript
     if (!options.html.empty()) {
       replay.emplace(maze, robot.race, fmt::format("{}, strategy {}", robot.name, strategy.name));
     }
-    Day day = strategy.day({maze, robot, options, watch, replay ? &*replay : nullptr, options.seed + i % options.days});
+    GrowingLog log;
+    Day day = strategy.day({maze, robot, options, watch, replay ? &*replay : nullptr, options.seed + i % options.days,
+                            options.log.empty() ? nullptr : &log});
+    if (!options.log.empty()) day.log = log.bytes();
     if (replay && !replay->empty()) day.html = replay->html();
     day.map = name;
     day.robot = robot.name;
@@ -493,6 +544,7 @@ ExitStatus contest(const Options& options) {
         for (const Day& day : days) {
           report.add(day);
           if (!day.html.empty()) write_file(options.html, day.html);
+          if (!options.log.empty()) write_file(options.log, day.log);
           const bool has_run = day.best_s && day.ideal_s && day.first_goal_s;
           means.add(day.strategy, has_run,
                     has_run ? std::vector<double>{*day.first_goal_s, day.clock_s, static_cast<double>(day.fast_runs),
@@ -554,6 +606,7 @@ void add_contest(CommandLine& program, Action& chosen) {
       .type_name("N");
   add_format(command, *options);
   add_html(command, *options);
+  add_log(command, *options);
   add_jobs(command, *options, "mazes to simulate at the same time");
   add_shard(command, *options);
   add_seed(command, *options,

@@ -65,5 +65,6 @@ CoverResult result_of(const CoverJob& job, const CoverPolicy& policy, const Cove
   result.turns = run.turns;
   result.revisits = run.cells.size() - visited.count();
   result.bounds = run.bounds;
+  result.total_bound = run.total_bound;
   return result;
 }

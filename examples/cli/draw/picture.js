@@ -605,7 +605,8 @@ class Picture {
   // The whole path of a fast run, coloured by its speed.
   drawSpeeds() {
     const {pen, recording, side} = this, {run, frames} = recording;
-    const speeds = recording.speeds ??= run.x.map((_, i) => recording.speed(i));
+    const recorded = run.numbers.find(({name}) => name === "speed");  // where the robot's file describes its drive
+    const speeds = recording.speeds ??= recorded?.values ?? run.x.map((_, i) => recording.speed(i));
     const fastest = recording.fastest ??= Math.max(...speeds);
     pen.lineWidth = Math.max(2, side / 5);
     pen.lineCap = "round";

@@ -32,6 +32,7 @@ struct Options : BatchOptions {
   double limits = 100;  // percent
   bool knows_map = false;
   bool has_recovery = false;
+  bool is_certain = false;
   std::string dead;
   std::optional<double> carried_at;
 };
@@ -94,11 +95,8 @@ ExitStatus drive(const Options& options) {
   SimulatedRobot robot = robot_named(options.robot);
   const std::string name = robot.robot.name;
   const SimulatedDrives drives(std::move(robot), options.limits / 100);
-  const DriveTask task = {options.noise,
-                          options.seed,
-                          options.knows_map,
-                          options.has_recovery,
-                          dead_parts(options.dead, drives.sensors()),
+  const DriveTask task = {options.noise,        options.seed,       options.knows_map,
+                          options.has_recovery, options.is_certain, dead_parts(options.dead, drives.sensors()),
                           options.carried_at};
   const std::vector<MapPath> paths = paths_of(options);
   options.check_outputs(paths.size(), options.robot);
@@ -138,6 +136,7 @@ void add_drive(CommandLine& program, Action& chosen) {
   command.add_flag("--known-map", options->knows_map, "the robot knows the maze: only the fast run");
   command.add_flag("--recovery", options->has_recovery,
                    "a Recovery watches over the search, and a person puts a robot that gave up to the start");
+  command.add_flag("--certain", options->is_certain, "the search looks again at walls that matter and were seen once");
   command.add_option("--dead", options->dead, "a part that does not work: left-encoder, right-encoder, gyro, sensor-N")
       .type_name("PART");
   command.add_option("--carried-at", options->carried_at, "a person puts the robot into another cell in the search")

@@ -89,15 +89,19 @@ bool SimulatedDrives::search(Driving& driving, Maze& known) const {
   const Maze& maze = driving.maze;
   BasicReplannedRace<RunTimeGrid> objective(race_, maze.grid());
   ExplorerT explorer(maze.goals, maze.start, PolicyT(objective, ToursT(maze.grid())));
+  if (driving.task.is_certain) explorer.demand_certainty();
   const double begun = driving.mouse.seconds() + resting;
   if (driving.task.has_recovery) {
-    Recovery<ExplorerT, 2048> recovery(explorer);
+    Recovery<ExplorerT> recovery(explorer);
     if (!explore(driving, recovery, explorer)) return false;
   } else if (!explore(driving, explorer, explorer)) {
     return false;
   }
-  driving.result.status = to_string(explorer.status());
-  if (explorer.status() != Status::done) return false;
+  const Pose2D<double>& truth = driving.mouse.hardware().simulator().true_pose();
+  if (mouse_.scale.pose_of(truth).cell != maze.start.cell) {
+    driving.result.status = "not_home";
+    return false;
+  }
   known.walls = explorer.wall_map();
   if (explorer.proved()) {
     driving.result.search_s = driving.mouse.seconds() - begun;
@@ -128,8 +132,9 @@ bool SimulatedDrives::explore(Driving& driving, NavigatorT& navigator, ExplorerT
   for (;;) {
     const Command command = navigator.next(robot.observe());
     if (robot.perform(command, each_period)) {
-      if (command.is_stop()) return true;
-      continue;
+      if (!command.is_stop()) continue;
+      driving.result.status = to_string(navigator.status());
+      return navigator.status() == Status::done;
     }
     driving.result.status = to_string(mouse.firmware().status());
     if constexpr (std::is_same_v<NavigatorT, ExplorerT>) {

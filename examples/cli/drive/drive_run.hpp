@@ -20,8 +20,9 @@ struct DriveTask {
   std::uint64_t seed = 1;  ///< draws them
   bool knows_map = false;  ///< it need not search
   bool has_recovery =
-      false;       ///< a Recovery watches over the search, and a person puts a mouse that gave up to the start
-  DeadParts dead;  ///< parts that do not work
+      false;                ///< a Recovery watches over the search, and a person puts a mouse that gave up to the start
+  bool is_certain = false;  ///< it looks again at walls that matter and were seen once
+  DeadParts dead;           ///< parts that do not work
   std::optional<double> carried_at;  ///< seconds of the search: a person puts it into another cell then
 };
 

@@ -20,6 +20,13 @@ using RaceRouteT = BasicRaceRoute<RunTimeGrid>;
 
 }  // namespace
 
+void DriveTime::measure_clearance(std::size_t from) {
+  clearance_mm = moments.at(from).clearance_mm;
+  for (std::size_t i = from; i < moments.size() && moments[i].seconds <= seconds; ++i) {
+    clearance_mm = std::min(clearance_mm, moments[i].clearance_mm);
+  }
+}
+
 TimedEnds<double> DriveTimes::ends(int cells) const {
   const double between = robot_.scale.cell_size - robot_.scale.wall_thickness;
   const double back = between / 2 - robot_.behind();
@@ -66,23 +73,33 @@ std::optional<DriveTime> DriveTimes::time_of(const Maze& maze, const RaceRouteT&
   double length = 3 * robot_.scale.cell_size;
   for (std::size_t i = 0; i < run.size(); ++i) length += (run[i].length + 4) * robot_.scale.cell_size;
   std::vector<double> marks(static_cast<std::size_t>(length / step / 64) + 5 * run.size() + 8);
-  DriveTime result = {0, 0, 0, {}};
+  DriveTime result;
   const TimedEnds<double> ends = ends_of(maze, run);
 
   // The pose at the beginning of the current sample, in metres; the centre of cell (0, 0) is at half a cell.
   Pose2D<double> at = robot_.scale.centre_of(maze.start);
+  double to_centre = 0;  // metres to the centre of the first cell
   if (run.size() > 0 && run[0].kind != PrimitiveKind::pivot_90 && run[0].kind != PrimitiveKind::pivot_180) {
-    at.x -= ends.before * std::sin(at.angle);
-    at.y -= ends.before * std::cos(at.angle);
+    to_centre = ends.before;
+    at.x -= to_centre * std::sin(at.angle);
+    at.y -= to_centre * std::cos(at.angle);
   }
   const MazeClearance clearance(maze.walls, robot_.scale, robot_.outline);
-  double nearest = robot_.scale.cell_size;
-  std::size_t turned = 0;  // pivots up to this motion
+  const auto add = [&](double seconds, double speed) {
+    result.top_speed = std::max(result.top_speed, speed);
+    result.moments.push_back({at, seconds, speed, 1000 * clearance.at(at)});
+  };
+  add(0, 0);
+  std::size_t turned = 0;     // pivots up to this motion
+  std::size_t at_centre = 0;  // the first moment there
+  double seconds = 0;
   const auto pivot = [&](std::size_t before) {
     for (; turned < before; ++turned) {
-      if (run[turned].kind == PrimitiveKind::pivot_90 || run[turned].kind == PrimitiveKind::pivot_180) {
-        at.angle += pi<double>() / 2 * static_cast<int>(run[turned].side);
-      }
+      if (run[turned].kind != PrimitiveKind::pivot_90 && run[turned].kind != PrimitiveKind::pivot_180) continue;
+      const double angle = pi<double>() / 2 * static_cast<int>(run[turned].side);
+      at.angle += run[turned].side == Turn::left ? -pi<double>() / 2 : angle;
+      seconds += robot_.limits.spin_seconds(run[turned].side == Turn::around ? angle : pi<double>() / 2);
+      add(seconds, 0);
     }
   };
   RunTiming<double, RaceRouteT> timing(run, turns_, robot_.limits, step, marks.data(), marks.size());
@@ -93,12 +110,13 @@ std::optional<DriveTime> DriveTimes::time_of(const Maze& maze, const RaceRouteT&
         at.x += sample.length * std::sin(middle);
         at.y += sample.length * std::cos(middle);
         at.angle += sample.curvature * sample.length;
-        nearest = std::min(nearest, clearance.at(at));
-        result.top_speed = std::max(result.top_speed, sample.speed);
-        result.points.push_back({{at.x / robot_.scale.cell_size, at.y / robot_.scale.cell_size}, sample.speed});
+        seconds += sample.seconds;
+        to_centre -= sample.length;
+        add(seconds, sample.speed);
+        if (to_centre > 0) at_centre = result.moments.size();
       });
   if (status != RunTimingStatus::done) return std::nullopt;
   result.seconds = timing.seconds();
-  result.clearance_mm = 1000 * nearest;
+  result.measure_clearance(at_centre);
   return result;
 }

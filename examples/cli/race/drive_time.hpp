@@ -3,10 +3,11 @@
 #ifndef MAZEBOT_CLI_RACE_DRIVE_TIME_HPP
 #define MAZEBOT_CLI_RACE_DRIVE_TIME_HPP
 
+#include <cstddef>
 #include <cstdint>
-#include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/host/map/run_time_grid.hpp>
+#include <mazebot/motion/pose_2d.hpp>
 #include <mazebot/race/race_route.hpp>
 #include <mazebot/race/race_speeds.hpp>
 #include <mazebot/race/run_timing.hpp>
@@ -15,12 +16,23 @@
 
 #include "robot_file.hpp"
 
+/// A moment of a run that a robot drives as fast as its limits allow.
+struct DriveMoment {
+  mazebot::Pose2D<double> pose;  ///< in metres
+  double seconds;                ///< since the beginning of the run
+  double speed;                  ///< m/s on the way from the moment before
+  double clearance_mm;
+};
+
 /// How a robot drives a run as fast as its limits allow.
 struct DriveTime {
-  double seconds;    ///< from rest with its back to the wall to the border of the goal
-  double top_speed;  ///< m/s
-  double clearance_mm;
-  std::vector<mazebot::SpeedPoint> points;  ///< along the curve, in cells
+  double seconds = 0;       ///< from rest with its back to the wall to the border of the goal
+  double top_speed = 0;     ///< m/s
+  double clearance_mm = 0;  ///< from the centre of the first cell to the border of the goal
+  std::vector<DriveMoment> moments;
+
+  /// Finds the least clearance from that moment until the clock stops.
+  void measure_clearance(std::size_t from);
 };
 
 /// Times runs by the limits of one robot. Its turns are designed once. Any number of threads may use it.
@@ -41,6 +53,7 @@ class DriveTimes {
   mazebot::TimedEnds<double> ends_of(const mazebot::Maze& maze,
                                      const mazebot::BasicRaceRoute<mazebot::RunTimeGrid>& run) const;
   const mazebot::RunTurns<double>& turns() const { return turns_; }  ///< of all runs
+  const DriveDescription& robot() const { return robot_; }           ///< the description
 
   static constexpr std::uint32_t ticks_per_second = 10000;  ///< of the runs that fastest() returns
 

@@ -23,8 +23,10 @@
 #include "../map/ground.hpp"
 #include "../map/map_paths.hpp"
 #include "../options/batch_options.hpp"
+#include "../options/checks.hpp"
 #include "../subcommand.hpp"
 #include "drive_time.hpp"
+#include "free_line.hpp"
 #include "race_replay.hpp"
 #include "robot_file.hpp"
 #include "robot_option.hpp"
@@ -38,6 +40,7 @@ using RaceRouteT = BasicRaceRoute<RunTimeGrid>;
 
 struct Options : BatchOptions {
   std::string robot = "half-size";
+  FreeLineOptions line;
 };
 
 // The route that is best by one measure, and the fastest run along it.
@@ -130,7 +133,7 @@ std::optional<Run> fastest(const Maze& maze, const RaceModel& model) {
 }
 
 std::vector<Row> rows_of(const std::string& name, const Maze& maze, const RobotDescription& robot,
-                         const std::optional<DriveTimes>& drive) {
+                         const std::optional<DriveTimes>& drive, const FreeLineOptions& line) {
   const RaceModel& model = robot.race;
   std::vector<Row> rows;
   const auto add = [&](const char* cost, std::optional<Run> best) {
@@ -149,6 +152,15 @@ std::vector<Row> rows_of(const std::string& name, const Maze& maze, const RobotD
     const bool found = drive->fastest(maze, run);
     add("drive", found ? std::optional<Run>(Run{cells_of(maze, run), run}) : std::nullopt);
     if (found) rows.back().seconds = static_cast<double>(run.ticks()) / DriveTimes::ticks_per_second;
+    if (line.wanted()) {
+      // A curve has no motions: the row has those of the run that it begins from.
+      Row row = rows.back();
+      row.cost = "line";
+      if (row.timing.has_value()) row.timing = free_line(*drive, maze, run, *row.timing, line);
+      if (!row.timing.has_value()) row.best.reset();
+      row.seconds = row.timing.has_value() ? row.timing->seconds : 0;
+      rows.push_back(std::move(row));
+    }
   }
   return rows;
 }
@@ -158,7 +170,10 @@ const Row& race_of(const std::vector<Row>& rows) { return rows[4]; }
 
 // The fastest run that the robot can drive.
 const Row& fastest_of(const std::vector<Row>& rows) {
-  return rows.back().best.has_value() ? rows.back() : race_of(rows);
+  for (std::size_t i = rows.size(); i-- > 5;) {
+    if (rows[i].best.has_value()) return rows[i];
+  }
+  return race_of(rows);
 }
 
 // The value of a row that has a run.
@@ -223,21 +238,28 @@ void print_text(const std::string& name, const Maze& maze, const std::vector<Row
   fmt::print("{:<8}{:>6}{:>7}{:>9}{:>9}{}\n", "best by", "cells", "turns", "motions", "seconds",
              has_drive ? " by limits" : "");
   for (const Row& row : rows) {
-    if (!row.best.has_value()) continue;  // the drive's: its turns do not fit
+    if (!row.best.has_value()) continue;  // its turns do not fit, or its line
     fmt::print("{:<8}{:>6}{:>7}{:>9}{:>9.3f}", row.cost, row.best->cells.size(), row.best->cells.turn_count(),
                row.best->run.size(), row.seconds);
     if (has_drive) fmt::print("{:>10}", row.timing ? fmt::format("{:.3f}", row.timing->seconds) : "-");
     fmt::print("\n");
   }
-  fmt::print("fastest: {}\n", words(fastest_of(rows).best->run));
+  fmt::print("{}: {}\n", fastest_of(rows).cost == std::string("line") ? "fastest line around" : "fastest",
+             words(fastest_of(rows).best->run));
 }
 
-Replay replay_of(const Maze& maze, const RaceModel& model, const std::vector<Row>& rows) {
+Replay replay_of(const Maze& maze, const RaceModel& model, const std::vector<Row>& rows, double cell_size) {
   if (!race_of(rows).best) {
     Replay still(ReplayTask::race, maze.name, "no path leads to the goal", maze.walls);
     still.start(maze.start.cell).goals(maze.goals);
     still.frame(middle_of(maze.start.cell), 90.0 * static_cast<int>(maze.start.heading), 0).word("motion", "at rest");
     return still;
+  }
+  if (const std::optional<DriveTime>& timing = fastest_of(rows).timing) {
+    return race_replay(maze, *timing, cell_size, cells_on(rows.front().best->cells),
+                       fmt::format("the fastest {}, {:.3f} s by the limits, at least {:.1f} mm from walls",
+                                   fastest_of(rows).cost == std::string("line") ? "line" : "run", timing->seconds,
+                                   timing->clearance_mm));
   }
   return race_replay(maze, model, race_of(rows).best->run, cells_on(rows.front().best->cells),
                      fmt::format("the fastest run, {:.3f} s; the shortest route would take {:.3f} s",
@@ -245,7 +267,7 @@ Replay replay_of(const Maze& maze, const RaceModel& model, const std::vector<Row
 }
 
 // The fastest run, and the shortest route to compare it with.
-std::string svg_of(const Maze& maze, const std::vector<Row>& rows) {
+std::string svg_of(const Maze& maze, const std::vector<Row>& rows, double cell_size) {
   SvgPicture picture(maze.walls);
   picture.title(fastest_of(rows).map).start(maze.start.cell).goals(maze.goals);
   if (const std::optional<Run>& shortest = rows.front().best) {
@@ -254,7 +276,11 @@ std::string svg_of(const Maze& maze, const std::vector<Row>& rows) {
   }
   if (const std::optional<Run>& fastest = fastest_of(rows).best) {
     if (const std::optional<DriveTime>& timing = fastest_of(rows).timing) {
-      picture.speeds(timing->points, 3,
+      std::vector<SpeedPoint> points;
+      for (const DriveMoment& moment : timing->moments) {
+        points.push_back({{moment.pose.x / cell_size, moment.pose.y / cell_size}, moment.speed});
+      }
+      picture.speeds(points, 3,
                      fmt::format("fastest, {:.3f} s by the limits, up to {:.2f} m/s, at least {:.1f} mm from walls",
                                  timing->seconds, timing->top_speed, timing->clearance_mm));
     } else {
@@ -275,6 +301,13 @@ ExitStatus race(const Options& options) {
   const RobotDescription robot = read_robot(options.robot);
   const std::optional<DriveTimes> drive =
       robot.drive.has_value() ? std::optional<DriveTimes>(*robot.drive) : std::nullopt;
+  const double cell_size = robot.drive.has_value() ? robot.drive->scale.cell_size : 0;  // metres
+  if (options.line.wanted() && !drive.has_value()) {
+    throw UsageError("--line", fmt::format("found --robot {}, expected a file with outline_mm, body, drive and grip",
+                                           options.robot));
+  }
+  FreeLineOptions line = options.line;
+  line.seed = options.seed;
   const std::vector<MapPath> paths = paths_of(options);
   options.check_outputs(paths.size(), options.robot);
   const bool is_text = options.report_format() == ReportFormat::text;
@@ -290,7 +323,7 @@ ExitStatus race(const Options& options) {
       [&](const MapPath& path) {
         Maze maze = read_maze_at(path.name);
         if (options.start) maze.start = start_in(maze, options);
-        std::vector<Row> rows = rows_of(path.name, maze, robot, drive);
+        std::vector<Row> rows = rows_of(path.name, maze, robot, drive, line);
         return MazeRaces{std::move(maze), std::move(rows)};
       },
       [&](const MazeRaces& races) {
@@ -301,8 +334,9 @@ ExitStatus race(const Options& options) {
           means.add(row.cost, row.best.has_value(), values_of(row));
         }
         if (is_single) print_text(fastest.map, races.maze, races.rows, drive.has_value());
-        if (!options.svg.empty()) write_file(options.svg, svg_of(races.maze, races.rows));
-        if (!options.html.empty()) write_file(options.html, replay_of(races.maze, robot.race, races.rows).html());
+        if (!options.svg.empty()) write_file(options.svg, svg_of(races.maze, races.rows, cell_size));
+        if (!options.html.empty())
+          write_file(options.html, replay_of(races.maze, robot.race, races.rows, cell_size).html());
         return fastest.best.has_value() ? all_solved : some_failed;
       });
   report.end();
@@ -318,12 +352,25 @@ void add_race(CommandLine& program, Action& chosen) {
   add_maps(command, *options, "maze files");
   add_start(command, *options);
   add_robot(command, options->robot);
+  Option seconds = command
+                       .add_option("--line", options->line.seconds,
+                                   "seconds to search for the fastest free line; depends on the machine")
+                       .check(number_check(0.001, 86400));
+  command
+      .add_option("--changes", options->line.changes,
+                  "changes of the line to try instead of --line: the same line on every machine")
+      .check(whole_number_check(1'000'000'000'000))
+      .excludes(seconds);
+  Option clearance =
+      command.add_option("--clearance", options->line.clearance_mm, "mm that the free line keeps from walls and posts")
+          .check(number_check(0.5, 100))
+          .show_default();
   add_format(command, *options);
   add_svg(command, *options, "the fastest run");
   add_html(command, *options);
   add_jobs(command, *options, "mazes to plan at the same time");
   add_shard(command, *options);
-  add_seed(command, *options, "draws what --start leaves out");
+  add_seed(command, *options, "for the free line, and for what --start leaves out");
   command.footer(
       "Five rows for each maze: the routes with the fewest cells, with the fewest cells and turns, with the least "
       "time\n"
@@ -331,6 +378,15 @@ void add_race(CommandLine& program, Action& chosen) {
       "predicted for the same mouse on each route. The run is written in motions: S and D are straights in half cells\n"
       "and diagonals in half diagonals; R45 to L180 smooth turns; V90 from diagonal to diagonal; P in place.\n"
       "Several mazes are shown as a table, with the means below.\n"
+      "Where the file of the robot describes its drive, 'by limits' is the time that its tyres, motors and brakes\n"
+      "allow, from rest with the back to the wall to the border of the goal; the row drive is the fastest run of such\n"
+      "a robot. --line adds a row: a curve around that run that is free to leave its motions. Its other columns are\n"
+      "those of the run. It is missing where no line keeps the clearance.\n"
       "A maze without a path to the goal keeps its rows, with the status unreachable, and ends with exit status 1.");
-  command.callback([options, &chosen] { chosen = [options] { return race(*options); }; });
+  command.callback([options, clearance, &chosen] {
+    if (clearance.count() > 0 && !options->line.wanted()) {
+      throw UsageError(clearance.name(), "found no --line, expected the seconds to search for a line");
+    }
+    chosen = [options] { return race(*options); };
+  });
 }

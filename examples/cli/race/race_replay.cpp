@@ -79,12 +79,22 @@ void append_run(Replay& replay, const RaceModel& model, const BasicRaceRoute<Run
   }
 }
 
-Replay race_replay(const Maze& maze, const RaceModel& model, const BasicRaceRoute<RunTimeGrid>& run,
-                   const std::vector<Cell>& compared, const std::string& subtitle) {
+namespace {
+
+// A race, with the route to compare it with.
+Replay begun(const Maze& maze, const std::vector<Cell>& compared, const std::string& subtitle) {
   Replay replay(ReplayTask::race, maze.name, subtitle, maze.walls);
   std::vector<MapPoint> points;
   for (const Cell cell : compared) points.push_back(middle_of(cell));
   replay.start(maze.start.cell).goals(maze.goals).route("shortest route", points);
+  return replay;
+}
+
+}  // namespace
+
+Replay race_replay(const Maze& maze, const RaceModel& model, const BasicRaceRoute<RunTimeGrid>& run,
+                   const std::vector<Cell>& compared, const std::string& subtitle) {
+  Replay replay = begun(maze, compared, subtitle);
   const double degrees = 90.0 * static_cast<int>(maze.start.heading);
   replay.frame(middle_of(maze.start.cell), degrees, 0).word("motion", "at rest").number("time", 0, "s");
   double time = 0;
@@ -92,5 +102,27 @@ Replay race_replay(const Maze& maze, const RaceModel& model, const BasicRaceRout
     time += seconds;
     replay.word("motion", to_string(motion.kind)).number("time", time, "s");
   });
+  return replay;
+}
+
+Replay race_replay(const Maze& maze, const DriveTime& run, double cell_size, const std::vector<Cell>& compared,
+                   const std::string& subtitle) {
+  constexpr double longest = 0.0625;  // of a frame, in cells
+  Replay replay = begun(maze, compared, subtitle);
+  const DriveMoment* last = nullptr;
+  for (const DriveMoment& moment : run.moments) {
+    const bool is_end = &moment == &run.moments.back();
+    const double way =
+        last == nullptr ? 0 : std::hypot(moment.pose.x - last->pose.x, moment.pose.y - last->pose.y) / cell_size;
+    const bool pivots = last != nullptr && way == 0;
+    if (last != nullptr && !is_end && !pivots && way < longest) continue;
+    replay
+        .frame({moment.pose.x / cell_size, moment.pose.y / cell_size}, moment.pose.angle / to_radians,
+               last == nullptr ? 0 : moment.seconds - last->seconds)
+        .number("time", moment.seconds, "s")
+        .number("speed", moment.speed, "m/s")
+        .number("clearance", moment.clearance_mm, "mm");
+    last = &moment;
+  }
   return replay;
 }

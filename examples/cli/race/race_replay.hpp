@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "../draw/replay.hpp"
+#include "drive_time.hpp"
 
 /// Adds the frames of a speed run, several for each motion, after a frame at its start. Calls on_frame(motion, seconds)
 /// after each, with the seconds since the frame before; `slower` multiplies all times.
@@ -26,5 +27,9 @@ void append_run(Replay& replay, const mazebot::RaceModel& model,
 Replay race_replay(const mazebot::Maze& maze, const mazebot::RaceModel& model,
                    const mazebot::BasicRaceRoute<mazebot::RunTimeGrid>& run, const std::vector<mazebot::Cell>& compared,
                    const std::string& subtitle);
+
+/// Records how a robot drives a run or a line as fast as its limits allow, with its speed and its clearance.
+Replay race_replay(const mazebot::Maze& maze, const DriveTime& run, double cell_size,
+                   const std::vector<mazebot::Cell>& compared, const std::string& subtitle);
 
 #endif  // MAZEBOT_CLI_RACE_RACE_REPLAY_HPP

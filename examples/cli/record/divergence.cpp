@@ -12,7 +12,8 @@ namespace {
 
 bool is_of_explorer(const RunLog& log) {
   return log.navigator == LoggedNavigator::explorer || log.navigator == LoggedNavigator::recovery ||
-         log.navigator == LoggedNavigator::contest || log.navigator == LoggedNavigator::plan_ahead;
+         log.navigator == LoggedNavigator::contest || log.navigator == LoggedNavigator::contest_recovery ||
+         log.navigator == LoggedNavigator::plan_ahead;
 }
 
 LogEntry call_of(LoggedCall call) {
@@ -71,6 +72,14 @@ ReplayedRun replayed(const RunLog& log, OnReplayedStep on_step) {
   const std::unique_ptr<RunReplay> replay = replay_of(log, std::move(on_step));
   for (const LogEntry& entry : log.entries) replay->take(entry);
   return replay->end(log.end_check);
+}
+
+bool is_reproduced(const RunLog& log) {
+  try {
+    return !replayed(log, {}).replay.diverged;
+  } catch (const std::invalid_argument&) {
+    return true;
+  }
 }
 
 std::string why_diverged(const RunLog& log, const ReplayedRun& run) {

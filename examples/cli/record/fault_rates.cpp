@@ -89,7 +89,7 @@ FaultCounts count_faults(const RunTimeWallMap& truth, const std::vector<RunStep>
       counts.overshoots.could += crossed > 0 ? crossed - 1 + (is_open_behind ? 1U : 0U) : 0U;
       counts.overshoots.happened += step.fault == MotionFault::overshoot ? 1U : 0U;
       counts.crashes += step.crashed ? 1U : 0U;
-      if (step.pose.cell != steps[i - 1].pose.cell || run[i].put_at_start || step.fault == MotionFault::moved) read = 0;
+      if (step.pose.cell != steps[i - 1].pose.cell || run[i].put_at || step.fault == MotionFault::moved) read = 0;
     }
     for (int quarter = 0; quarter < 4; ++quarter) {
       const Turn side = turn_at(quarter);

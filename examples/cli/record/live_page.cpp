@@ -113,6 +113,8 @@ void LivePage::answer(Client& client, const Replay* run, std::size_t number) con
   if (path.rfind("GET / ", 0) == 0 || path.rfind("GET /#", 0) == 0) {
     return send_all(client, response("200 OK", "text/html", has_run ? run->html() : waiting_page));
   }
+  if (path.rfind("GET /favicon.ico ", 0) == 0)
+    return send_all(client, "HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n");
   send_all(client, response("404 Not Found", "text/plain", "nothing is here: ask for /\n"));
 }
 

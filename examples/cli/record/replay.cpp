@@ -284,7 +284,7 @@ Replayed replay_file(const std::string& name, const Options& options, const std:
   try {
     std::ifstream stream = mazebot::detail::open_file(name, "a log");
     replayed.bytes = mazebot::detail::content_of(stream, name, [](std::string_view) {});
-    replayed.log = read_log(replayed.bytes);
+    replayed.log = read_log(replayed.bytes, is_reproduced);
     const RunLog& log = replayed.log;
     if (truth && truth->grid() != log.grid) {
       throw std::invalid_argument(fmt::format("found a log of a maze of {}x{} cells, expected {}x{} as in {}",
@@ -325,8 +325,7 @@ Replayed replay_file(const std::string& name, const Options& options, const std:
     replayed.run = ::replayed(log, page || animation.is_on() ? OnReplayedStep(on_step) : OnReplayedStep());
     animation.end();
     std::vector<RunStep> steps;
-    for (const ReplayedStep& step : replayed.run.steps)
-      steps.push_back({step.seen, step.command, step.power_lost_before});
+    for (const ReplayedStep& step : replayed.run.steps) steps.push_back({step.seen, step.command, step.put_at});
     if (truth) replayed.truth = TrueRun(truth->walls, log.start, steps).steps();
     replayed.counts = truth ? count_faults(truth->walls, steps, replayed.truth) : count_contradictions(replayed.run);
   } catch (const MapFileError&) {

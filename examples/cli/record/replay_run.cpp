@@ -5,12 +5,30 @@
 #include <fmt/format.h>
 
 #include <mazebot/cover/coverage.hpp>
+#include <mazebot/explore/cheapest_policy.hpp>
+#include <mazebot/host/race/replanned_race.hpp>
 #include <mazebot/locate/localizer.hpp>
 #include <mazebot/navigator/wall_follower.hpp>
+
+#include "../race/robot_file.hpp"
 
 using namespace mazebot;
 
 namespace {
+
+// Explores until the fastest run of a robot is proved: the search of contest days.
+struct FastestRunPolicies {
+  template <class GridT>
+  using Of = CheapestPolicy<BasicReplannedRace<GridT>, ToursOfEight<GridT>>;
+};
+std::unique_ptr<RunReplay> fastest_run_replay(const RunLog& log, OnReplayedStep on_step) {
+  using ReplayT = MouseReplay<FastestRunPolicies, FastStorage>;
+  const auto race = std::make_shared<const RaceModel>(read_robot(log.setting("robot")).race);
+  const auto objective = std::make_shared<BasicReplannedRace<RunTimeGrid>>(*race, log.grid);
+  return std::make_unique<ReplayT>(log, std::move(on_step), [race, objective](const RunTimeGrid& grid) {
+    return FastestRunPolicies::Of<RunTimeGrid>(*objective, ToursOfEight<RunTimeGrid>(grid));
+  });
+}
 
 // The policy that a log names. Throws if there is none.
 const Policy& policy_of(const RunLog& log) {
@@ -59,8 +77,16 @@ class MotionReplay final : public RunReplay {
     contradictions_ += record_seen(run_.map, pose_, entry.seen);
     run_.replay.agreed = ++run_.replay.steps;
     ordered_ = 0;
-    add({pose_, entry.seen, Command::stop(), ticks_ += entry.ticks, "", contradictions_, 0, false, entry.is_checked,
-         false},
+    add({pose_,
+         entry.seen,
+         Command::stop(),
+         ticks_ += entry.ticks,
+         "",
+         contradictions_,
+         0,
+         false,
+         entry.is_checked,
+         {}},
         run_.map, &run_.map);
   }
   const ReplayedRun& end(std::optional<unsigned>) override { return run_; }
@@ -88,7 +114,7 @@ class NavigatorReplay final : public RunReplay {
           const int missing = std::min(step.seen.short_by(), ordered_);
           const Pose at = Pose(pose_.cell.towards(pose_.heading, -missing), pose_.heading);
           contradictions_ += record_seen(run_.map, at, step.seen);
-          add({at, step.seen, command, ticks_, "", contradictions_, 0, false, step.is_checked, false}, run_.map,
+          add({at, step.seen, command, ticks_, "", contradictions_, 0, false, step.is_checked, {}}, run_.map,
               &run_.map);
           ordered_ = command.cells();
           pose_ = pose_of_(navigator_);
@@ -138,8 +164,16 @@ class LocalizerReplay final : public RunReplay {
         entry,
         [&](const LogEntry& step, Command command) {
           const bool is_found = localizer_->status() == Status::located;
-          add({is_found ? *localizer_->pose() : nowhere(), step.seen, command, ticks_, is_found ? "located" : "lost", 0,
-               0, is_found, step.is_checked, false},
+          add({is_found ? *localizer_->pose() : nowhere(),
+               step.seen,
+               command,
+               ticks_,
+               is_found ? "located" : "lost",
+               0,
+               0,
+               is_found,
+               step.is_checked,
+               {}},
               run_.map, nullptr);
           path_.push_back(relative_);
           ordered_ = command.cells();
@@ -180,7 +214,10 @@ std::unique_ptr<RunReplay> replay_of(const RunLog& log, OnReplayedStep on_step) 
     case LoggedNavigator::explorer:
     case LoggedNavigator::recovery:
     case LoggedNavigator::contest:
-    case LoggedNavigator::plan_ahead: return policy_of(log).replay(log, std::move(on_step));
+    case LoggedNavigator::contest_recovery:
+    case LoggedNavigator::plan_ahead:
+      if (log.setting("policy") == "fastest-run") return fastest_run_replay(log, std::move(on_step));
+      return policy_of(log).replay(log, std::move(on_step));
     case LoggedNavigator::own: return std::make_unique<MotionReplay>(log, std::move(on_step));
     case LoggedNavigator::wall_follower: {
       RunTimeCellSet goals(log.grid);

@@ -38,7 +38,8 @@ struct ReplayedStep {
   std::size_t recoveries;      ///< how often a Recovery declared the robot lost so far
   bool is_proved;              ///< whether the route was proved
   bool is_checked;             ///< a checksum of the log says that it is right
-  bool power_lost_before;      ///< the robot was put at the start since the step before
+  /// Where the robot was put since the step before, or has driven without steps, as in a fast run.
+  std::optional<mazebot::Pose> put_at = std::nullopt;
 };
 
 /// A replayed log.
@@ -84,8 +85,14 @@ class LoggedMouse {
   using PolicyT = typename FamilyT::template Of<mazebot::RunTimeGrid>;
   using ExplorerT = mazebot::BasicExplorer<mazebot::RunTimeGrid, PolicyT, StorageT>;
 
-  explicit LoggedMouse(const mazebot::RunLog& log)
-      : navigator_(log.navigator), rules_(log.rules), start_(log.start), goals_(log.grid) {
+  using MakePolicy = std::function<PolicyT(const mazebot::RunTimeGrid&)>;
+
+  LoggedMouse(const mazebot::RunLog& log, MakePolicy make)
+      : make_policy_(std::move(make)),
+        navigator_(log.navigator),
+        rules_(log.rules),
+        start_(log.start),
+        goals_(log.grid) {
     for (const mazebot::Cell goal : log.goals) goals_.insert(goal);
     begin(nullptr);
   }
@@ -94,7 +101,10 @@ class LoggedMouse {
   mazebot::Pose pose() const { return recovery_ ? recovery_->pose() : explorer_->pose(); }
   std::size_t recoveries() const { return recoveries_ + (recovery_ ? recovery_->recoveries() : 0); }
   const char* phase() const {
-    if (contest_ && contest_->leg() != mazebot::ContestLeg::search) return to_string(contest_->leg());
+    const mazebot::ContestLeg leg = contest_      ? contest_->leg()
+                                    : recovering_ ? recovering_->leg()
+                                                  : mazebot::ContestLeg::search;
+    if (leg != mazebot::ContestLeg::search) return to_string(leg);
     switch (explorer_->phase()) {
       case mazebot::ExplorePhase::to_goal: return "to_goal";
       case mazebot::ExplorePhase::proving: return "proving";
@@ -113,10 +123,16 @@ class LoggedMouse {
 
   // The Navigator, and what a log may call.
   mazebot::Status status() const {
-    return contest_ ? contest_->status() : recovery_ ? recovery_->status() : explorer_->status();
+    return contest_      ? contest_->status()
+           : recovering_ ? recovering_->status()
+           : recovery_   ? recovery_->status()
+                         : explorer_->status();
   }
   mazebot::Command next(const mazebot::Observation& seen) {
-    return contest_ ? contest_->next(seen) : recovery_ ? recovery_->next(seen) : explorer_->next(seen);
+    return contest_      ? contest_->next(seen)
+           : recovering_ ? recovering_->next(seen)
+           : recovery_   ? recovery_->next(seen)
+                         : explorer_->next(seen);
   }
   void come_home() { recovery_ ? recovery_->come_home() : explorer_->come_home(); }
   void come_home(mazebot::Unknown unknown) { explorer_->come_home(unknown); }
@@ -136,9 +152,11 @@ class LoggedMouse {
   void start_anywhere() { of_recovery().start_anywhere(); }
   void choose(const mazebot::Optional<std::uint32_t>& forecast) {
     if (contest_) contest_->choose(forecast);
+    if (recovering_) recovering_->choose(forecast);
   }
   void finish_run(mazebot::Pose pose, bool arrived, bool wall_ahead) {
     if (contest_) contest_->finish_run(pose, arrived, wall_ahead);
+    if (recovering_) recovering_->finish_run(pose, arrived, wall_ahead);
   }
   bool prepare() { return false; }  // a PlanAhead gives the commands of its explorer
 
@@ -151,18 +169,23 @@ class LoggedMouse {
 
   void begin(const std::function<void(ExplorerT&)>& load) {
     contest_.reset();
+    recovering_.reset();
     recovery_.reset();
-    explorer_ = std::make_unique<ExplorerT>(goals_, start_, make_policy<FamilyT>(goals_.grid()));
+    explorer_ = std::make_unique<ExplorerT>(goals_, start_, make_policy_(goals_.grid()));
     if (is_certain_) explorer_->demand_certainty();
     if (load) load(*explorer_);
-    if (navigator_ == mazebot::LoggedNavigator::recovery) recovery_ = std::make_unique<RecoveryT>(*explorer_);
-    if (rules_) contest_.emplace(*explorer_, *rules_, Clock{&ticks_});
+    if (navigator_ == mazebot::LoggedNavigator::recovery || navigator_ == mazebot::LoggedNavigator::contest_recovery) {
+      recovery_ = std::make_unique<RecoveryT>(*explorer_);
+    }
+    if (rules_ && recovery_) recovering_.emplace(*explorer_, *recovery_, *rules_, Clock{&ticks_});
+    if (rules_ && !recovery_) contest_.emplace(*explorer_, *rules_, Clock{&ticks_});
   }
   RecoveryT& of_recovery() {
     if (!recovery_) throw std::invalid_argument("the log calls a recovery, but is not of one");
     return *recovery_;
   }
 
+  MakePolicy make_policy_;
   mazebot::LoggedNavigator navigator_;
   std::optional<mazebot::ContestRules> rules_;
   mazebot::Pose start_;
@@ -173,6 +196,7 @@ class LoggedMouse {
   std::unique_ptr<ExplorerT> explorer_;
   std::unique_ptr<RecoveryT> recovery_;
   std::optional<mazebot::Contest<ExplorerT, Clock>> contest_;
+  std::optional<mazebot::Contest<ExplorerT, Clock, RecoveryT>> recovering_;
 };
 
 /// Copies a map into one with evidence, where it has none.
@@ -188,8 +212,11 @@ inline mazebot::BasicEvidenceMap<mazebot::RunTimeGrid> with_evidence(const mazeb
 template <class FamilyT, class StorageT>
 class MouseReplay final : public RunReplay {
  public:
-  MouseReplay(const mazebot::RunLog& log, OnReplayedStep on_step)
-      : RunReplay(std::move(on_step)), mouse_(log), replayer_(mouse_), pose_(mouse_.pose()) {}
+  using MouseT = LoggedMouse<FamilyT, StorageT>;
+
+  MouseReplay(const mazebot::RunLog& log, OnReplayedStep on_step,
+              typename MouseT::MakePolicy make = make_policy<FamilyT, mazebot::RunTimeGrid>)
+      : RunReplay(std::move(on_step)), mouse_(log, std::move(make)), replayer_(mouse_), pose_(mouse_.pose()) {}
 
   void take(const mazebot::LogEntry& entry) override {
     using namespace mazebot;
@@ -201,6 +228,10 @@ class MouseReplay final : public RunReplay {
           mouse_.set_time(now);
         });
     run_.replay = replayer_.result();
+    if (entry.kind != LogEntry::Kind::call) return;
+    pose_ = mouse_.pose();  // a contest's fast run ends elsewhere
+    ordered_ = 0;
+    if (entry.call == LoggedCall::finish_run) put_at_ = entry.pose;
   }
   const ReplayedRun& end(std::optional<unsigned> check) override {
     using namespace mazebot;
@@ -221,8 +252,6 @@ class MouseReplay final : public RunReplay {
   }
 
  private:
-  using MouseT = LoggedMouse<FamilyT, StorageT>;
-
   void add_step(const mazebot::LogEntry& entry, mazebot::Command command) {
     using namespace mazebot;
     const int missing = std::min(entry.seen.short_by(), ordered_);
@@ -231,9 +260,9 @@ class MouseReplay final : public RunReplay {
     const BasicEvidenceMap<RunTimeGrid>* evidence = nullptr;
     if constexpr (std::decay_t<decltype(map)>::has_evidence) evidence = &map;
     add({at, entry.seen, command, ticks_, mouse_.phase(), mouse_.explorer().contradictions(), mouse_.recoveries(),
-         mouse_.explorer().proved(), entry.is_checked, power_lost_},
+         mouse_.explorer().proved(), entry.is_checked, put_at_},
         map, evidence);
-    power_lost_ = false;
+    put_at_.reset();
     ordered_ = command.cells();
     pose_ = mouse_.pose();
   }
@@ -245,7 +274,7 @@ class MouseReplay final : public RunReplay {
       using MapT = std::decay_t<decltype(mouse_.explorer().wall_map())>;
       const auto known = std::make_unique<MapT>(mouse_.explorer().wall_map());
       mouse_.begin_with(*known);
-      power_lost_ = true;
+      put_at_ = mouse_.pose();
     }
     pose_ = mouse_.pose();
     ordered_ = 0;
@@ -255,7 +284,7 @@ class MouseReplay final : public RunReplay {
   mazebot::LogReplayer<MouseT> replayer_;
   mazebot::Pose pose_;  // where the robot was ordered to
   std::uint32_t ticks_ = 0;
-  bool power_lost_ = false;
+  std::optional<mazebot::Pose> put_at_;
   int ordered_ = 0;
 };
 

@@ -36,6 +36,15 @@ enum class LogTime : uint8_t { none, ticks };
 
 namespace detail {
 
+// The clock of a Recorder, as its base: without one it takes no byte.
+template <LogTime Kind>
+struct RecorderTime {
+  uint32_t time_now_ = 0;
+  uint32_t time_before_ = 0;
+};
+template <>
+struct RecorderTime<LogTime::none> {};
+
 // What a log says of a policy, a storage and what is wrapped around an explorer.
 template <LoggedPolicy Policy>
 struct IsLoggedPolicy {
@@ -87,8 +96,16 @@ constexpr LoggedNavigator logged_navigator(const Recovery<ExplorerT, Steps>&) {
   return LoggedNavigator::recovery;
 }
 template <class ExplorerT, class ClockT>
-constexpr LoggedNavigator logged_navigator(const Contest<ExplorerT, ClockT>&) {
+constexpr LoggedNavigator logged_navigator(const Contest<ExplorerT, ClockT, ExplorerT>&) {
   return LoggedNavigator::contest;
+}
+template <class ExplorerT, class ClockT>
+constexpr LoggedNavigator logged_navigator(const Contest<ExplorerT, ClockT, PlanAhead<ExplorerT>>&) {
+  return LoggedNavigator::contest;  // the same commands, unless the robot was blocked while it prepared one
+}
+template <class ExplorerT, class ClockT, int Steps>
+constexpr LoggedNavigator logged_navigator(const Contest<ExplorerT, ClockT, Recovery<ExplorerT, Steps>>&) {
+  return LoggedNavigator::contest_recovery;
 }
 template <class ExplorerT>
 constexpr LoggedNavigator logged_navigator(const PlanAhead<ExplorerT>&) {
@@ -114,10 +131,10 @@ constexpr LoggedNavigator logged_navigator(const PlanAhead<ExplorerT>&) {
 /// which passes the calls on: come_home(), resume(), set_budget(), ... .
 ///
 /// For a Recovery, a Contest or a PlanAhead pass the explorer, too: `Recorder<...> recorder(recovery, explorer, log)`.
-/// The navigator and the sink must outlive it. With LogTime::ticks call set_time() before each step. RAM: 11 bytes on
-/// AVR, besides the sink; 4 more with time.
+/// The navigator and the sink must outlive it. With LogTime::ticks call set_time() before each step. RAM: 14 bytes on
+/// AVR, besides the sink; 8 more with time.
 template <class NavigatorT, class SinkT, LogTime WithTime = LogTime::none>
-class Recorder {
+class Recorder : private detail::RecorderTime<WithTime> {
  public:
   /// Begins the log of an explorer.
   MAZEBOT_CONSTEXPR14 Recorder(NavigatorT& navigator, SinkT& sink) : Recorder(navigator, navigator, sink) {}
@@ -160,7 +177,7 @@ class Recorder {
   MAZEBOT_CONSTEXPR14 void set_time(uint32_t ticks) {
     static_assert(WithTime == LogTime::ticks,
                   "mazebot: a Recorder with a clock has LogTime::ticks as a template argument");
-    time_.now = ticks;
+    this->time_now_ = ticks;
   }
 
   MAZEBOT_CONSTEXPR14 void mark(uint16_t what) { writer_.mark(what); }       ///< logs a number of yours
@@ -270,19 +287,6 @@ class Recorder {
   }
 
  private:
-  struct Time {
-    uint32_t now = 0;
-    uint32_t before = 0;
-  };
-  struct NoTime {};
-  template <LogTime Kind, class Unused>
-  struct TimeOf {
-    typedef Time Type;
-  };
-  template <class Unused>
-  struct TimeOf<LogTime::none, Unused> {
-    typedef NoTime Type;
-  };
   typedef detail::Flag<WithTime == LogTime::ticks> TimeFlag;
 
   template <class GoalsT>
@@ -303,8 +307,8 @@ class Recorder {
     });
   }
   MAZEBOT_CONSTEXPR14 void log_time(detail::Flag<true>) {
-    writer_.long_number(time_.now - time_.before);
-    time_.before = time_.now;
+    writer_.long_number(this->time_now_ - this->time_before_);
+    this->time_before_ = this->time_now_;
   }
   MAZEBOT_CONSTEXPR14 void log_time(detail::Flag<false>) {}
   MAZEBOT_CONSTEXPR14 void call(LoggedCall what, uint32_t number) {
@@ -320,7 +324,6 @@ class Recorder {
   LogWriter<SinkT> writer_;
   uint16_t width_ = 0;
   uint8_t prepared_ = 0;
-  typename TimeOf<WithTime, void>::Type time_;
 };
 
 }  // namespace mazebot_v0

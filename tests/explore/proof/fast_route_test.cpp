@@ -137,3 +137,33 @@ TEST_CASE("fast routes are within 0.35 % of the fastest runs in the mean: classi
   REQUIRE(worst < 0.08);
   REQUIRE(fastest * 4 >= mazes * 3);
 }
+
+TEST_CASE("after a search for the shortest route, fast routes are within 3.5 % of the fastest runs in the mean",
+          "[fast_route]") {
+  double sum = 0;
+  double worst = 0;
+  int mazes = 0;
+  for (const auto& file : test::shared_files("mazes/classic")) {
+    const Maze maze = read_maze(file);
+    BasicRacePlanner<RunTimeGrid, std::uint32_t> planner(maze.grid());
+    BasicRaceRoute<RunTimeGrid> exact(maze.start, maze.grid());
+    const RaceModel model = half_size_mouse();
+    if (planner.plan(maze.walls, model, maze.start, maze.goals, Unknown::wall, exact) != RaceResult::found) continue;
+    GridSimulator<RunTimeGrid> robot(maze);
+    BasicExplorer<RunTimeGrid> explorer(maze.goals, maze.start);
+    CAPTURE(maze.name);
+    REQUIRE(drive(robot, explorer) == Status::done);
+    RouteT route = explorer.fast_route(half_size_times()).route();
+    route.face_at_start(maze.start.heading);
+    check_route(maze, route);
+    const double slower = static_cast<double>(run_ticks(route, half_size_times())) / exact.ticks() - 1;
+    REQUIRE(slower >= 0);
+    sum += slower;
+    worst = std::max(worst, slower);
+    ++mazes;
+  }
+  if (mazes == 0) return;
+  CAPTURE(sum / mazes, worst, mazes);
+  REQUIRE(sum / mazes < 0.035);
+  REQUIRE(worst < 0.52);
+}

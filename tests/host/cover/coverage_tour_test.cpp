@@ -16,7 +16,7 @@
 #include "mazebot/host/cover/coverage_bounds.hpp"
 #include "mazebot/host/cover/coverage_graph.hpp"
 #include "mazebot/host/cover/shortest_paths.hpp"
-#include "mazebot/host/cover/simulated_annealing.hpp"
+#include "mazebot/host/detail/simulated_annealing.hpp"
 #include "mazebot/host/cover/tour_annealer.hpp"
 #include "mazebot/host/cover/tour_ring.hpp"
 #include "mazebot/host/detail/random.hpp"

@@ -178,6 +178,23 @@ TEST_CASE("of a log that cannot be repaired all before the damage is read, and l
   REQUIRE(checked > 0);
 }
 
+TEST_CASE("a repair that a replay does not confirm is not made") {
+  const std::string bytes = search_log(1);
+  std::string damaged = bytes;
+  damaged[bytes.size() / 2] = static_cast<char>(damaged[bytes.size() / 2] ^ 1);
+  REQUIRE(read_log(damaged).repaired_bytes > 0);
+  std::size_t asked = 0;
+  const RunLog read = read_log(damaged, [&](const RunLog& log) {
+    ++asked;
+    REQUIRE(begins_like(log, read_log(bytes)));
+    return false;
+  });
+  REQUIRE(asked > 0);
+  REQUIRE(read.repaired_bytes == 0);
+  REQUIRE(read.lost_bytes > 0);
+  REQUIRE_FALSE(read.is_finished);
+}
+
 TEST_CASE("bytes that are no log are refused") {
   REQUIRE_THROWS_AS(read_log(""), LogError);
   REQUIRE_THROWS_AS(read_log("maze"), LogError);

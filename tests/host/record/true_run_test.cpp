@@ -32,7 +32,7 @@ struct Search {
       poses.push_back(robot.pose());
       if (injected.size() != before) in_step = i;
       const Command command = explorer.next(seen);
-      steps.push_back({seen, command, false});
+      steps.push_back({seen, command, {}});
       if (command.is_stop()) break;
       const std::size_t then = injected.size();
       short_by = perform(robot, command);

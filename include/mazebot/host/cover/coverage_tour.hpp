@@ -18,11 +18,11 @@
 #include "../../map/pose.hpp"
 #include "../../map/wall_map.hpp"
 #include "../detail/random.hpp"
+#include "../detail/simulated_annealing.hpp"
 #include "coverage_graph.hpp"
 #include "coverage_path.hpp"
 #include "first_orders.hpp"
 #include "shortest_paths.hpp"
-#include "simulated_annealing.hpp"
 #include "tour_annealer.hpp"
 
 namespace mazebot {

@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "../detail/random.hpp"
+#include "../detail/simulated_annealing.hpp"
 #include "../map/swept_disc.hpp"
 #include "floor_sweeps.hpp"
-#include "simulated_annealing.hpp"
 #include "vertex_ring.hpp"
 
 namespace mazebot {

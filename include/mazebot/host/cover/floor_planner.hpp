@@ -20,6 +20,7 @@
 #include "../../map/cell.hpp"
 #include "../../map/pose.hpp"
 #include "../detail/random.hpp"
+#include "../detail/simulated_annealing.hpp"
 #include "../map/occupancy_grid.hpp"
 #include "../map/run_time_grid.hpp"
 #include "../map/swept_disc.hpp"
@@ -31,7 +32,6 @@
 #include "floor_plan.hpp"
 #include "floor_reach.hpp"
 #include "floor_sweeps.hpp"
-#include "simulated_annealing.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {

@@ -15,12 +15,12 @@
 
 #include "../../map/heading.hpp"
 #include "../detail/random.hpp"
+#include "../detail/simulated_annealing.hpp"
 #include "../map/run_time_grid.hpp"
 #include "coverage_graph.hpp"
 #include "first_orders.hpp"
 #include "pocket_graph.hpp"
 #include "pocket_paths.hpp"
-#include "simulated_annealing.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {

@@ -12,9 +12,9 @@
 
 #include "../../map/heading.hpp"
 #include "../detail/random.hpp"
+#include "../detail/simulated_annealing.hpp"
 #include "coverage_graph.hpp"
 #include "shortest_paths.hpp"
-#include "simulated_annealing.hpp"
 #include "tour_links.hpp"
 #include "tour_ring.hpp"
 

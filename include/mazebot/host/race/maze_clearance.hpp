@@ -50,28 +50,22 @@ class MazeClearance {
 
   /// The distance in metres between the outline and the nearest wall, and at most one cell; 0 if it touches one. The
   /// pose is in metres from the maze's south-west corner. O(corners).
-  double at(const Pose2D<double>& pose) const {
-    const double sine = std::sin(pose.angle);
-    const double cosine = std::cos(pose.angle);
+  double at(const Pose2D<double>& pose) const { return at(pose, scale_.cell_size); }
+  /// The same, and at most `most`: the faster, the less that is. Precondition: it is at most one cell.
+  double at(const Pose2D<double>& pose, double most) const {
+    double nearest = most;
     Corners corners;
-    corners.reserve(outline_.size());
-    for (const OutlinePoint<double>& point : outline_) {
-      corners.push_back(
-          {pose.x + point.ahead * sine + point.right * cosine, pose.y + point.ahead * cosine - point.right * sine});
-    }
-    double nearest = scale_.cell_size;
-    const double reach = radius_ + scale_.wall_thickness;
-    const int column = static_cast<int>(std::floor(pose.x / scale_.cell_size));
-    const int row = static_cast<int>(std::floor(pose.y / scale_.cell_size));
-    const int cells = 1 + static_cast<int>(reach / scale_.cell_size);
-    for (int x = std::max(0, column - cells); x <= std::min(width_, column + cells + 1); ++x) {
-      for (int y = std::max(0, row - cells); y <= std::min(height_, row + cells + 1); ++y) {
+    const double reach = radius_ + most + scale_.wall_thickness;
+    // A wall begins at its post in the south or in the west.
+    const auto post = [&](double along) { return static_cast<int>(std::floor(along / scale_.cell_size)); };
+    for (int x = std::max(0, post(pose.x - reach)); x <= std::min(width_, post(pose.x + reach)); ++x) {
+      for (int y = std::max(0, post(pose.y - reach)); y <= std::min(height_, post(pose.y + reach)); ++y) {
         for (const Wall& wall : near_[index(x, y)]) {
           const double far = radius_ + nearest;
-          if (pose.x + far < wall.left || pose.x - far > wall.right || pose.y + far < wall.bottom ||
-              pose.y - far > wall.top) {
-            continue;
-          }
+          const double dx = std::max({wall.left - pose.x, pose.x - wall.right, 0.0});
+          const double dy = std::max({wall.bottom - pose.y, pose.y - wall.top, 0.0});
+          if (dx * dx + dy * dy >= far * far) continue;
+          if (corners.empty()) corners = corners_at(pose);
           detail::PolygonDistance<double> gap;
           for (std::size_t i = 0; i < corners.size(); ++i) {
             const auto& next = corners[(i + 1) % corners.size()];
@@ -89,6 +83,17 @@ class MazeClearance {
   using Wall = detail::WallRectangle<double>;
   using Corners = std::vector<std::pair<double, double>>;
 
+  Corners corners_at(const Pose2D<double>& pose) const {
+    const double sine = std::sin(pose.angle);
+    const double cosine = std::cos(pose.angle);
+    Corners corners;
+    corners.reserve(outline_.size());
+    for (const OutlinePoint<double>& point : outline_) {
+      corners.push_back(
+          {pose.x + point.ahead * sine + point.right * cosine, pose.y + point.ahead * cosine - point.right * sine});
+    }
+    return corners;
+  }
   // Whether a point is inside the outline: of a post that it covers, no edge meets an edge.
   static bool contains(const Corners& corners, double x, double y) {
     bool is_inside = false;

@@ -99,7 +99,7 @@ class LogReader {
     const unsigned version = bits_.bits(8);
     log_.major = static_cast<int>(version >> 5);
     log_.minor = static_cast<int>(version & 31U);
-    log_.navigator = known<LoggedNavigator>(bits_.bits(4), LoggedNavigator::route_runner, "navigator");
+    log_.navigator = known<LoggedNavigator>(bits_.bits(4), LoggedNavigator::contest_recovery, "navigator");
     log_.policy = known<LoggedPolicy>(bits_.bits(4), LoggedPolicy::right_hand, "policy");
     const unsigned storage = bits_.bits(4);
     log_.storage = known<LoggedStorage>(storage >> 1, LoggedStorage::small, "storage");
@@ -121,7 +121,7 @@ class LogReader {
       index = (difference & 1U) != 0 ? index - (difference >> 1) : index + (difference >> 1);
       log_.goals.push_back(cell_at(index));
     }
-    if (log_.navigator == LoggedNavigator::contest) read_rules();
+    if (log_.navigator == LoggedNavigator::contest || log_.navigator == LoggedNavigator::contest_recovery) read_rules();
   }
   void read_entries() {
     for (std::uint32_t step = 0;;) {
@@ -274,8 +274,9 @@ class LogReader {
   bool feels_bumps_ = true;
 };
 
-// Whether data is a log up to its end, which fills the last byte.
-inline bool is_whole_log(const LogBytes& data) {
+// Whether data is a log up to its end, which fills the last byte, and is_right(log).
+template <class IsRightT>
+bool is_whole_log(const LogBytes& data, IsRightT&& is_right) {
   RunLog log;
   LogBits bits(data);
   LogReader reader(log, bits);
@@ -287,7 +288,7 @@ inline bool is_whole_log(const LogBytes& data) {
   } catch (const std::runtime_error&) {
     return false;
   }
-  return log.is_finished && bits.byte() == data.size();
+  return log.is_finished && bits.byte() == data.size() && is_right(log);
 }
 
 }  // namespace detail
@@ -295,8 +296,14 @@ inline bool is_whole_log(const LogBytes& data) {
 /// Reads a log. What is damaged is repaired, if its parity bytes suffice. Else all up to the first block that is
 /// damaged is read; what this block seems to hold is marked as not checked, and the notes say what was lost. Throws
 /// LogError if it is no log, or nothing of it can be read. O(bytes), or O(bytes * damaged bytes) for a damaged one.
-inline RunLog read_log(std::string_view bytes) {
-  const detail::LogBlocks blocks(detail::LogBytes(bytes.begin(), bytes.end()), detail::is_whole_log);
+///
+/// If more is damaged than the parity bytes can repair, another log may have right checksums by chance: about one time
+/// in 500. is_right(log) tells whether a repaired log can be the right one, for example whether a replay gives the
+/// commands that it has checks of; a repair that is not right is not made.
+template <class IsRightT>
+RunLog read_log(std::string_view bytes, IsRightT&& is_right) {
+  const detail::LogBlocks blocks(detail::LogBytes(bytes.begin(), bytes.end()),
+                                 [&](const detail::LogBytes& data) { return detail::is_whole_log(data, is_right); });
   if (!blocks.is_log()) throw LogError("found no log, expected one that begins with the letter m and a version");
   RunLog log;
   log.bytes = bytes.size();
@@ -334,6 +341,11 @@ inline RunLog read_log(std::string_view bytes) {
   }
   log.is_finished = log.is_finished && log.lost_bytes == 0;
   return log;
+}
+
+/// The same, and any repair with right checksums is made.
+inline RunLog read_log(std::string_view bytes) {
+  return read_log(bytes, [](const RunLog&) { return true; });
 }
 
 /// Reads the log of a run that is still going on: its bytes so far, and the bits that do not fill a byte yet, behind a

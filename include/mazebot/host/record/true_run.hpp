@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <stdexcept>
 #include <vector>
 
@@ -48,9 +49,10 @@ constexpr const char* to_string(MotionFault fault) {
 
 /// A step of a run: what the robot saw, and what it was told to do then.
 struct RunStep {
-  Observation seen;           ///< and how the command before ended
-  Command command;            ///< the answer
-  bool put_at_start = false;  ///< somebody has put it at the start before the step
+  Observation seen;  ///< and how the command before ended
+  Command command;   ///< the answer
+  /// Somebody has put it there before the step, or it has driven there without steps, as in a fast run.
+  std::optional<Pose> put_at = std::nullopt;
 };
 
 /// What truly happened up to a step.
@@ -79,7 +81,7 @@ class TrueRun {
     std::vector<std::vector<Origin>> origins;
     for (std::size_t i = 0; i < run.size(); ++i) {
       origins.emplace_back(poses);
-      if (i > 0) move(run[i - 1], run[i], start, cost, next, origins.back());
+      if (i > 0) move(run[i - 1], run[i], cost, next, origins.back());
       for (std::size_t p = 0; p < poses; ++p) {
         if (cost[p] == never) continue;
         const unsigned wrong = misread(pose_of(p), run[i].seen);
@@ -133,8 +135,8 @@ class TrueRun {
     return wrong;
   }
 
-  void move(const RunStep& before, const RunStep& now, Pose start, std::vector<std::int32_t>& cost,
-            std::vector<std::int32_t>& next, std::vector<Origin>& origins) const {
+  void move(const RunStep& before, const RunStep& now, std::vector<std::int32_t>& cost, std::vector<std::int32_t>& next,
+            std::vector<Origin>& origins) const {
     std::fill(next.begin(), next.end(), std::int32_t{never});
     const auto reach = [&](Pose to, std::size_t from, std::int32_t sum, MotionFault fault, bool crashed) {
       const std::size_t at = index(to);
@@ -143,8 +145,8 @@ class TrueRun {
       origins[at] = {static_cast<std::uint32_t>(from), fault, crashed};
     };
     const auto best = static_cast<std::size_t>(std::min_element(cost.begin(), cost.end()) - cost.begin());
-    if (now.put_at_start) {
-      reach(start, best, cost[best], MotionFault::none, false);
+    if (now.put_at) {
+      reach(*now.put_at, best, cost[best], MotionFault::none, false);
       cost.swap(next);
       return;
     }

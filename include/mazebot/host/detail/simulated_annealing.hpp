@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#ifndef MAZEBOT_HOST_COVER_SIMULATED_ANNEALING_HPP
-#define MAZEBOT_HOST_COVER_SIMULATED_ANNEALING_HPP
+#ifndef MAZEBOT_HOST_DETAIL_SIMULATED_ANNEALING_HPP
+#define MAZEBOT_HOST_DETAIL_SIMULATED_ANNEALING_HPP
 
-#include "../detail/requires_hosted.hpp"
+#include "requires_hosted.hpp"
 
 #include <cmath>
 
@@ -48,4 +48,4 @@ FloatT accepted_increase(FloatT temperature, FloatT uniform) {
 }  // namespace mazebot_v0
 }  // namespace mazebot
 
-#endif  // MAZEBOT_HOST_COVER_SIMULATED_ANNEALING_HPP
+#endif  // MAZEBOT_HOST_DETAIL_SIMULATED_ANNEALING_HPP
