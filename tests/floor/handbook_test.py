@@ -74,7 +74,7 @@ def spelling_problems():
     result = toolbox.run(["codespell", "--ignore-words-list=connexion,indext,routet,statics", *files])
     problems = result.stdout.splitlines()
     choices = (PROJECT / "examples/playground/choices.js").read_text()
-    starts = re.findall(r'^  "([\w-]+)": \["', (PROJECT / "examples/playground/program.js").read_text(), re.M)
+    starts = re.findall(r'^  "([\w-]+)": \[', (PROJECT / "examples/playground/program.js").read_text(), re.M)
     tasks = choices.split("const TASKS = {")[1].split("\n};")[0]
     policies = {task: re.findall(r'^    "([\w-]+)": "', listed, re.M)
                 for task, listed in re.findall(r"^  (\w+): \{ name:(.*?) \},$", tasks, re.M | re.S)}
