@@ -34,7 +34,7 @@ TEST_CASE("cover visits all reachable cells", "[cli]") {
   CHECK(csv.out.find(
             "map,cells,policy,status,coverage,moves,turns,moves_ratio,total_ratio,revisits,least_moves,least_turns,") ==
         0);
-  CHECK(csv.out.find(",7,spiral,done,1.0000,6,2,1.0000,1.1429,0,,,,,,,,,,,,,,,,\n") != std::string::npos);
+  CHECK(csv.out.find(",7,spiral,done,1.0000,6,2,1.0000,1.1429,0,,,,,,,,,,,,,,,,,\n") != std::string::npos);
   const Finished home = program({"cover", "--policy", "spiral", "--dock", "--format", "json", map});
   CHECK(home.out.find("\"moves\":12,\"turns\":6,") != std::string::npos);
 }
@@ -43,7 +43,7 @@ TEST_CASE("cover starts at the given cell, and draws the path", "[cli]") {
   const ScratchFolder folder;
   const std::string map = folder.write("map.txt", block_map);
   const Finished other = program({"cover", "--start", "4,1,n", "--format", "csv", map});
-  CHECK(other.out.find(",1,weighted,done,1.0000,0,0,1.0000,0.0000,0,,,,,,,,,,,,,,,,\n") != std::string::npos);
+  CHECK(other.out.find(",1,weighted,done,1.0000,0,0,1.0000,0.0000,0,,,,,,,,,,,,,,,,,\n") != std::string::npos);
   CHECK(program({"cover", "--start", "3,1,n", map}).status == 2);
   CHECK(program({"cover", "--svg", folder.path("way.svg"), map}).status == 0);
   CHECK(test::content_of(folder.path("way.svg")).find("<svg") == 0);

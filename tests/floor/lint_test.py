@@ -21,7 +21,7 @@ CORE = {
     "explore/proof": {"detail", "map", "search"},
     "explore": {"detail", "map", "search", "navigator", "race", "explore/proof", "save"},
     "locate": {"detail", "map", "search", "navigator"},
-    "cover": {"detail", "map", "search", "navigator"},
+    "cover": {"detail", "map", "save", "search", "navigator"},
     "recover": {"detail", "map", "navigator"},
     "contest": {"detail", "map", "navigator", "race", "explore"},
     "robot": {"detail", "map", "motion", "navigator", "race"},

@@ -192,10 +192,13 @@ FloorPlan plan_rooms(const OccupancyGrid& map, const FloorSetting& setting, Floo
     whole.way_out = from ? whole.way_out : plan.way_out;
     if (!rooms.empty()) {
       // On to a square, from which the next one can begin.
-      if (const std::optional<Cell> end = routes.square_beside(plan.path.back())) {
-        from = end;
-        plan.path.push_back({end->x + 0.5, end->y + 0.5});
+      std::optional<Cell> end;
+      for (std::size_t i = plan.path.size(); i-- > 0 && !end;) {
+        if (plan.path[i] != plan.path.back()) plan.path.push_back(plan.path[i]);  // out of a narrow place
+        end = routes.square_beside(plan.path[i]);
       }
+      from = end ? end : setting.reach().start();
+      plan.path.push_back({from->x + 0.5, from->y + 0.5});
     }
     for (const FloorPoint point : plan.path) {
       if (whole.path.empty() || whole.path.back() != point) whole.path.push_back(point);

@@ -118,3 +118,30 @@ TEST_CASE("a robot is home before its battery is empty, wherever the dock is", "
   }
   CHECK(runs == 10000);
 }
+
+TEST_CASE("the way home from a narrow place begins where the robot came from", "[floor_trips]") {
+  // A corridor as wide as the robot, whose middle lies between squares.
+  OccupancyGrid map(40, 40, 0.05);
+  for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
+    const Cell square = map.grid().cell(i);
+    map.values()[i] = square.y < 20 || (square.x >= 17 && square.x < 23) ? std::int8_t{0} : std::int8_t{100};
+  }
+  const FloorReach reach(map, {0.15, 0.3}, Cell(5, 10));
+  const DriveSpace space(map.free_squares(), 0.15 / 0.05);
+  const FloorRoutes home(reach, space, Cell(5, 10));
+  REQUIRE(std::isinf(home.length({20, 30})));
+  const std::vector<FloorPoint> path = {{20, 10}, {20, 35}, {20, 12}, {20, 35}, {20, 10}};
+  const double battery = least_battery(path, home);
+  REQUIRE(std::isfinite(battery));
+  const FloorTrips cut = cut_into_trips(path, home, battery);
+  CHECK(cut.trips >= 2);
+  CHECK(cut.longest <= battery);
+  double used = 0;
+  for (std::size_t i = 1; i < cut.path.size(); ++i) {
+    REQUIRE(space.fits(cut.path[i - 1], cut.path[i]));
+    used += distance_between(cut.path[i - 1], cut.path[i]);
+    CHECK(used <= battery);
+    if (cut.path[i] == FloorPoint{5.5, 10.5}) used = 0;
+  }
+  CHECK(used == 0);
+}

@@ -37,10 +37,13 @@ inline double length_of(const std::vector<FloorPoint>& path) {
 
 namespace detail {
 
-// Calls use(point, length of the path home) for the points at which a path can be cut: two squares apart at most.
+// Calls use(point, length of the path home, whether it begins there) for the points at which a path can be cut: two
+// squares apart at most. In a narrow place the path home begins where the robot came from. On the way out of a no-go
+// area there is none, and its length is 0.
 template <class UseT>
 void for_each_part(const std::vector<FloorPoint>& path, const FloorRoutes& home, UseT&& use) {
-  bool has_home = false;
+  double back = home.length(path.front());
+  bool has_home = std::isfinite(back);
   for (std::size_t i = 1; i < path.size(); ++i) {
     const FloorPoint from = path[i - 1], to = path[i];
     const int parts = static_cast<int>(std::ceil(distance_between(from, to) / 2));
@@ -48,9 +51,11 @@ void for_each_part(const std::vector<FloorPoint>& path, const FloorRoutes& home,
       const double share = static_cast<double>(k) / parts;
       const FloorPoint next =
           k == parts ? to : FloorPoint{from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share};
-      const double back = home.length(next);
-      has_home = has_home || std::isfinite(back);
-      use(next, has_home ? back : 0);
+      const double length = home.length(next);
+      const bool begins = std::isfinite(length);
+      has_home = has_home || begins;
+      back = begins ? length : back + distance_between(from, to) / parts;
+      use(next, has_home ? back : 0, begins);
     }
   }
 }
@@ -63,7 +68,7 @@ inline double least_battery(const std::vector<FloorPoint>& path, const FloorRout
   FloorPoint before = path.front();
   double back_before = home.length(before), least = 0;
   if (!std::isfinite(back_before)) back_before = 0;
-  detail::for_each_part(path, home, [&](FloorPoint next, double back) {
+  detail::for_each_part(path, home, [&](FloorPoint next, double back, bool) {
     least = std::max(least, back_before + distance_between(before, next) + back);
     before = next;
     back_before = back;
@@ -86,14 +91,16 @@ inline FloorTrips cut_into_trips(const std::vector<FloorPoint>& path, const Floo
     used += distance_between(cut.path.back(), to);
     if (to != cut.path.back()) cut.path.push_back(to);
   };
+  std::vector<FloorPoint> trail = {path.front()};  // since the last point at which a path home began
   const auto drive_home = [&] {
-    const std::vector<FloorPoint> route = home.route(cut.path.back());
+    std::vector<FloorPoint> route(trail.rbegin(), trail.rend());
+    for (const FloorPoint point : home.route(trail.front())) route.push_back(point);
     for (const FloorPoint point : route) go(point);
     cut.longest = std::max(cut.longest, used);
     used = 0;
     return route;
   };
-  detail::for_each_part(path, home, [&](FloorPoint next, double back) {
+  detail::for_each_part(path, home, [&](FloorPoint next, double back, bool begins) {
     if (used + distance_between(cut.path.back(), next) + back > battery - rounding) {
       std::vector<FloorPoint> route = drive_home();
       std::reverse(route.begin(), route.end());
@@ -105,6 +112,8 @@ inline FloorTrips cut_into_trips(const std::vector<FloorPoint>& path, const Floo
       }
     }
     go(next);
+    if (begins) trail.clear();
+    trail.push_back(next);
   });
   drive_home();
   // Points in the middle of a leg were needed to cut only.
