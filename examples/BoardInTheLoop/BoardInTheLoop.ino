@@ -30,7 +30,8 @@ void loop() {
   Recorder<Explorer<16, 16>, SerialLog<HardwareSerial>> recorder(explorer, black_box);
   Status status = drive(robot, recorder);
   recorder.finish();
-  while (!black_box.send()) {}  // the last bytes
+  while (!black_box.send()) {
+  }  // the last bytes
   robot.say(explorer.proved() ? "the shortest route is proved" : "nothing is proved");
   if (explorer.contradictions() != 0) robot.say("readings contradict the map");
   if (status == Status::done) {

@@ -150,7 +150,8 @@ TEST_CASE("the option --start takes only a cell or only a heading, and draws the
   CHECK(program({"cover", map, "--start", "4,2"}).err.find(": --start 4,2,") != std::string::npos);
   CHECK(program({"cover", map, "--start", "w"}).err.find(",w, drawn with --seed 1\n") != std::string::npos);
   CHECK(program({"vacuum", map, "--start", "4,2", "--minutes=1"}).status == 0);
-  CHECK(program({"torture", maze, "--start", "e", "--misread=1", "--runs=1"}).err.find(",e map=") != std::string::npos);
+  CHECK(program({"torture", maze, "--start", "e", "--power-loss=1", "--runs=1"}).err.find(",e map=") !=
+        std::string::npos);
 
   const Finished lost = program({"locate", map, "--start", "4,2", "--seed", "9", "--format=csv"});
   CHECK(lost.err == "mazebot locate: random with --seed 9\n");

@@ -453,7 +453,7 @@ TEST_CASE("errors of arguments say what was found and what was expected") {
       {{"generate", "--size", "16"}, "--size: found '16', expected WIDTHxHEIGHT from 1x1 to 4096x4096"},
       {{"generate", "-o", ""}, "--output: found an empty name, expected that of a file"},
       {{"vacuum", "-", "--minutes", "010"}, "--minutes: found '010', expected a whole number from 1 to 1440"},
-      {{"vacuum", "-", "--cell", "0x1"}, "--cell: found '0x1', expected a number from 0.05 to 100"},
+      {{"vacuum", "-", "--cell", "0x1"}, "--cell: found '0x1', expected a number from 0.01 to 100"},
       {{"solve", "-", "--svg"}, "--svg: found no value, expected FILE"},
       {{"solve", "-", "--delay"}, "--delay: found no value, expected 0 to 10000"},
       {{"solve", "-", "--svg=a", "--svg=b"}, "--svg: found 2 values, expected one"},

@@ -28,6 +28,7 @@ void build_comb(MapT& walls) {
 // A serial line that nobody reads, and a memory.
 struct Device {
   uint8_t bytes[128];
+  // NOLINTNEXTLINE(readability-identifier-naming): the name of Arduino's Print
   int availableForWrite() { return 64; }
   void print(char) {}
   void write(uint8_t) {}

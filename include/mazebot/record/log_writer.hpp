@@ -138,7 +138,7 @@ class LogWriter {
   /// Writes a pose as two numbers: the heading, and the cell, row by row from the south-west.
   MAZEBOT_CONSTEXPR14 void pose(Pose pose, int width) {
     number(static_cast<unsigned>(pose.heading));
-    long_number(static_cast<unsigned>(pose.cell.y) * static_cast<uint32_t>(width) + static_cast<uint32_t>(pose.cell.x));
+    long_number(static_cast<uint32_t>(pose.cell.y) * static_cast<uint32_t>(width) + static_cast<uint32_t>(pose.cell.x));
   }
 
   /// Writes all walls of a map, cell by cell in the order of their indices: for the walls to the north and to the east

@@ -11,9 +11,9 @@
 #include "mazebot/host/cover/coverage_bounds.hpp"
 #include "mazebot/host/cover/coverage_tour.hpp"
 #include "support/catch.hpp"
-#include "support/slow_search.hpp"
 #include "support/simplex.hpp"
 #include "support/slow_coverage.hpp"
+#include "support/slow_search.hpp"
 
 using namespace mazebot;
 

@@ -54,7 +54,7 @@ class LineSearch {
 
   const TimedLine& line() const { return line_; }  ///< the line as it is now
   /// Whether the whole line keeps the clearance. O(steps).
-  bool is_clear() const { return *std::max_element(missing_.begin(), missing_.end()) < tolerance_; }
+  bool is_clear() const { return *std::max_element(missing_.begin(), missing_.end()) < tolerance; }
 
   /// Changes the line until share(changes) reaches 1: how much of the search is over after so many changes. It is asked
   /// every 256 changes.
@@ -80,13 +80,13 @@ class LineSearch {
 
  private:
   // Half the width of a bump, in control points.
-  static constexpr int widths_[] = {1, 2, 3, 4, 6, 9};
-  static constexpr std::size_t kinds_ = sizeof(widths_) / sizeof(widths_[0]);
+  static constexpr int bump_widths[] = {1, 2, 3, 4, 6, 9};
+  static constexpr std::size_t bump_kinds = sizeof(bump_widths) / sizeof(bump_widths[0]);
 
   void change(double temperature) {
     const std::size_t size = line_.spline().size();
-    const std::size_t kind = random_.below(kinds_);
-    const std::size_t reach = static_cast<std::size_t>(widths_[kind]) - 1;
+    const std::size_t kind = random_.below(bump_kinds);
+    const std::size_t reach = static_cast<std::size_t>(bump_widths[kind]) - 1;
     const std::size_t middle = 3 + random_.below(static_cast<std::uint32_t>(size - 5));
     const std::size_t first = middle < reach + 3 ? 3 : middle - reach;
     const std::size_t moved = std::min(size - 3, middle + reach);
@@ -111,21 +111,21 @@ class LineSearch {
         point = {2 * end.x - mirrored.x, 2 * end.y - mirrored.y};
       } else if (i <= moved) {
         const double away = static_cast<double>(i) - static_cast<double>(middle);
-        const double part = 0.5 + 0.5 * std::cos(pi<double>() * away / widths_[kind]);
+        const double part = 0.5 + 0.5 * std::cos(pi<double>() * away / bump_widths[kind]);
         point.x += part * bump.x;
         point.y += part * bump.y;
       }
     });
     const double increase = line_.seconds() - seconds;
     // The clearance costs more than the time: it is checked last.
-    bool is_taken = line_.keeps_up() && increase < allowed + seconds_per_metre_ * missing;
+    bool is_taken = line_.keeps_up() && increase < allowed + seconds_per_metre * missing;
     if (is_taken) {
       const std::size_t begin = (first - 3) * line_.span_steps();
       const std::size_t spans_end = std::min(line_.spline().spans(), last + 1);
       const auto at = [&](std::size_t step) { return missing_.begin() + static_cast<std::ptrdiff_t>(step); };
       saved_.assign(at(begin), at(spans_end * line_.span_steps()));
       check(first - 3, spans_end);
-      is_taken = increase + seconds_per_metre_ * (total_missing_ - missing) < allowed;
+      is_taken = increase + seconds_per_metre * (total_missing_ - missing) < allowed;
       if (!is_taken) {
         std::copy(saved_.begin(), saved_.end(), at(begin));
         total_missing_ = missing;
@@ -148,7 +148,7 @@ class LineSearch {
         if (before < 0) before = clearance_at(span, t(k));
         const double after = clearance_at(span, t(k + 1));
         const double least = least_between(span, t(k), t(k + 1), before, after, line_.length(step));
-        double missing = least < asked_ + tolerance_ ? asked_ + tolerance_ - least : 0;
+        double missing = least < asked_ + tolerance ? asked_ + tolerance - least : 0;
         if (least <= 0) missing += span_length_;
         total_missing_ += missing - missing_[step];
         missing_[step] = missing;
@@ -158,25 +158,25 @@ class LineSearch {
     if (total_missing_ < 1e-12) total_missing_ = 0;
   }
   double clearance_at(std::size_t span, double t) const {
-    return clearance_.at(line_.spline().at(span, t).pose, asked_ + near_);
+    return clearance_.at(line_.spline().at(span, t).pose, asked_ + nearness);
   }
   // The least clearance between two places, of which only one less than asked is of interest.
   double least_between(std::size_t span, double t0, double t1, double before, double after, double length) const {
     const double least = std::min(before, after);
-    if (least < asked_ || least >= asked_ + near_) return least;
+    if (least < asked_ || least >= asked_ + nearness) return least;
     // A point that passes a corner comes closer by (half its way)^2 / (2 distance); it moves up to 1.6 times as far as
     // the robot's middle.
     const double dip = length * length / (3 * std::max(asked_, 0.001));
-    if (dip < tolerance_ || least - dip >= asked_) return least;
+    if (dip < tolerance || least - dip >= asked_) return least;
     const double t = (t0 + t1) / 2;
     const double middle = clearance_at(span, t);
     return std::min(least_between(span, t0, t, before, middle, length / 2),
                     least_between(span, t, t1, middle, after, length / 2));
   }
 
-  static constexpr double near_ = 0.001;            // metres more than asked, where places are close
-  static constexpr double tolerance_ = 2e-5;        // metres that are kept in addition
-  static constexpr double seconds_per_metre_ = 20;  // what too little clearance costs in each step
+  static constexpr double nearness = 0.001;        // metres more than asked, where places are close
+  static constexpr double tolerance = 2e-5;        // metres that are kept in addition
+  static constexpr double seconds_per_metre = 20;  // what too little clearance costs in each step
 
   const MazeClearance& clearance_;
   double asked_;
@@ -187,7 +187,7 @@ class LineSearch {
   std::size_t first_checked_ = 0;
   double total_missing_ = 0;
   double span_length_ = 0;
-  double heights_[kinds_] = {};
+  double heights_[bump_kinds] = {};
 };
 
 }  // namespace mazebot_v0
