@@ -86,11 +86,12 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   constexpr size_t recoveries() const { return recoveries_; }
   /// Where the robot is believed to stand now.
   constexpr const Pose& pose() const { return is_verifying_ ? explorer_->pose() : log_.pose(); }
-  /// How sure the explorer's proof is: see BasicExplorer::proof_evidence(). If the robot was lost in the last search,
-  /// it is `seen_once` at most: what was recorded meanwhile may be wrong, from both sides of a wall.
+  /// How sure the explorer's proof is: see BasicExplorer::proof_evidence(). If the robot was ever lost, it is
+  /// `seen_once` at most. What was recorded meanwhile may be wrong, from both sides of a wall; and a search that begins
+  /// where the robot wrongly believes to be at its start draws the same wrong map again.
   MAZEBOT_CONSTEXPR14 Evidence proof_evidence() {
     const Evidence evidence = explorer_->proof_evidence();
-    return losses_ > 0 && evidence > Evidence::seen_once ? Evidence::seen_once : evidence;
+    return recoveries_ > 0 && evidence > Evidence::seen_once ? Evidence::seen_once : evidence;
   }
   /// The log, for those who want to see the diagnosis.
   constexpr const StepLogT& step_log() const { return log_; }
