@@ -63,7 +63,7 @@ std::size_t drive_some(BackSensorSimulator<RunTimeGrid>& robot, Navigator& navig
 
 }  // namespace
 
-TEST_CASE("a coverage that was stopped after any command goes on with what it had visited", "[coverage]") {
+TEST_CASE("a coverage that was stopped after any command continues with what it had visited", "[coverage]") {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const BlockMap map = house(seed);
     const Pose start(*map.start, Heading::north);

@@ -112,10 +112,10 @@ Replay race_replay(const Maze& maze, const DriveTime& run, double cell_size, con
   const DriveMoment* last = nullptr;
   for (const DriveMoment& moment : run.moments) {
     const bool is_end = &moment == &run.moments.back();
-    const double way =
+    const double driven =
         last == nullptr ? 0 : std::hypot(moment.pose.x - last->pose.x, moment.pose.y - last->pose.y) / cell_size;
-    const bool pivots = last != nullptr && way == 0;
-    if (last != nullptr && !is_end && !pivots && way < longest) continue;
+    const bool pivots = last != nullptr && driven == 0;
+    if (last != nullptr && !is_end && !pivots && driven < longest) continue;
     replay
         .frame({moment.pose.x / cell_size, moment.pose.y / cell_size}, moment.pose.angle / to_radians,
                last == nullptr ? 0 : moment.seconds - last->seconds)

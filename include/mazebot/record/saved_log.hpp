@@ -105,7 +105,7 @@ class SavedLog {
     is_short_ = false;
     ++number_;
   }
-  /// Waits until all bytes are stored: 3.4 ms a byte on an ATmega328P. The log may go on afterwards.
+  /// Waits until all bytes are stored: 3.4 ms a byte on an ATmega328P. The log may continue afterwards.
   MAZEBOT_CONSTEXPR14 void flush() {
     while (count_ != 0 && has_room_) {
       if (at_ == 0) is_short_ = count_ < data;

@@ -251,7 +251,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   MAZEBOT_CONSTEXPR14 void believe(const Diagnosis& found) {
     if (found.pose != pose()) {
       ++recoveries_;
-      ++losses_;
+      was_lost_ = true;
     }
     log_.accept(found);
     MapT map = explorer_->wall_map();
@@ -281,14 +281,14 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   MAZEBOT_CONSTEXPR14 Command find_pose() {
     if ((is_anywhere_ && searches_ == 1) || searches_ >= most_searches) return give_up();
     ++searches_;
-    losses_ = 1;
+    was_lost_ = true;
     begin(explorer_->wall_map(), Pose(), true);
     return order(Command::turn_only(Turn::right));
   }
   // A search in which the robot was lost is not believed alone. A robot that feels no bumps searches once: it notices
   // late that it is lost, and its second search ends wrong as often as its first.
   MAZEBOT_CONSTEXPR14 bool is_unconfirmed(const Observation& seen) {
-    return losses_ > 0 && seen.feels_bumps() && !comes_home_ && !is_found_again();
+    return was_lost_ && seen.feels_bumps() && !comes_home_ && !is_found_again();
   }
   // Does this search, in which the robot was lost, come to the result of the one before? If not, it is remembered.
   MAZEBOT_CONSTEXPR14 bool is_found_again() {
@@ -301,7 +301,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   // Forgets all but where the robot stands.
   MAZEBOT_CONSTEXPR14 Command search_again(const Observation& seen) {
     ++searches_;
-    losses_ = 0;
+    was_lost_ = false;
     MapT map = explorer_->wall_map();
     map.clear();
     record_observation(map, explorer_->start(), 0, false, first_.observation());
@@ -347,9 +347,9 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   uint8_t wandered_ = 0;
   uint8_t denials_ = 0;
   bool is_anywhere_ = false;
-  uint8_t losses_ = 0;      // in this search
   uint8_t searches_ = 1;    // this one included
   size_t moves_found_ = 0;  // by the search before, to a goal; 0 if it found that there is no way
+  bool was_lost_ = false;   // in this search
   bool comes_home_ = false;
   bool is_verifying_;
   Command ordered_ = Command::stop();

@@ -77,7 +77,7 @@ inline double least_battery(const std::vector<FloorPoint>& path, const FloorRout
 }
 
 /// Cuts a path into trips of at most `battery` squares of driving. The robot begins at the path's start with a full
-/// battery, drives as far as it can still get home from, charges, and goes on where it stopped. It ends at the dock.
+/// battery, drives as far as it can still get home from, charges, and continues where it stopped. It ends at the dock.
 /// `home` has the paths to the dock; where there is none, on the way out of a no-go area, the robot goes on. Throws
 /// std::invalid_argument if a place is too far for it; a battery of least_battery() is always enough. O(path + trips *
 /// path home).
