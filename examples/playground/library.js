@@ -5,18 +5,19 @@
 "use strict";
 
 const library = (() => {
+  const script = document.currentScript.src;  // the other files are in its folder, wherever the page is
   // A page that is opened as a file may not load others: there the library is inside embedded.js.
-  const embedded = globalThis.EMBEDDED;
+  const embedded = globalThis.EMBEDDED, beside = (name) => new URL(name, script).href;
   const compiled = (async () => {
     if (!embedded) {
-      const response = await fetch("mazebot.wasm");
+      const response = await fetch(beside("mazebot.wasm"));
       // Servers that do not know the type are read whole.
       if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
       return WebAssembly.compile(await response.arrayBuffer());
     }
     return WebAssembly.compile(Uint8Array.from(atob(embedded.wasm), (character) => character.charCodeAt(0)));
   })();
-  const address = embedded ? URL.createObjectURL(new Blob([embedded.worker], {type: "text/javascript"})) : "worker.js";
+  const address = embedded ? URL.createObjectURL(new Blob([embedded.worker], {type: "text/javascript"})) : beside("worker.js");
   const encoder = new TextEncoder();
   let worker = null, calls = 0;
   const waiting = new Map();

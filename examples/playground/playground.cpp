@@ -321,6 +321,18 @@ std::string run(const Request& request) {
   Pose start(maze.grid().cell(
                  static_cast<RunTimeGrid::Index>(random.below(static_cast<std::uint32_t>(maze.grid().cell_count())))),
              heading_at(static_cast<int>(random.below(4))));
+  if (const std::string_view given = request.value("start"); !given.empty()) {  // as the program's: 4,2,e
+    const std::size_t comma = given.find(','), second = given.find(',', comma + 1);
+    const auto coordinate = [](std::string_view digits) {
+      return static_cast<int>(std::strtod(std::string(digits).c_str(), nullptr));
+    };
+    start.cell = Cell(coordinate(given.substr(0, comma)), coordinate(given.substr(comma + 1)));
+    const std::size_t heading = second < given.size() ? std::string_view("nesw").find(given.back()) : 4;
+    if (!maze.grid().contains(start.cell) || heading > 3) {
+      throw std::invalid_argument("expected a start like 4,2,e inside the maze");
+    }
+    start.heading = heading_at(static_cast<int>(heading));
+  }
   return run_locate(request, ground, start, name);
 }
 

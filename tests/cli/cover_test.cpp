@@ -55,6 +55,7 @@ TEST_CASE("cover draws the progress of the policies", "[cli]") {
   const std::string map = folder.write("map.txt", block_map);
   CHECK(program({"cover", "--policy", "all", "--chart", folder.path("chart.svg"), map}).status == 0);
   CHECK(test::content_of(folder.path("chart.svg")).find(">spanning-tree</text>") != std::string::npos);
+  CHECK(test::content_of(folder.path("chart.svg")).find(">revisits</text>") != std::string::npos);
 }
 
 TEST_CASE("generate makes houses that can be covered", "[cli]") {

@@ -347,6 +347,7 @@ TEST_CASE("host: many mazes give the same rows with any number of jobs and shard
   CHECK(json[0]["exit"] == 0);
   const Finished text = run({});
   CHECK(contains(text.out, "5 of 5 mazes solved; of these: mean score 5.50, worst 5.5"));
+  CHECK(contains(text.out, "verdicts:\n     5 exited     the program ended with exit status 0\n"));
 
   // Two files of one name get transcripts of their own.
   run({"--transcript", folder.path("t")});

@@ -37,10 +37,14 @@ struct Drawing {
 
 const std::vector<Drawing>& drawings() {
   static const std::vector<Drawing> all = {
-      {{"show", "--route", "--distances"}, maze, {">start</text>", ">goal</text>", ">2</text>", "M12 36L12 12L36 12"}},
+      {{"show", "--route", "--distances"}, maze, {">start</text>", ">goal</text>", ">2</text>", "M24 72l0-48l48 0"}},
       {{"show"}, house, {"class=\"blocks\""}},
-      {{"solve"}, maze, {">visited by the search</text>", ">proved route</text>", "M12 36L12 12L36 12"}},
-      {{"race"}, maze, {">start</text>", "A24 24 0 0 1 36 12"}},
+      {{"solve"}, maze, {">visited by the search</text>", ">proved route</text>", "M24 72l0-48l48 0"}},
+      {{"race"}, maze, {">start</text>", "A48 48 0 0 1 72 24"}},
+      {{"torture", "--single", "slip", "--opportunity", "0"},
+       maze,
+       {">where it drove</text>", ">a fault</text>", ">where it is at the end</text>"}},
+      {{"contest", "--minutes", "2"}, maze, {">searched and returned</text>", ">best run, ", "A48 48 0 0 1 72 24"}},
       {{"locate", "--start", "1,0,n"},
        maze,
        {">path</text>", "after the first look</text>", ">1 pose left at the end"}},
@@ -74,6 +78,39 @@ TEST_CASE("every subcommand that runs a robot draws its run", "[svg]") {
     }
     std::filesystem::remove(folder.path("run.svg"));
   }
+}
+
+TEST_CASE("solve and compare draw a dot for each maze", "[chart]") {
+  const test::ScratchFolder folder;
+  const std::string mazes = (source_dir() / "examples/mazes").string();
+  const std::vector<std::string> three = {mazes + "/small9x5.txt", mazes + "/contest16.txt", mazes + "/race16.txt"};
+  const auto chart = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.end(), {"--chart", folder.path("chart.svg")});
+    arguments.insert(arguments.end(), three.begin(), three.end());
+    REQUIRE(program(arguments).status == 0);
+    return test::content_of(folder.path("chart.svg"));
+  };
+  const auto dots = [](const std::string& svg) {
+    std::size_t count = 0;
+    for (std::size_t at = 0; (at = svg.find("<circle", at)) != svg.npos; ++at) ++count;
+    return count;
+  };
+  CHECK(dots(chart({"solve"})) == 3);
+  const std::string compared = chart({"compare", "--policy", "adachi,tour,odds"});
+  CHECK(dots(compared) == 3 * 2 * 3);  // mazes, policies after the first, metrics
+  CHECK(holds(compared, ">difference to adachi</text>"));
+  CHECK(holds(compared, ">search_moves of adachi, a dot for each map</text>"));
+  // The parts of the run give the same picture.
+  for (const char* part : {"1/2", "2/2"}) {
+    std::vector<std::string> arguments = {"compare", "--policy", "adachi,tour,odds", "--format", "csv",
+                                          "--shard", part};
+    arguments.insert(arguments.end(), three.begin(), three.end());
+    folder.write(std::string("part") + part[0] + "-of-2.csv", program(arguments).out);
+  }
+  REQUIRE(program({"compare", "--rows", folder.path("part1-of-2.csv"), folder.path("part2-of-2.csv"), "--chart",
+                   folder.path("parts.svg")})
+              .status == 0);
+  CHECK(test::content_of(folder.path("parts.svg")) == compared);
 }
 
 namespace {

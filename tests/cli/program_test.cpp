@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "program.hpp"
 
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+
 #include <csignal>
 #include <cstddef>
 #include <cstdint>
@@ -547,6 +551,33 @@ TEST_CASE("a full standard error changes neither the rows nor the exit status") 
   CHECK(status_of({"solve", folder.path("nothing.txt")}, nothing) == 2);
   CHECK(status_of({"solve", map, "--start", "n", "--format=csv"}, rows) == 0);
   CHECK(test::csv_rows(rows.content()).size() == 1);
+}
+
+TEST_CASE("a table that is wider than the terminal names --format csv") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("map.txt", "o---o---o\n| S   G |\no---o---o\n");
+  const auto errors_of = [&](unsigned short columns, const std::vector<std::string>& more) {
+    // What the program prints on a terminal with so many columns is not read; what it says on standard error is.
+    const test::Descriptor terminal(posix_openpt(O_RDWR | O_NOCTTY));
+    REQUIRE(terminal.number() >= 0);
+    REQUIRE(grantpt(terminal.number()) == 0);
+    REQUIRE(unlockpt(terminal.number()) == 0);
+    const test::Descriptor out(open(ptsname(terminal.number()), O_RDWR | O_NOCTTY));
+    winsize size{};
+    size.ws_row = 24;
+    size.ws_col = columns;
+    REQUIRE(ioctl(out.number(), TIOCSWINSZ, &size) == 0);
+    std::vector<std::string> arguments = {"torture", map, "--runs", "1"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const test::ScratchFile err;
+    const test::Descriptor null(open("/dev/null", O_RDONLY));
+    CHECK(test::wait_for(test::start(test::program_command(arguments), null.number(), out.number(), err.number())) ==
+          0);
+    return err.content();
+  };
+  CHECK(errors_of(80, {}).find(" columns, the terminal has 80: --format csv") != std::string::npos);
+  CHECK(errors_of(400, {}).empty());
+  CHECK(errors_of(80, {"--format", "csv"}).empty());
 }
 
 TEST_CASE("a folder that cannot be read is named, and the others are solved") {

@@ -363,6 +363,7 @@ TEST_CASE("torture replays from standard input") {
   const Finished again = program({"torture", "--replay", lines[0].second}, long_corridor);
   CHECK(again.status == 1);
   CHECK(again.out.find("\noutcome         timeout, with status ") != again.out.npos);
+  CHECK(again.out.find("it took more than 6 * cells * cells + 384 moves\n") != again.out.npos);
 }
 
 TEST_CASE("torture prints a table with the shares of all runs, and JSON") {
@@ -372,6 +373,9 @@ TEST_CASE("torture prints a table with the shares of all runs, and JSON") {
   const Finished ran = program({"torture", folder.path(), "--runs=2", "--stuck=right:wall"});
   CHECK(ran.status == 0);
   CHECK(ran.out.find("\nOf all runs, in percent") != ran.out.npos);
+  // A sentence for each outcome that a run had, and for no other one.
+  CHECK(ran.out.find("\n  right    back at the start, with a shortest route") != ran.out.npos);
+  CHECK(ran.out.find("\n  timeout  ") == ran.out.npos);
   CHECK(ran.out.find("\nodds                    4  100.00    0.00    0.00    0.00 ") != ran.out.npos);
   const Finished json = program({"torture", folder.path("b.txt"), "--runs=2", "--format=json"});
   CHECK(json.status == 0);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <filesystem>
 #include <string>
 
 #include "program.hpp"
@@ -45,10 +46,18 @@ TEST_CASE("vacuum draws the trade-off and a path", "[cli]") {
   const Finished plot =
       program({"vacuum", "--minutes", "2", "--spiral", "0,0.2", "--chart", folder.path("plot.svg"), map, map});
   CHECK(plot.status == 0);
-  CHECK(holds(test::content_of(folder.path("plot.svg")), ">spirals: 0.2</text>"));
+  CHECK(holds(test::content_of(folder.path("plot.svg")), ">a spiral after 0.25 s</text>"));
   CHECK(program({"vacuum", "--minutes", "1", "--svg", folder.path("path.svg"), map}).status == 0);
   CHECK(holds(test::content_of(folder.path("path.svg")), "1 min: "));
   CHECK(program({"vacuum", "--minutes", "1", "--svg", folder.path("path.svg"), map, map}).status == 2);
+  CHECK(holds(test::content_of(folder.path("plot.svg")), ">no spirals</text>"));
+}
+
+TEST_CASE("the picture of an hour of cleaning has at most 200 kB", "[cli]") {
+  const ScratchFolder folder;
+  const Finished made = program({"generate", "--algorithm", "house", "--size", "44x26", "--seed", "9"});
+  REQUIRE(program({"vacuum", "--minutes", "60", "--svg", folder.path("path.svg"), "-"}, made.out).status == 0);
+  CHECK(std::filesystem::file_size(folder.path("path.svg")) <= 200'000);
 }
 
 TEST_CASE("vacuum prints the marks of the course's referee", "[cli]") {

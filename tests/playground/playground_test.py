@@ -493,6 +493,10 @@ def test_zip(browser):
         check(not browser.complaints, f"a page that is opened as a file shows errors: {browser.complaints}")
         browser.evaluate("[...document.links].find((link) => link.textContent === 'Handbook').click()")
         browser.wait_for("document.title.includes('handbook') && document.readyState === 'complete'")
+        browser.call("Page.navigate", url=(pathlib.Path(folder) / "site/handbook/flood-fill.html").as_uri())
+        browser.wait_for("document.querySelector('figure.live button')")
+        browser.evaluate("document.querySelector('figure.live button').click()")
+        browser.wait_for("document.querySelector('figure.live').player")  # the library is in embedded.js there, too
         browser.call("Page.navigate", url="about:blank")
         browser.complaints.clear()  # the search of MkDocs needs a server
 
@@ -516,6 +520,50 @@ def test_handbook(browser, address):
     # From a lesson into the playground, with the maze and the policy of the lesson.
     browser.evaluate("[...document.links].find((link) => link.search.includes('left-hand')).click()")
     browser.wait_for("document.title === 'mazebot playground' && chosen.policies[0] === 'left-hand'")
+
+
+def test_live_figures(browser, address):
+    """Figures of the handbook keep their picture until somebody plays them; then the library runs them."""
+    pages = [page for page in sorted((SITE / "handbook").rglob("*.html")) if 'class="live"' in page.read_text()]
+    tasks = {task for page in pages for task in re.findall(r'class="live" data-task="(\w+)"', page.read_text())}
+    check(tasks == {"flood", "proof", "locate", "vacuum", "explore"}, f"live figures of {sorted(tasks)}")
+    for page in pages:
+        name = page.relative_to(SITE)
+        figures = re.findall(r'<figure class="live".*?</figure>', page.read_text(), re.S)
+        check(all("<img " in figure for figure in figures), f"{name}: a figure without a picture")
+        browser.open(address.replace("index.html", str(name)), 360, 740)
+        figure = "document.querySelector('figure.live')"
+        check(browser.evaluate(f"{figure}.querySelector('img') !== null && !{figure}.player"), f"{name}: the picture stays")
+        loaded = "performance.getEntriesByType('resource').map((entry) => entry.name)"
+        check(not browser.evaluate(f"{loaded}.some((name) => name.endsWith('.wasm'))"), f"{name} loads the library at once")
+        browser.evaluate(f"{figure}.querySelectorAll('button')[2].click()")  # one step ahead
+        browser.wait_for(f"{figure}.player && {figure}.player.now > 0")
+        said = browser.evaluate(f"{figure}.querySelector('.sentence').textContent")
+        check(browser.evaluate(f"{figure}.querySelector('img') === null"), f"{name}: the run replaces the picture")
+        browser.evaluate(f"{figure}.player.go({figure}.player.total)")
+        check(browser.evaluate(f"{figure}.querySelector('.sentence').textContent") != said, f"{name}: a sentence")
+        wide = browser.evaluate("document.documentElement.scrollWidth")
+        check(wide <= 360, f"{name} is {wide} pixels wide at 360")
+        size = sum(len(gzip.compress((SITE / part).read_bytes(), 9)) for part in
+                   ("live.js", "library.js", "picture.js", "player.js", "words.js", "worker.js", "tones.css"))
+        check(size <= 60_000, f"the scripts of live figures have {size} bytes, compressed")
+    # At the end the two mazes of the proof agree.
+    browser.open(address.replace("index.html", "handbook/shortest-route-proof.html"), 1440, 900)
+    browser.evaluate("document.querySelector('figure.live button').click()")
+    browser.wait_for("document.querySelector('figure.live').player")
+    browser.evaluate("document.querySelector('figure.live').player.go(1e9)")
+    words = browser.evaluate("[...document.querySelectorAll('figure.live figcaption')].map((each) => each.textContent)")
+    lengths = [int(re.search(r"(\d+) moves", each)[1]) for each in words]
+    check(len(lengths) == 2 and lengths[0] == lengths[1], f"the two mazes of the proof: {words}")
+    print(f"{len(pages)} pages with live figures; their scripts have {size} bytes, compressed")
+
+
+def test_search_of_reference(browser, address):
+    browser.open(address.replace("index.html", "api/index.html"), 1440, 900)
+    browser.evaluate("document.getElementById('MSearchField').focus()")
+    for letter in "explorer":
+        browser.key(letter)
+    browser.wait_for("document.getElementById('MSearchResults').contentDocument?.body?.textContent.includes('Explorer')")
 
 
 def test_links_of_site():
@@ -579,6 +627,8 @@ def main():
         test_tasks(browser, address)
         test_layout(browser, address, folder)
         test_handbook(browser, address)
+        test_live_figures(browser, address)
+        test_search_of_reference(browser, address)
         test_zip(browser)
         test_speed(browser, address)
         check(not browser.complaints, f"the console shows errors: {browser.complaints}")

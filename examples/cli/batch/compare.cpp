@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <mazebot/host/draw/svg_chart.hpp>
 #include <mazebot/host/files/map_file_error.hpp>
 #include <mazebot/host/locate/localization_model.hpp>
 #include <memory>
@@ -29,6 +30,7 @@
 #include "paired_comparison.hpp"
 #include "part_rows.hpp"
 #include "report.hpp"
+#include "write_file.hpp"
 
 namespace {
 
@@ -152,6 +154,7 @@ struct Line {
   double sum = 0;
   std::size_t maps = 0;
   PairedComparison pairs = {};
+  std::vector<mazebot::SvgChart::Point> points = {};
 
   int digits() const { return metric.digits == 0 ? 2 : metric.digits; }
 };
@@ -213,8 +216,26 @@ class Comparison {
       if (!value) continue;
       lines_[i].sum += *value;
       ++lines_[i].maps;
-      if (first) lines_[i].pairs.add(*first, *value);
+      if (!first) continue;
+      lines_[i].pairs.add(*first, *value);
+      lines_[i].points.push_back({*first, *value - *first});
     }
+  }
+
+  // For each metric a chart: the first policy's values to the right, the differences to them upwards.
+  std::string chart() const {
+    std::vector<mazebot::SvgChart> charts;
+    for (const Line& line : lines_) {
+      if (line.is_first) {
+        charts.emplace_back(
+            fmt::format("{}, less is better; dashed: the mean difference", line.metric.name),
+            mazebot::SvgAxis{fmt::format("{} of {}, a dot for each map", line.metric.name, line.policy)},
+            mazebot::SvgAxis{fmt::format("difference to {}", line.policy)});
+      } else {
+        charts.back().add_dots(line.policy, line.points);
+      }
+    }
+    return mazebot::SvgChart::svg_of(charts);
   }
 
   void print(std::size_t longest_policy) const {
@@ -263,8 +284,9 @@ class Output {
     return worst;
   }
 
-  void end() {
+  void end(const std::string& chart) {
     report_.end();
+    if (!chart.empty() && compared_ > 0) write_file(chart, comparison_.chart());
     if (format_ == ReportFormat::text && compared_ > 0) {
       std::size_t longest = 6;
       for (const std::string& policy : policies_) longest = std::max(longest, policy.size());
@@ -287,6 +309,7 @@ class Output {
 };
 
 ExitStatus compare(const Options& options) {
+  options.check_outputs(1);
   const Task& task = named(tasks(), options.task);
   Output output(options.report_format(), task, options.policies);
   Watch watch;
@@ -296,7 +319,7 @@ ExitStatus compare(const Options& options) {
         return MapTrials{path.name, task.run(path.name, options, watch)};
       },
       [&](const MapTrials& result) { return output.add(result); });
-  output.end();
+  output.end(options.chart);
   return status;
 }
 
@@ -343,6 +366,7 @@ MapTrials trials_in(const Part& part, std::size_t first, const Task& task, const
 
 // The same from the parts of a run that was spread with --shard.
 ExitStatus compare_parts(const Options& options) {
+  options.check_outputs(1);
   const std::vector<Part> parts = read_parts(options.parts);
   const Part& first = parts.front();  // it has the first map
   if (first.rows.empty()) throw UsageError("--rows", fmt::format("found no row in '{}', expected some", first.file));
@@ -380,7 +404,7 @@ ExitStatus compare_parts(const Options& options) {
   Output output(options.report_format(), task, policies);
   ExitStatus status = all_solved;
   for (const MapTrials& map : maps) status = worse(status, output.add(map));
-  output.end();
+  output.end(options.chart);
   return status;
 }
 
@@ -447,6 +471,7 @@ void add_compare(CommandLine& program, Action& chosen) {
       .check(whole_number_check(1'000'000'000'000))
       .show_default();
   add_format(command, *options);
+  add_chart(command, *options, "the paired differences, a dot for each map,");
   add_jobs(command, *options, "maps to work on at the same time");
   add_shard(command, *options).excludes(rows);
   std::string footer = "Tasks, their metrics and policies:\n";

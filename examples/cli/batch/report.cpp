@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "report.hpp"
 
+#include "../draw/terminal.hpp"
+#include "../options/error_message.hpp"
+
 #include <fmt/core.h>
 
 #include <cstdio>
@@ -98,5 +101,15 @@ std::string table_cell(const std::string& text, int width) {
 }
 
 void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+
+void note_wide_table(std::size_t columns) {
+  const auto width = static_cast<std::size_t>(terminal_size().columns);
+  if (!is_terminal(stdout) || columns <= width) return;
+  std::fflush(stdout);
+  print_error(
+      fmt::format("the table needs {} columns, the terminal has {}: --format csv has a row a line for programs, "
+                  "and 'less -S' scrolls",
+                  columns, width));
+}
 
 }  // namespace detail

@@ -81,6 +81,8 @@ namespace detail {
 std::string json_object(const std::vector<std::pair<const char*, Field>>& fields);
 std::string table_cell(const std::string& text, int width);
 void print(std::string_view text);
+/// Says on standard error how to read a table that wraps on the terminal: with --format csv.
+void note_wide_table(std::size_t columns);
 }  // namespace detail
 
 /// Prints rows to standard output as they come: CSV under a line of names, a JSON array of objects with the same keys,
@@ -120,6 +122,7 @@ class Report {
   }
   void end() const {
     if (format_ == ReportFormat::json) detail::print("\n]\n");
+    detail::note_wide_table(widest_);
   }
 
  private:
@@ -135,13 +138,14 @@ class Report {
     detail::print(line + '\n');
   }
   template <class TextT>
-  void print_table_line(TextT&& text_of) const {
+  void print_table_line(TextT&& text_of) {
     std::string line;
     for (const Column<RowT>& column : columns_) {
       if (column.head == nullptr) continue;
       if (!line.empty()) line += ' ';
       line += detail::table_cell(text_of(column), column.width);
     }
+    widest_ = std::max(widest_, line.size());
     detail::print(line + '\n');
   }
   void add_object(const RowT& row) {
@@ -156,6 +160,7 @@ class Report {
   std::vector<Column<RowT>> columns_;
   std::function<void(const RowT&)> print_row_;
   bool is_first_ = true;
+  std::size_t widest_ = 0;  // of the lines of a table
 };
 
 #endif  // MAZEBOT_CLI_BATCH_REPORT_HPP

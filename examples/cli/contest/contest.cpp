@@ -10,6 +10,9 @@
 #include <mazebot/contest/contest.hpp>
 #include <mazebot/explore/cheapest_policy.hpp>
 #include <mazebot/explore/explorer.hpp>
+#include <mazebot/host/draw/map_point.hpp>
+#include <mazebot/host/draw/race_curve.hpp>
+#include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/race/replanned_race.hpp>
 #include <mazebot/host/record/growing_log.hpp>
@@ -100,6 +103,7 @@ struct Day {
   std::optional<double> fastest_s;  // of the runs that met none
   std::vector<LegLog> legs;
   Pose start;
+  std::string svg;   // if it is wanted
   std::string html;  // if it is wanted
   std::string log;   // if it is wanted
 
@@ -237,6 +241,7 @@ class Simulation {
     ContestT contest(explorer_, world_.leader, rules, clock);
     LoggedContest<ContestT, ExplorerT> logged(task_, contest, explorer_, rules);
     while (!watch_.cancelled && logged.choose(forecast(), now_) != ContestLeg::finished) {
+      searched_.push_back({middle_of(mouse_.pose().cell)});
       LegLog log = {contest.leg(), seconds(now_), 0, mouse_.moves(), 0, contest.speed(), false};
       if (replay_ != nullptr) {
         replay_->begin(contest.leg() == ContestLeg::search ? "search"
@@ -259,14 +264,33 @@ class Simulation {
     day_.faults = world_.count_faults();
     day_.fast_runs = contest.runs();
     day_.clock_s = seconds(std::min<std::uint64_t>(now_, rules.ticks));  // a robot may be carried when the day ends
+    if (!options_.svg.empty()) day_.svg = svg();
     return day_;
   }
 
  private:
   static double seconds(std::uint64_t ms) { return static_cast<double>(ms) / 1000; }
 
+  // What the robot knew at the end of the day, where it searched, and its best run.
+  std::string svg() const {
+    SvgPicture picture(explorer_.wall_map());
+    const char* name = "searched and returned";
+    for (const std::vector<MapPoint>& leg : searched_) {
+      picture.path(leg, SvgColour::grey, 5, std::exchange(name, ""), 0.3);
+    }
+    if (!best_curve_.empty()) {
+      picture.run(middle_of(maze_.start.cell), best_curve_, SvgColour::blue, 3, best_name_);
+    }
+    return picture.start(maze_.start.cell)
+        .goals(maze_.goals)
+        .title(fmt::format("{}: {:.0f} s, {}", maze_.name, day_.clock_s,
+                           day_.proved ? "the fastest run is proved" : "the fastest run is not proved"))
+        .svg();
+  }
+
   // The robot has moved since the last call.
   void record_move(std::uint64_t ms) {
+    searched_.back().push_back(middle_of(mouse_.pose().cell));
     if (replay_ != nullptr) replay_->move(explorer_.wall_map(), mouse_.pose(), seconds(ms));
   }
 
@@ -325,7 +349,11 @@ class Simulation {
       if (!day_.first_goal_s) day_.first_goal_s = seconds(now_);
       if (!day_.fastest_s || run < *day_.fastest_s) day_.fastest_s = run;
       const double score = run + options_.search_share * at + (touches_ > 0 ? options_.touch_penalty : 0);
-      if (!day_.best_s || score < *day_.best_s) day_.best_s = score;
+      if (!day_.best_s || score < *day_.best_s) {
+        day_.best_s = score;
+        best_curve_ = race_curve(route_);
+        best_name_ = fmt::format("best run, {:.3f} s at {} %", run, contest.speed());
+      }
     }
     if (!arrived) ++day_.hits;
     if (replay_ != nullptr) replay_->fast_run(explorer_.wall_map(), contest.speed(), day_.best_s);
@@ -376,6 +404,9 @@ class Simulation {
   Day day_;
   std::uint64_t now_ = 0;  // ms since the day began
   int touches_ = 0;
+  std::vector<std::vector<MapPoint>> searched_;  // in each leg; these three: for the picture
+  std::vector<CurvePiece> best_curve_;
+  std::string best_name_;
 };
 
 // ---- The strategies ----
@@ -543,6 +574,7 @@ ExitStatus contest(const Options& options) {
         ExitStatus of_map = all_solved;
         for (const Day& day : days) {
           report.add(day);
+          if (!day.svg.empty()) write_file(options.svg, day.svg);
           if (!day.html.empty()) write_file(options.html, day.html);
           if (!options.log.empty()) write_file(options.log, day.log);
           const bool has_run = day.best_s && day.ideal_s && day.first_goal_s;
@@ -605,6 +637,7 @@ void add_contest(CommandLine& program, Action& chosen) {
       .check(whole_number_check(1, 1000000))
       .type_name("N");
   add_format(command, *options);
+  add_svg(command, *options, "the best run of the day");
   add_html(command, *options);
   add_log(command, *options);
   add_jobs(command, *options, "mazes to simulate at the same time");

@@ -181,7 +181,8 @@ std::string svg_of(const Ground& ground, const Row& row, const CoverRun& run) {
       .svg();
 }
 
-// How much was covered after each move.
+// How many cells were revisited until a share of the cells was visited. Against the moves all policies would draw the
+// same diagonal.
 std::vector<SvgChart::Point> progress_of(const CoverRun& run, std::size_t reachable, const RunTimeGrid& grid) {
   std::vector<SvgChart::Point> points;
   RunTimeCellSet visited(grid);
@@ -191,7 +192,7 @@ std::vector<SvgChart::Point> progress_of(const CoverRun& run, std::size_t reacha
     count += visited.contains(run.cells[i]) ? 0U : 1U;
     visited.insert(run.cells[i]);
     if (i % step != 0 && i + 1 < run.cells.size()) continue;
-    points.push_back({static_cast<double>(i), static_cast<double>(count) / static_cast<double>(reachable)});
+    points.push_back({static_cast<double>(count) / static_cast<double>(reachable), static_cast<double>(i + 1 - count)});
   }
   return points;
 }
@@ -228,8 +229,8 @@ class Cover {
     if (!options_.chart.empty() && paths.size() > 1) {
       throw std::invalid_argument(fmt::format("--chart draws the policies on one map, found {} maps", paths.size()));
     }
-    SvgChart chart("Coverage of " + (paths.empty() ? std::string("no map") : paths.front().name), {"moves"},
-                   {"share of the cells visited", SvgScale::share});
+    SvgChart chart("Revisits in " + (paths.empty() ? std::string("no map") : paths.front().name),
+                   {"share of the cells visited", SvgScale::share}, {"revisits"});
     const bool is_single = paths.size() * chosen_.size() == 1;
     Report<Row> report(options_.report_format(), columns(), longest_name(paths),
                        is_single ? print_tour : std::function<void(const Row&)>());
@@ -383,7 +384,7 @@ void add_cover(CommandLine& program, Action& chosen) {
   add_format(command, *options);
   add_svg(command, *options, "the path, redder where cells were revisited,");
   add_html(command, *options);
-  add_chart(command, *options, "the share covered after each move, a line for each policy,");
+  add_chart(command, *options, "the revisits until each share is covered, a line for each policy,");
   Option animate = add_animation(command, *options);
   add_jobs(command, *options, "maps to cover at the same time").excludes(animate);
   add_shard(command, *options);

@@ -67,7 +67,7 @@ std::string csv_of(const OccupancyGrid& map, const std::vector<FloorPoint>& path
 std::string svg_of(const OccupancyGrid& map, const FloorSetting& setting, const FloorPlan& plan) {
   std::vector<MapPoint> points;
   for (const FloorPoint point : plan.path) points.push_back({point.x, point.y});
-  SvgPicture picture(block_map_of(map, setting.unknown()), 3);
+  SvgPicture picture(block_map_of(map, setting.unknown()));
   RunTimeCellSet missed(map.grid());
   for (const RunTimeGrid::Index square : plan.missed) missed.insert_at(square);
   picture.visited(missed, "not covered").path(points, SvgColour::blue, 0.5, "path of the robot's middle");

@@ -394,13 +394,18 @@ class Vacuum {
         heat.push_back(passes / (side * side));
       }
     }
-    return SvgPicture(house, is_grid ? 3 : 20)
+    return SvgPicture(house)
         .heat(heat, columns, 10, "cleaned once to ten times")
-        .path(points, SvgColour::blue, 0.6, "path of the robot")
+        .path(points, SvgColour::blue, 1.2, "path of the robot", 0.15)
         .mark(points.empty() ? MapPoint() : points.front(), SvgColour::green, 0.3, "start")
         .title(fmt::format("{:.0f} min: {:.1f} % of {:.0f} square metres", robot.seconds() / 60, 100 * robot.coverage(),
                            floor.reachable_area()))
         .svg();
+  }
+
+  // On average, while it drives straight ahead; a tick lasts 50 ms.
+  static std::string name_of_spirals(double probability) {
+    return probability > 0 ? fmt::format("a spiral after {:.3g} s", 0.05 / probability) : "no spirals";
   }
 
   // Means over the houses.
@@ -412,7 +417,7 @@ class Vacuum {
       for (std::size_t minute = 0; minute < sums_[i].size(); ++minute) {
         points.push_back({static_cast<double>(minute), sums_[i][minute] / houses_});
       }
-      chart.add(fmt::format("spirals: {}", options_.spirals[i]), std::move(points));
+      chart.add(name_of_spirals(options_.spirals[i]), std::move(points));
     }
     return chart.svg();
   }

@@ -143,6 +143,18 @@ class Recording {
     while (next[route[route.length - 1]] >= 0) route.push(next[route[route.length - 1]]);
     return route;
   }
+  // The cells of the shortest route through openings that the robot has seen.
+  knownRoute() {
+    const distance = this.distances(this.goals, false), route = [];
+    for (let cell = distance[this.run.start] >= 0 ? this.run.start : undefined; cell !== undefined;) {
+      route.push(cell);
+      const heading = [0, 1, 2, 3].find(
+          (h) => (this.known[cell] & ~this.walls[cell] & this.inner[cell]) >> h & 1 &&
+              distance[this.neighbour(cell, h)] === distance[cell] - 1);
+      cell = heading === undefined ? undefined : this.neighbour(cell, heading);
+    }
+    return route;
+  }
   // The cells that a route shorter than the best known one could still lead through.
   doubtful() { return this.once("doubtful", () => this.findDoubtful()); }
   findDoubtful() {
@@ -177,8 +189,8 @@ class Recording {
   }
   // Somebody has carried the robot before this frame: it did not drive there.
   isCarried(frame) {
-    const {x, y} = this.run;
-    if (frame < 1 || frame >= this.frames) return false;
+    const {x, y, task} = this.run;
+    if (frame < 1 || frame >= this.frames || !["torture", "contest"].includes(task)) return false;
     const dx = Math.abs(x[frame] - x[frame - 1]), dy = Math.abs(y[frame] - y[frame - 1]);
     if (dx + dy < 1.05) return false;
     const moves = this.number("moves", frame) - this.number("moves", frame - 1);
@@ -205,6 +217,29 @@ class Recording {
     if (low === this.frames - 1) return low;
     return low + Math.max(0, time - this.times[low]) / ((this.times[low + 1] - this.times[low]) || 1);
   }
+}
+
+// A flood fill as a run: a frame for each wave. `run` is any run in the same maze.
+function floodRun(run) {
+  const maze = new Recording(run), distance = maze.trueDistances(), last = Math.max(...distance);
+  const waves = [...Array(last + 1).keys()], reached = waves.map((wave) => distance.filter((d) => d === wave).length);
+  const still = waves.map(() => .5);
+  return {
+    ...run,
+    task: "flood",
+    knows: "all",
+    x: still,
+    y: still,
+    a: still,
+    seen: [],
+    route: undefined,
+    hypotheses: undefined,
+    tours: undefined,
+    numbers: [
+      {name: "wave", values: waves}, {name: "cells of this wave", values: reached},
+      {name: "to a goal", values: waves.map(() => distance[run.start] < 0 ? null : distance[run.start])}
+    ]
+  };
 }
 
 // How often a brush has been over each small square of a house.
@@ -286,6 +321,7 @@ class Picture {
     this.recording = null;
     this.rival = null;   // a second robot on the same map: a Recording
     this.cursor = null;  // a cell, for the keyboard
+    this.view = null;    // "optimistic" or "pessimistic": that maze of the proof instead of the robot
     this.at = 0;
     this.readTones();
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
@@ -343,6 +379,9 @@ class Picture {
     return [this.px(cell % this.recording.width + .5), this.py(Math.floor(cell / this.recording.width) + .5)];
   }
 
+  // Of a line, in pixels: a part of a cell, but thin also where the cells of a tiny map are large.
+  thickness(least, part) { return Math.min(Math.max(least, this.side / part), 60 / part); }
+
   // Which layers this recording has.
   layers() {
     const {run, hasHidden, hasEvidence, isSearch} = this.recording;
@@ -362,6 +401,8 @@ class Picture {
   // What the signs of this picture mean: [name of the glyph, words].
   legend() {
     const {run, hasHidden, hasEvidence, isSearch, hasErrors, goals} = this.recording, signs = [];
+    if (run.task === "flood")
+      return [["doubt", "the wave"], ["visited", "reached before"], ["start", "start"], ["goal", "goal"], ["wall", "wall"]];
     signs.push(["mouse", run.task === "torture" ? "where the robot is" : "the robot, and its trail"]);
     if (this.rival) signs.push(["rival", "the same robot on the shortest route"]);
     if (run.task === "torture")
@@ -415,6 +456,7 @@ class Picture {
     const turned = ((run.a[next] - run.a[frame] + 540) % 360) - 180;  // the shorter turn
     const x = run.x[frame] + part * (run.x[next] - run.x[frame]),
           y = run.y[frame] + part * (run.y[next] - run.y[frame]);
+    if (run.task === "flood" || this.view) return;  // no robot
     if (this.shows("trail")) this.drawTrail(frame, x, y);
     if (this.rival)
       this.drawRival(this.recording.times[frame] + part * (this.recording.times[next] - this.recording.times[frame]));
@@ -425,6 +467,7 @@ class Picture {
     pen.clearRect(0, 0, this.still.width, this.still.height);
     pen.fillStyle = recording.hasHidden ? tone.unseen : tone.page;
     pen.fillRect(this.px(0), this.py(height), side * width, side * height);
+    if (this.view) return this.drawView();
     this.drawCells(frame);
     if (run.blocks)
       this.drawBlocks();
@@ -442,8 +485,9 @@ class Picture {
     for (const pose of poses) {
       const cell = Math.floor(pose / 4), h = pose % 4;
       this.drawArrow(
-          cell % width + .5 + .2 * DX[h], Math.floor(cell / width) + .5 + .2 * DY[h], 90 * h,
-          run.task === "torture" ? .8 : .5, tone.hypothesis);
+          ...(run.task === "torture" ? [cell % width + .5 + .2 * DX[h], Math.floor(cell / width) + .5 + .2 * DY[h]] :
+                                       [cell % width + .5 + .3 * DX[h], Math.floor(cell / width) + .5 + .3 * DY[h]]),
+          90 * h, run.task === "torture" ? .8 : .3, tone.hypothesis);  // those of one cell do not touch
     }
     if (this.cursor !== null) {
       pen.strokeStyle = tone.cursor;
@@ -452,12 +496,31 @@ class Picture {
           this.px(this.cursor % width + .1), this.py(Math.floor(this.cursor / width) + .9), .8 * side, .8 * side);
     }
   }
+  // One of the two mazes of the proof: unknown walls are open, or they are walls; with its shortest route.
+  drawView() {
+    const {pen, tone, recording, side} = this, isOpen = this.view === "optimistic";
+    pen.fillStyle = tone.page;
+    pen.fillRect(this.px(0), this.py(recording.height), side * recording.width, side * recording.height);
+    const isUnknown = (cell, h) => (recording.inner[cell] >> h & 1) && !(recording.known[cell] >> h & 1);
+    const line = Math.max(1.5, Math.min(side / 12, 5));
+    if (!isOpen) this.strokeWalls(isUnknown, tone.hidden, line);
+    this.strokeWalls((cell, h) => (recording.known[cell] & recording.walls[cell]) >> h & 1, tone.wall, line);
+    this.drawMarks();
+    this.traceCells(isOpen ? recording.possibleRoute() : recording.knownRoute());
+    if (isOpen) pen.setLineDash([side / 4, side / 4]);
+    pen.strokeStyle = isOpen ? tone.possible : tone.route;
+    pen.lineWidth = this.thickness(1.5, 8);
+    pen.stroke();
+    pen.setLineDash([]);
+  }
   fillCells(cells, colour) {
     this.pen.fillStyle = colour;
-    for (const cell of cells)
-      this.pen.fillRect(
-          this.px(cell % this.recording.width), this.py(Math.floor(cell / this.recording.width) + 1), this.side,
-          this.side);
+    for (const cell of cells) {
+      // Whole pixels, also where a cell is not: no seams between cells.
+      const x = cell % this.recording.width, y = Math.floor(cell / this.recording.width);
+      const left = Math.round(this.px(x)), top = Math.round(this.py(y + 1));
+      this.pen.fillRect(left, top, Math.round(this.px(x + 1)) - left, Math.round(this.py(y)) - top);
+    }
   }
   drawCells(frame) {
     const {pen, tone, side, recording} = this, {run} = recording;
@@ -466,6 +529,10 @@ class Picture {
       pen.imageSmoothingEnabled = false;
       pen.drawImage(
           this.swept.canvas, this.px(0), this.py(recording.height), side * recording.width, side * recording.height);
+    } else if (run.task === "flood") {
+      const distance = recording.trueDistances(), cells = [...distance.keys()];
+      this.fillCells(cells.filter((cell) => distance[cell] >= 0 && distance[cell] < frame), tone.visited);
+      this.fillCells(cells.filter((cell) => distance[cell] === frame), tone.doubt);
     } else if (run.task === "cover") {
       const again = [tone.visited, tone["again-2"], tone["again-3"], tone["again-4"]];
       recording.visits.forEach((visits, cell) => {
@@ -546,13 +613,15 @@ class Picture {
     const {pen, tone, side, recording} = this;
     if (recording.run.start !== undefined) this.drawStart(...this.middle(recording.run.start), side);
     for (const cell of recording.goals) this.drawGoal(...this.middle(cell), side);
-    if (!this.shows("distances") || side <= 14 || recording.goals.length === 0) return;
+    const isFlood = recording.run.task === "flood";
+    if (!(this.shows("distances") || isFlood) || side <= 14 || recording.goals.length === 0) return;
     const distance = recording.hasHidden ? recording.distances(recording.goals, true) : recording.trueDistances();
     pen.fillStyle = tone.quiet;
     pen.font = `${.36 * side}px system-ui, sans-serif`;
     pen.textAlign = "center";
     pen.textBaseline = "middle";
     distance.forEach((value, cell) => {
+      if (isFlood && (value > recording.frame || value === 0)) return;
       if (value >= 0) pen.fillText(value, ...this.middle(cell));
     });
   }
@@ -587,7 +656,7 @@ class Picture {
     this.traceCells(this.recording.possibleRoute());
     pen.setLineDash([side / 4, side / 4]);
     pen.strokeStyle = tone.possible;
-    pen.lineWidth = Math.max(1, side / 12);
+    pen.lineWidth = this.thickness(1, 12);
     pen.stroke();
     pen.setLineDash([]);
   }
@@ -597,7 +666,7 @@ class Picture {
     pen.beginPath();
     route.x.forEach((x, i) => pen.lineTo(this.px(x), this.py(route.y[i])));
     pen.strokeStyle = tone.route;
-    pen.lineWidth = Math.max(1.5, side / 7);
+    pen.lineWidth = this.thickness(1.5, 7);
     pen.globalAlpha = .5;
     pen.stroke();
     pen.globalAlpha = 1;
@@ -608,7 +677,7 @@ class Picture {
     const recorded = run.numbers.find(({name}) => name === "speed");  // where the robot's file describes its drive
     const speeds = recording.speeds ??= recorded?.values ?? run.x.map((_, i) => recording.speed(i));
     const fastest = recording.fastest ??= Math.max(...speeds);
-    pen.lineWidth = Math.max(2, side / 5);
+    pen.lineWidth = this.thickness(2, 5);
     pen.lineCap = "round";
     for (let i = 1; i < frames; ++i) {
       pen.strokeStyle = this.mix(speeds[i] / fastest);
@@ -636,7 +705,7 @@ class Picture {
     }
     pen.lineTo(this.px(x), this.py(y));
     pen.strokeStyle = this.tone.mouse;
-    pen.lineWidth = Math.max(1, run.brush ? side / 16 : side / 10);
+    pen.lineWidth = this.thickness(1, run.brush ? 16 : 10);
     pen.globalAlpha = run.brush ? .35 : .6;
     pen.stroke();
     pen.globalAlpha = 1;

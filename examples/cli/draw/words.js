@@ -197,6 +197,19 @@ const moments = {
       `${leg[0].toUpperCase() + leg.slice(1)}. ${why}${best === null ? "" : ` Best run of the day: ${best} s.`}`
     ];
   },
+  flood: (recording, frame) => {
+    const cells = recording.number("cells of this wave", frame), start = recording.number("to a goal", frame);
+    if (frame === 0) return ["goal", "Water rises in the goal. Its distance to itself is 0."];
+    const end = frame < recording.frames - 1 ? "" :
+        start === null                       ? " No wave reached the start: it is cut off." :
+                               ` All cells are reached. From the start, a shortest route takes ${
+                                   start} moves: each leads to a smaller number.`;
+    return [
+      frame < recording.frames - 1 ? "wave" : "end",
+      `Wave ${frame}: ${counted(cells, "cell")} next to the last wave, without a wall between, ${
+          cells === 1 ? "is" : "are"} ${counted(frame, "move")} from the goal.${end}`
+    ];
+  },
   program: (recording, frame) => recording.goals.includes(recording.cellAt(frame)) ?
       ["arrived", `At the goal after ${counted(recording.number("moves", frame), "move")}.`] :
       [

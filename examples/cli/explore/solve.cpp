@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <functional>
+#include <mazebot/host/draw/svg_chart.hpp>
 #include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/draw/terminal_picture.hpp>
 #include <memory>
@@ -67,6 +68,21 @@ std::string svg_of(const MazeResult& result) {
       .svg();
 }
 
+// A dot for each maze: how long its search took against the length of its shortest route.
+std::string chart_of(const std::vector<Policy>& policies, const std::vector<MazeResult>& results) {
+  mazebot::SvgChart chart("Searches, a dot for each maze; dashed: the mean", {"moves of a shortest route"},
+                          {"moves until the search ended"});
+  for (const Policy& policy : policies) {
+    std::vector<mazebot::SvgChart::Point> points;
+    for (const MazeResult& result : results) {
+      if (result.policy != policy.name || !result.solved() || !result.shortest_moves) continue;
+      points.push_back({static_cast<double>(*result.shortest_moves), static_cast<double>(*result.total_moves)});
+    }
+    chart.add_dots(std::string(policy.name), std::move(points));
+  }
+  return chart.svg();
+}
+
 ExitStatus solve(const Options& options) {
   std::vector<Policy> chosen = chosen_from(policies(), options.policy);
   if (const Cost& cost = named(costs(), options.cost); cost.solve != nullptr) {
@@ -86,6 +102,7 @@ ExitStatus solve(const Options& options) {
   if (!options.log.empty()) watch.log = &log;
   Animation animation(options);
   const mazebot::Maze* shown = nullptr;
+  std::vector<MazeResult> charted;
   std::optional<SearchReplay> replay;
   const auto record = [&](const Watch::Moment& moment) {
     if (!replay) replay.emplace(moment.maze, fmt::format("explored by the policy {}", chosen.front().name));
@@ -127,6 +144,7 @@ ExitStatus solve(const Options& options) {
           report.add(result);
           summary.add(result);
           if (!options.svg.empty()) write_file(options.svg, svg_of(result));
+          if (!options.chart.empty()) charted.push_back(result);
           if (!options.log.empty()) write_file(options.log, log.bytes());
           if (replay) write_file(options.html, replay->finished(result).html());
           if (!result.solved() && !is_expected(result, options)) worst = some_failed;
@@ -134,6 +152,7 @@ ExitStatus solve(const Options& options) {
         return worst;
       });
   report.end();
+  if (!options.chart.empty() && !charted.empty()) write_file(options.chart, chart_of(chosen, charted));
   if (!is_single && !summary.empty() && options.report_format() == ReportFormat::text) summary.print();
   return status;
 }
@@ -153,6 +172,7 @@ void add_solve(CommandLine& program, Action& chosen) {
       .show_default();
   add_format(command, *options);
   add_svg(command, *options, "the route");
+  add_chart(command, *options, "the moves of each search, a dot for each maze,");
   add_html(command, *options);
   add_log(command, *options);
   Option animate = add_animation(command, *options);

@@ -167,11 +167,10 @@ class HostSummary {
       fmt::print("; of these: mean score {:.2f}, worst {:.1f}; mean of the best runs {:.2f}", score_ / count, worst_,
                  best_part_ / count);
     }
-    fmt::print("\nverdicts:");
-    const char* gap = " ";
-    for (const auto& [verdict, count] : verdicts_)
-      fmt::print("{}{} {}", std::exchange(gap, ", "), count, to_string(verdict));
-    fmt::print("\n");
+    fmt::print("\nverdicts:\n");
+    for (const auto& [verdict, count] : verdicts_) {
+      fmt::print("{:>6} {:<10} {}\n", count, to_string(verdict), meaning_of(verdict));
+    }
   }
 
  private:
@@ -286,20 +285,18 @@ void add_host(CommandLine& program, Action& chosen) {
   add_jobs(command, *options, "mice that run at the same time");
   add_shard(command, *options);
   add_seed(command, *options, "accepted as by all batch subcommands; nothing here is random");
+  std::string verdicts;
+  for (const Verdict verdict : all_verdicts) {
+    verdicts += fmt::format("  {:<17} {}\n", to_string(verdict), meaning_of(verdict));
+  }
   command.footer(
       "mazebot host [OPTIONS] FILE|DIR... -- COMMAND ARGUMENTS...\n"
       "The mouse's command is looked up on PATH and started once for each maze. It gets the replies on its standard\n"
       "input; what it prints on standard error is shown. As in mms 1.2.0, the start is the south-west corner, the\n"
       "goal is the centre whatever the file says, and a line that is no command gets no reply: it is named on\n"
       "standard error. Moves take no time.\n"
-      "Verdicts:\n"
-      "  exited            the program ended with exit status 0\n"
-      "  failed            it ended with another one, or --replay found a difference\n"
-      "  killed            a signal ended it; exit is minus the signal's number\n"
-      "  limit             it ran longer than --limit\n"
-      "  idle              it sent --idle commands without a move\n"
-      "  unanswered        it waits for a reply that mms never gives\n"
-      "  goal              it reached the goal, with --stop at-goal\n"
+      "Verdicts:\n" +
+      verdicts +
       "The score is that of mms: turns and effective distance of the best run, and a tenth of all turns and effective\n"
       "distance; 2000 if the goal was never reached. Less is better. Distances count half cells.\n"
       "Exit status: 0 every maze solved, 1 if not, 2 bad input or usage. With --replay: 0 no difference, 1 if there\n"

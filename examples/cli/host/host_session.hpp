@@ -37,6 +37,23 @@ constexpr const char* to_string(Verdict verdict) {
   return "goal";
 }
 
+constexpr Verdict all_verdicts[] = {Verdict::exited, Verdict::failed,     Verdict::killed, Verdict::limit,
+                                    Verdict::idle,   Verdict::unanswered, Verdict::goal};
+
+/// A sentence for people.
+constexpr const char* meaning_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::exited: return "the program ended with exit status 0";
+    case Verdict::failed: return "it ended with another one, or --replay found a difference";
+    case Verdict::killed: return "a signal ended it; exit is minus the signal's number";
+    case Verdict::limit: return "it ran longer than --limit";
+    case Verdict::idle: return "it sent --idle commands without a move";
+    case Verdict::unanswered: return "it waits for a reply that mms never gives";
+    case Verdict::goal: break;
+  }
+  return "it reached the goal, with --stop at-goal";
+}
+
 /// What is left of a session: the verdict and the statistics of mms.
 struct SessionResult {
   Verdict verdict = Verdict::exited;

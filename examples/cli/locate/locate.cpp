@@ -166,10 +166,11 @@ std::string svg_of(const Ground& ground, const std::vector<Cell>& cells, const s
                    const LostRun& run) {
   SvgPicture picture = ground.blocks.has_value() ? SvgPicture(*ground.blocks) : SvgPicture(ground.walls);
   return picture.title(fmt::format("{}: {} after {} steps", ground.name, to_string(run.status), run.steps))
-      .arrows(at_first, SvgColour::orange, 0.5, fmt::format("{} after the first look", count_of(at_first)))
+      .arrows(at_first, SvgColour::orange, 0.3, fmt::format("{} after the first look", count_of(at_first)))
       .path(cells, SvgColour::blue, 2, "path")
       .start(cells.front())
-      .arrows(run.possible, SvgColour::green, 0.7, fmt::format("{} at the end", count_of(run.possible)))
+      .arrows(run.possible, SvgColour::green, run.possible.size() == 1 ? 0.6 : 0.3,
+              fmt::format("{} at the end", count_of(run.possible)))
       .svg();
 }
 

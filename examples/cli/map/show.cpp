@@ -143,7 +143,7 @@ ExitStatus show(const Options& options) {
   options.check_outputs(1);
   if (const auto grid = read_occupancy_grid_at(options.path, options.floor.cell)) {
     fmt::print("{}", floor_text(*grid, options.floor, options.reachable));
-    if (!options.svg.empty()) write_file(options.svg, SvgPicture(block_map_of(*grid), 3).title(options.path).svg());
+    if (!options.svg.empty()) write_file(options.svg, SvgPicture(block_map_of(*grid)).title(options.path).svg());
     return all_solved;
   }
   const AnyMap map = read_map_at(options.path);

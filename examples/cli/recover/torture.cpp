@@ -7,9 +7,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <functional>
 #include <iterator>
 #include <mazebot/host/draw/format.hpp>
+#include <mazebot/host/draw/map_point.hpp>
+#include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/draw/terminal_picture.hpp>
 #include <mazebot/host/robot/faulty_simulator.hpp>
 #include <memory>
@@ -157,6 +160,21 @@ struct Row {
   std::optional<TortureRun> run;
 };
 
+// What an outcome means, after its name in the table.
+std::string sentence_of(Outcome outcome) {
+  const char* const head = outcome == Outcome::through_wall   ? "wall"
+                           : outcome == Outcome::unreachable  ? "unreach"
+                           : outcome == Outcome::contradicted ? "contrad"
+                           : outcome == Outcome::not_home     ? "away"
+                                                              : to_string(outcome);
+  return fmt::format("  {:<8} {}", head, meaning_of(outcome));
+}
+std::string sentences() {
+  std::string all;
+  for (const Outcome outcome : all_outcomes) all += sentence_of(outcome) + '\n';
+  return all;
+}
+
 template <Outcome outcome>
 Field count_of(const Row& row) {
   return row.count(outcome);
@@ -215,6 +233,12 @@ class Summary {
                  shares[7], row.percent(row.lost_unnoticed), row.per_run(row.false_alarms).text(),
                  row.percent(row.runs_with_crash), row.per_run(row.moves).text(), row.worst_moves,
                  row.per_run(row.quarter_turns).text());
+    }
+    fmt::print("\n");
+    for (const Outcome outcome : all_outcomes) {
+      const bool has_any =
+          std::any_of(totals_.begin(), totals_.end(), [&](const Row& row) { return row.count(outcome) > 0; });
+      if (has_any) fmt::print("{}\n", sentence_of(outcome));
     }
   }
 
@@ -277,12 +301,43 @@ std::string replay_line(const Options& options, const mazebot::Maze& maze, const
   return line;
 }
 
+// The map as the robot knew it at the end, where it truly drove, where something went wrong, and how it ended.
+std::string svg_of(const mazebot::Maze& maze, const TortureRun& run, const char* policy) {
+  using namespace mazebot;
+  SvgPicture picture(run.frames.back().known);
+  std::vector<Cell> path;
+  std::uint64_t moves = 0;
+  for (const TortureFrame& frame : run.frames) {
+    const Cell cell = frame.true_pose.cell;
+    const auto distance = [&](Cell from) { return std::abs(cell.x - from.x) + std::abs(cell.y - from.y); };
+    // Somebody who carries the robot draws no line.
+    const bool is_carried = !path.empty() && static_cast<std::uint64_t>(distance(path.back())) > frame.moves - moves;
+    if (is_carried) picture.path(std::exchange(path, {}), SvgColour::blue, 2);
+    path.push_back(cell);
+    moves = frame.moves;
+  }
+  picture.path(path, SvgColour::blue, 2, "where it drove");
+  const char* name = "a fault";
+  for (const InjectedFault& fault : run.faults) {
+    picture.mark(middle_of(fault.pose.cell), SvgColour::red, 0.2, std::exchange(name, ""));
+  }
+  picture.start(maze.start.cell).goals(maze.goals);
+  if (run.believed_pose != run.true_pose) {
+    picture.arrows({run.believed_pose}, SvgColour::purple, 0.6, "where it believes to be at the end");
+  }
+  return picture.arrows({run.true_pose}, SvgColour::green, 0.6, "where it is at the end")
+      .title(fmt::format("{}: {}, seed {}: {} after {} moves", maze.name, policy, run.seed, to_string(run.outcome),
+                         run.moves))
+      .svg();
+}
+
 // The results of one maze, one row for each policy.
 struct MapResult {
   std::vector<Row> rows;
   std::vector<std::string> failures;  // not more than are printed
   std::uint64_t failure_count = 0;
-  std::string html;  // these two: if they are wanted
+  std::string svg;  // these three: if they are wanted
+  std::string html;
   std::string log;
 };
 
@@ -316,6 +371,8 @@ class Torturer {
           }
           failures += result.failure_count - result.failures.size();
           if (!options_.html.empty() && result.html.empty()) throw std::runtime_error("found no run to replay");
+          if (!options_.svg.empty() && result.svg.empty()) throw std::runtime_error("found no run to draw");
+          if (!options_.svg.empty()) write_file(options_.svg, result.svg);
           if (!options_.html.empty()) write_file(options_.html, result.html);
           if (!options_.log.empty()) write_file(options_.log, result.log);
           return result.failure_count == 0 ? all_solved : some_failed;
@@ -353,7 +410,7 @@ class Torturer {
     task.every = options_.every.value_or(1);
     task.opportunity = options_.opportunity;
     task.keeps_details = !options_.replay.empty();
-    task.keeps_frames = !options_.html.empty();
+    task.keeps_frames = !options_.html.empty() || !options_.svg.empty();
     mazebot::GrowingLog log;
     if (!options_.log.empty()) task.log = &log;
     task.policy = policy.name;
@@ -369,7 +426,8 @@ class Torturer {
         task.keeps_frames = false;
         const std::string subtitle = fmt::format("policy {}, faults {}, seed {}: {} after {} moves", policy.name,
                                                  row.faults.names, run.seed, to_string(run.outcome), run.moves);
-        result.html = torture_replay(maze, run, subtitle).html();
+        if (!options_.html.empty()) result.html = torture_replay(maze, run, subtitle).html();
+        if (!options_.svg.empty()) result.svg = svg_of(maze, run, policy.name);
       }
       if (task.keeps_details) {
         row.maze = maze;
@@ -424,6 +482,7 @@ class Torturer {
     print("policy", "{}", row.policy);
     print("faults", "{}", row.faults.names);
     print("outcome", "{}, with status {}", to_string(run.outcome), run.status);
+    print("", "{}", meaning_of(run.outcome));
     print("true pose", "{}", text_of(run.true_pose));
     print("believed pose", "{}", text_of(run.believed_pose));
     print("moves", "{}", run.moves);
@@ -494,6 +553,7 @@ void add_options(CommandLine& command, Options& options) {
       .check(whole_number_check(1000000000))
       .show_default();
   add_format(command, options);
+  add_svg(command, options, "the first run");
   add_html(command, options).description("write a page to that file that replays the first run in a browser");
   add_log(command, options).description("write the log of the first run, as a recorder on the robot would; see replay");
   add_jobs(command, options, "mazes to run at the same time");
@@ -546,6 +606,7 @@ std::shared_ptr<Options> options_of(const std::string& line, const Options& give
   }
   options->runs = 1;
   options->format = given.format;
+  options->svg = given.svg;
   options->html = given.html;
   options->log = given.log;
   options->replay = line;
@@ -563,12 +624,8 @@ void add_torture(CommandLine& program, Action& chosen) {
   command.footer(
       "P is a chance from 0 to 1; without any, nothing goes wrong. Whether a fault happens depends on the seed, the\n"
       "maze and the number of its opportunity. Reading a wall again during the same visit gives the same value.\n"
-      "Each run has one of eight outcomes, and their columns add up to the runs:\n"
-      "  right          back at the start, with a route as short as the shortest; a sealed maze: found sealed\n"
-      "  longer, wall   the same, but a shorter route exists; the route crosses a wall\n"
-      "  unreach, contrad, blocked   the explorer ended so although a path leads to the goal\n"
-      "  away           it ended as if it were at the start, but its true pose is another\n"
-      "  timeout        it took more than 6 * cells * cells + 384 moves\n"
+      "Each run has one of eight outcomes, and their columns add up to the runs:\n" +
+      sentences() +
       "lost counts runs that end in another pose than believed without saying so; alarms: how often a robot declared\n"
       "itself lost although its pose was right; recov: how often it found its pose again; crashes: all bumps into\n"
       "walls; moves and turns are means of a run, turns in quarter turns; worst is the longest run in moves.\n"

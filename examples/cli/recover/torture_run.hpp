@@ -60,6 +60,21 @@ constexpr const char* to_string(Outcome outcome) {
   return "timeout";
 }
 
+/// A sentence for people. Its columns in the table have shorter names.
+constexpr const char* meaning_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::right: return "back at the start, with a shortest route; a sealed maze: found sealed";
+    case Outcome::longer: return "back at the start, but a shorter route exists";
+    case Outcome::through_wall: return "back at the start, but its route crosses a wall";
+    case Outcome::unreachable: return "it says that no path leads to the goal, but one does";
+    case Outcome::contradicted: return "it gave up because its readings contradict each other";
+    case Outcome::blocked: return "it gave up because a wall stopped it again and again";
+    case Outcome::not_home: return "it ended as if it were at the start, but it is elsewhere";
+    case Outcome::timeout: break;
+  }
+  return "it took more than 6 * cells * cells + 384 moves";
+}
+
 /// No exploration takes more moves than this, whatever its sensors and wheels do. Recovery may take 8 times 48 steps to
 /// find out where the robot is, which counts in small mazes.
 constexpr std::uint64_t moves_bound(std::size_t cells) { return 6 * std::uint64_t{cells} * cells + 384; }

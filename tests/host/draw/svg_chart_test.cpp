@@ -67,6 +67,25 @@ TEST_CASE("a chart has linear and logarithmic axes, and bars of errors") {
   CHECK(holds(linear, "d=\"M326.0 168.0L576.0 38.0\"/><path stroke-width"));
 }
 
+TEST_CASE("a chart has a dot for each maze, and an axis below 0") {
+  const std::string svg =
+      SvgChart("t", {"moves of A"}, {"difference to A"}).add_dots("B", {{100, -40}, {50, 0}, {80, 10}}).svg();
+  for (const char* mark : {">-40<", ">-20<", ">0<", ">20<", ">100<"}) CHECK(holds(svg, mark));
+  CHECK_FALSE(holds(svg, ">-0<"));
+  // From -40 at the bottom, 298, to 10 at the top, 38: the mean is -10.
+  CHECK(holds(svg, "<circle cx=\"576.0\" cy=\"298.0\""));
+  CHECK(holds(svg, "stroke-dasharray=\"4 3\" d=\"M76 142.0h500L592 142.0\""));
+  CHECK(height_of(svg, "B") == 146);
+}
+
+TEST_CASE("several charts stand one below the other") {
+  const SvgChart one("first", {"x"}, {"y"}), two("second", {"x"}, {"y"});
+  const std::string svg = SvgChart::svg_of({one, two});
+  CHECK(holds(svg, "viewBox=\"0 0 606 696\""));
+  CHECK(holds(svg, "<g transform=\"translate(0 348)\">"));
+  CHECK(svg.find(">first<") < svg.find(">second<"));
+}
+
 TEST_CASE("marks on an axis are 1, 2 or 5 times a power of ten apart") {
   CHECK(svg_axis_step(0) == 1);
   CHECK(svg_axis_step(8) == 1);

@@ -27,7 +27,8 @@ TEST_CASE("a block map is drawn as filled runs of wall, north up", "[svg]") {
   const std::string svg = SvgPicture(parse_block_map("XXX\nX X\nXXX\n", "map"), 10).svg();
   CHECK(holds(svg, "M0 30h30v-10h-30z"));  // the south row, one run
   CHECK(holds(svg, "M0 20h10v-10h-10zM20 20h10v-10h-10z"));
-  CHECK(holds(svg, "width=\"38\" height=\"38\""));
+  CHECK(svg.find("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 38 38\" role") ==
+        0);  // no size: fills its window
   CHECK(svg.substr(svg.size() - 7) == "</svg>\n");
 }
 
@@ -55,12 +56,13 @@ TEST_CASE("paths, marks, heat and titles are drawn at the right positions", "[sv
                               .heat({-1, -1, -1, -1, 0, 4, 9, 0, 0, 0, 0, 0}, 4)
                               .title("a < b\x1b[31m\n")
                               .svg();
-  CHECK(holds(svg, "d=\"M15 15L25 15\""));
+  CHECK(holds(svg, "d=\"M15 15l10 0\""));
   CHECK(holds(svg, "<circle class=\"c3\" cx=\"25\" cy=\"15\" r=\"3\"/>"));
   CHECK(holds(svg, "a &lt; b?[31m?<"));
-  CHECK(holds(svg, "class=\"h8\" d=\"M10 20h20v-10h-20z\""));            // 4 and 9 of 4 are the same full colour
-  CHECK(svg.find("M10 20h20v-10") < svg.find("class=\"blocks\""));       // below the walls
-  CHECK(svg.find("class=\"blocks\"") < svg.find("d=\"M15 15L25 15\""));  // and the path above them
+  CHECK(holds(svg, "class=\"h8\" stroke=\"currentColor\" stroke-width=\"10\""));
+  CHECK(holds(svg, "d=\"M10 15h20\""));                                 // 4 and 9 of 4 are the same full colour
+  CHECK(svg.find("d=\"M10 15h20\"") < svg.find("class=\"blocks\""));    // below the walls
+  CHECK(svg.find("class=\"blocks\"") < svg.find("d=\"M15 15l10 0\""));  // and the path above them
   CHECK_THROWS_AS(SvgPicture(map).heat({1, 2, 3}, 4, 1), std::invalid_argument);
 }
 
@@ -85,7 +87,34 @@ TEST_CASE("what is known of a search is drawn and explained in a legend", "[svg]
   CHECK(holds(svg, ">start</text>"));
   CHECK(holds(svg, ">goal</text>"));
   CHECK(holds(svg, "<text x=\"25\" y=\"6.4\">0</text></g>"));                 // only the goal is reachable
+  CHECK(svg.find("class=\"quiet halo\"") > svg.find("class=\"c1\" stroke"));  // the number is above the goal's mark
   CHECK(holds(svg, "class=\"c1\" d=\"M9.5 15L0.5 18.6L2.8 15L0.5 11.4z\""));  // points to the east
+}
+
+TEST_CASE("the longer side of a picture has about 600 pixels, and cells are whole pixels", "[svg]") {
+  CHECK(holds(SvgPicture(RunTimeWallMap(RunTimeGrid(16, 8))).svg(), "M592 37L592 0"));  // 37 pixels a cell
+  CHECK(holds(SvgPicture(RunTimeWallMap(RunTimeGrid(2, 2))).svg(), "M96 48L96 0"));     // not more than 48
+}
+
+TEST_CASE("a path with many points is written without those that nobody could see", "[svg]") {
+  std::vector<MapPoint> circle;  // about two cells around, 20 points a pixel
+  for (int i = 0; i <= 10000; ++i) circle.push_back({1 + std::cos(i * 6.2832e-4), 1 + std::sin(i * 6.2832e-4)});
+  const RunTimeWallMap maze(RunTimeGrid(2, 2));
+  const std::size_t without = SvgPicture(maze).svg().size();
+  const std::string svg = SvgPicture(maze).path(circle, SvgColour::blue, 1, {}, 0.15).svg();
+  CHECK(svg.size() - without < 600);
+  CHECK(holds(svg, "stroke-width=\"1\" opacity=\"0.15\""));
+}
+
+TEST_CASE("arrows of one cell do not touch", "[svg]") {
+  // Those of a length of 0.3 begin 0.15 from the middle and are 0.12 wide to each side: within their quarter of the
+  // cell.
+  std::vector<Pose> poses;
+  for (int i = 0; i < 4; ++i) poses.emplace_back(Cell(0, 0), heading_at(i));
+  const std::string svg =
+      SvgPicture(RunTimeWallMap(RunTimeGrid(1, 1)), 100).arrows(poses, SvgColour::orange, 0.3).svg();
+  CHECK(holds(svg, "M50 5L62 35L50 27.5L38 35z"));   // north
+  CHECK(holds(svg, "M95 50L65 62L72.5 50L65 38z"));  // east
 }
 
 TEST_CASE("all pictures turn light on dark where the reader asks for it", "[svg]") {

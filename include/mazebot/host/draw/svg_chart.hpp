@@ -31,7 +31,7 @@ inline double svg_axis_step(double farthest) {
 
 /// How an axis of a chart is divided.
 enum class SvgScale {
-  linear,       ///< from 0 to the largest value
+  linear,       ///< from 0, or the least value if that is negative, to the largest value
   share,        ///< from 0 to 1, in percent
   powers_of_2,  ///< logarithmic, marks at powers of two; values are above 0
   powers_of_10  ///< logarithmic, marks at powers of ten; values are above 0
@@ -54,8 +54,10 @@ class SvgRuler {
       end_ = std::max(begin_ + 1, std::ceil(logarithm(most) - 1e-9));
       step_ = std::ceil((end_ - begin_) / 12);
     } else {
-      step_ = scale == SvgScale::share ? 0.2 : svg_axis_step(most);
-      end_ = scale == SvgScale::share ? 1 : step_ * std::max(1.0, std::ceil(most / step_ - 1e-9));
+      const double lowest = std::min(least, 0.0);
+      step_ = scale == SvgScale::share ? 0.2 : svg_axis_step(std::max(most, 0.0) - lowest);
+      begin_ = step_ * std::floor(lowest / step_ + 1e-9);
+      end_ = scale == SvgScale::share ? 1 : step_ * std::max(begin_ < 0 ? 0.0 : 1.0, std::ceil(most / step_ - 1e-9));
     }
   }
 
@@ -67,7 +69,8 @@ class SvgRuler {
   template <class UseT>
   void for_each_mark(UseT&& use) const {
     for (int i = 0; begin_ + step_ * i <= end_ * 1.0001; ++i) {
-      const double mark = begin_ + step_ * i;
+      double mark = begin_ + step_ * i;
+      if (std::abs(mark) < 1e-9 * step_) mark = 0;  // not -0
       use((mark - begin_) / (end_ - begin_), is_logarithmic()            ? fmt::format("{:g}", std::pow(base(), mark))
                                              : scale_ == SvgScale::share ? fmt::format("{:.0f} %", 100 * mark)
                                                                          : fmt::format("{:g}", mark));
@@ -87,7 +90,8 @@ class SvgRuler {
 
 }  // namespace detail
 
-/// Draws values over time, moves, sizes or another number as SVG: a line for each series, with its name at its end.
+/// Draws values over time, moves, sizes or another number as SVG: a line for each series, with its name at its end, or
+/// a dot for each of its points, with its name at their mean.
 ///
 ///     SvgChart("Coverage of a house", {"moves"}, {"cells covered", SvgScale::share}).add("spiral", points).svg()
 class SvgChart {
@@ -105,17 +109,47 @@ class SvgChart {
 
   /// Adds a series. Its points are in the order of x.
   SvgChart& add(std::string name, std::vector<Point> points) {
-    series_.push_back({std::move(name), std::move(points)});
+    series_.push_back({std::move(name), std::move(points), false});
+    return *this;
+  }
+
+  /// Adds a series of dots, in any order: one for each maze, for example. A line across the chart shows their mean.
+  SvgChart& add_dots(std::string name, std::vector<Point> points) {
+    series_.push_back({std::move(name), std::move(points), true});
     return *this;
   }
 
   /// O(points).
-  std::string svg() const {
+  std::string svg() const { return svg_of({*this}); }
+
+  /// Several charts in one picture, one below the other. O(points).
+  static std::string svg_of(const std::vector<SvgChart>& charts) {
+    std::string drawings;
+    double widest = 0;
+    for (std::size_t i = 0; i < charts.size(); ++i) {
+      const std::string drawing = charts[i].drawing();
+      drawings += i == 0 ? drawing
+                         : fmt::format("<g transform=\"translate(0 {})\">\n{}</g>\n",
+                                       static_cast<double>(i) * whole_height, drawing);
+      widest = std::max(widest, charts[i].name_width());
+    }
+    return svg_document(left + width + 30 + widest, static_cast<double>(charts.size()) * whole_height,
+                        charts.empty() ? std::string() : charts.front().title_, drawings);
+  }
+
+ private:
+  static constexpr double left = 76, top = 38, width = 500, height = 260, whole_height = top + height + 50;
+
+  double name_width() const {
+    double widest = 0;
+    for (const Series& line : series_) widest = std::max(widest, svg_text_width(line.name));
+    return widest;
+  }
+
+  std::string drawing() const {
     constexpr double none = std::numeric_limits<double>::infinity();
     double least_x = none, most_x = 0, least_y = none, most_y = 0;
-    double name_width = 0;
     for (const Series& line : series_) {
-      name_width = std::max(name_width, svg_text_width(line.name));
       for (const Point& point : line.points) {
         least_x = std::min(least_x, point.x);
         most_x = std::max(most_x, point.x);
@@ -146,12 +180,29 @@ class SvgChart {
         "<text transform=\"translate(16 {}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n",
         left + width / 2, top + height + 38, svg_text(x_.name), top + height / 2, svg_text(y_.name));
 
+    // Below 0 the axis of x is not the lower border.
+    if (y_of(0) < top + height - 0.5) {
+      drawing +=
+          fmt::format("<path class=\"quiet\" stroke=\"currentColor\" d=\"M{} {:.1f}h{}\"/>\n", left, y_of(0), width);
+    }
     const std::vector<double> name_heights = heights_of_names(y_of);
     for (std::size_t i = 0; i < series_.size(); ++i) {
       const std::vector<Point>& points = series_[i].points;
       if (points.empty()) continue;
       std::string line;
       std::string bars;
+      if (series_[i].is_dots) {
+        for (const Point& point : points) {
+          bars += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"2.5\"/>", x_of(point.x), y_of(point.y));
+        }
+        drawing += fmt::format(
+            "<g class=\"c{0}\" stroke=\"currentColor\"><g stroke=\"none\" fill-opacity=\"0.55\">{1}</g>"
+            "<path fill=\"none\" stroke-dasharray=\"4 3\" d=\"M{2} {3:.1f}h{4}L{5} {6:.1f}\"/>"
+            "<text x=\"{7}\" y=\"{8:.1f}\" stroke=\"none\">{9}</text></g>\n",
+            i % svg_colours, bars, left, y_of(series_[i].end().y), width, left + width + 16, name_heights[i],
+            left + width + 20, name_heights[i] + 4, svg_text(series_[i].name));
+        continue;
+      }
       for (const Point& point : points) {
         const double x = x_of(point.x);
         line += fmt::format("{}{:.1f} {:.1f}", line.empty() ? "M" : "L", x, y_of(point.y));
@@ -170,15 +221,21 @@ class SvgChart {
           i % svg_colours, dashes_of(i), line, bars, x_of(points.back().x), y_of(points.back().y), left + width + 16,
           name_y, left + width + 20, name_y + 4, svg_text(series_[i].name));
     }
-    return svg_document(left + width + 30 + name_width, top + height + 50, title_, drawing);
+    return drawing;
   }
-
- private:
-  static constexpr double left = 76, top = 38, width = 500, height = 260;
 
   struct Series {
     std::string name;
     std::vector<Point> points;
+    bool is_dots;
+
+    // Where its name leads to: its last point, or the mean of its dots.
+    Point end() const {
+      if (!is_dots) return points.back();
+      Point mean{points.back().x, 0};
+      for (const Point& point : points) mean.y += point.y / static_cast<double>(points.size());
+      return mean;
+    }
   };
 
   static bool has_bar(const Point& point) { return point.low != point.high; }
@@ -199,14 +256,14 @@ class SvgChart {
       if (!series_[i].points.empty()) order.push_back(i);
     }
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-      const Point& end_a = series_[a].points.back();
-      const Point& end_b = series_[b].points.back();
+      const Point end_a = series_[a].end();
+      const Point end_b = series_[b].end();
       return end_a.y != end_b.y ? end_a.y > end_b.y : end_a.x > end_b.x;
     });
     std::vector<double> heights(series_.size(), 0);
     double next = top;
     for (const std::size_t i : order) {
-      heights[i] = std::max(next, y_of(series_[i].points.back().y));
+      heights[i] = std::max(next, y_of(series_[i].end().y));
       next = heights[i] + line_height;
     }
     // Those that were pushed below the chart move up again.

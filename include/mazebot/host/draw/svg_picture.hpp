@@ -22,6 +22,7 @@
 #include "../map/run_time_grid.hpp"
 #include "map_point.hpp"
 #include "race_curve.hpp"
+#include "simplified_line.hpp"
 #include "svg_style.hpp"
 
 namespace mazebot {
@@ -31,12 +32,16 @@ inline namespace mazebot_v0 {
 ///
 ///     SvgPicture(map).visited(cells, "visited").path(route, SvgColour::blue, 2, "shortest route").svg()
 ///
-/// Fills of cells are below the walls, lines and marks above them; among these, later additions are on top. What has a
-/// name is explained in a legend below the picture. O(cells + points) in time and space.
+/// Fills of cells are below the walls, lines and marks above them, and numbers on top; among these, later additions are
+/// on top. What has a name is explained in a legend below the picture. The picture fills its window: the pixels below
+/// are those of a picture whose longer side has 600, unless the caller sets how many a cell has. O(cells + points) in
+/// time and space.
 class SvgPicture {
  public:
   /// A picture of an occupancy grid: cells that are not free are filled.
-  explicit SvgPicture(const BlockMap& map, double pixels_per_cell = 12)
+  explicit SvgPicture(const BlockMap& map) : SvgPicture(map, fitting_scale(map.grid())) {}
+  /// The same with so many pixels to a cell.
+  SvgPicture(const BlockMap& map, double pixels_per_cell)
       : width_(map.grid().width()), height_(map.grid().height()), scale_(pixels_per_cell) {
     std::string blocks;
     for (int y = 0; y < height_; ++y) {
@@ -51,7 +56,9 @@ class SvgPicture {
   }
 
   /// A picture of a maze with thin walls.
-  explicit SvgPicture(const RunTimeWallMap& maze, double pixels_per_cell = 24)
+  explicit SvgPicture(const RunTimeWallMap& maze) : SvgPicture(maze, fitting_scale(maze.grid())) {}
+  /// The same with so many pixels to a cell.
+  SvgPicture(const RunTimeWallMap& maze, double pixels_per_cell)
       : width_(maze.width()), height_(maze.height()), scale_(pixels_per_cell) {
     std::string walls, unknown;
     const auto draw = [&](Cell cell, Heading heading, double x0, double y0, double x1, double y1) {
@@ -99,15 +106,21 @@ class SvgPicture {
       std::size_t end = begin + 1;
       while (end < values.size() && end / row_size == row && level(end) == level(begin)) ++end;
       if (level(begin) > 0) {
-        add_box(rows[level(begin)], side * static_cast<double>(begin % row_size), side * static_cast<double>(row),
-                side * static_cast<double>(end - begin), side);
+        // A thick line along the row: half as many letters as a box.
+        rows[level(begin)] += fmt::format("M{} {}h{}", number(side * static_cast<double>(begin % row_size)),
+                                          number(height_ - side * (static_cast<double>(row) + 0.5)),
+                                          number(side * static_cast<double>(end - begin)));
       }
       begin = end;
     }
     std::string swatch;
     for (int i = 1; i < levels; ++i) {
       swatch += fmt::format("<path class=\"h{}\" d=\"M{} -10h5v10h-5z\"/>", i, 5 * (i - 1));
-      if (!rows[i].empty()) fills_ += fmt::format("<path class=\"h{}\" d=\"{}\"/>\n", i, rows[i]);
+      if (rows[i].empty()) continue;
+      fills_ += fmt::format(
+          "<path class=\"h{}\" stroke=\"currentColor\" stroke-width=\"{}\" shape-rendering=\"crispEdges\" "
+          "d=\"{}\"/>\n",
+          i, number(side), rows[i]);
     }
     explain(swatch, name, 5 * (levels - 1));
     return *this;
@@ -130,7 +143,8 @@ class SvgPicture {
     return *this;
   }
 
-  /// Writes distances into the cells: `flood` answers reachable(cell) and distance(cell), as a FloodFill does.
+  /// Writes distances into the cells, above all else: a line that leads through a number makes room for it. `flood`
+  /// answers reachable(cell) and distance(cell), as a FloodFill does.
   template <class FloodT>
   SvgPicture& distances(const FloodT& flood) {
     std::string texts;
@@ -142,19 +156,28 @@ class SvgPicture {
                              flood.distance(cell));
       }
     }
-    fills_ +=
-        fmt::format("<g class=\"quiet\" text-anchor=\"middle\" font-size=\"{:.1f}\">{}</g>\n", 0.4 * scale_, texts);
+    numbers_ += fmt::format("<g class=\"quiet halo\" text-anchor=\"middle\" font-size=\"{:.1f}\">{}</g>\n",
+                            0.4 * scale_, texts);
     return *this;
   }
 
-  /// Draws a line through points, `line_width` pixels wide.
+  /// Draws a line through points, `line_width` pixels wide, without points that make no difference of 0.3 pixels. What
+  /// is below it can be seen if its opacity is less than 1.
   SvgPicture& path(const std::vector<MapPoint>& points, SvgColour colour = SvgColour::blue, double line_width = 1,
-                   std::string_view name = {}) {
+                   std::string_view name = {}, double opacity = 1) {
+    // Each step from the point before, in tenths of a pixel: a third of the letters of whole positions.
     std::string line;
-    for (const MapPoint& point : points) {
-      line += fmt::format("{}{} {}", line.empty() ? "M" : "L", number(point.x), number(height_ - point.y));
+    long x = 0, y = 0;
+    for (const MapPoint& point : simplified_line(points, 0.3 / scale_)) {
+      const long to_x = std::lround(10 * scale_ * point.x), to_y = std::lround(10 * scale_ * (height_ - point.y));
+      line += line.empty() ? "M" : "l";
+      line += short_number(0.1 * static_cast<double>(to_x - x));
+      if (to_y >= y) line += ' ';  // a minus sign separates, too
+      line += short_number(0.1 * static_cast<double>(to_y - y));
+      x = to_x;
+      y = to_y;
     }
-    return add_path(line, colour, line_width, name);
+    return add_path(line, colour, line_width, name, opacity);
   }
   /// Draws a line through the middles of cells.
   SvgPicture& path(const std::vector<Cell>& cells, SvgColour colour = SvgColour::blue, double line_width = 1,
@@ -218,13 +241,14 @@ class SvgPicture {
     explain(fmt::format("<circle class=\"{}\" cx=\"6\" cy=\"-5\" r=\"5\"/>", shape), name);
     return *this;
   }
-  /// Draws an arrow for each pose, such as the hypotheses of a lost robot or the robot itself. Its length is in cells.
+  /// Draws an arrow for each pose, such as the hypotheses of a lost robot or the robot itself. Its length is in cells:
+  /// at 0.3 or less the arrows of one cell do not touch.
   SvgPicture& arrows(const std::vector<Pose>& poses, SvgColour colour, double length = 0.6,
                      std::string_view name = {}) {
     if (poses.empty()) return *this;
     std::string all;
     for (const Pose pose : poses) {
-      // Its tip is at the border of the cell: the arrows of one cell hide each other less.
+      // Its tip is near the border of the cell, so arrows of one cell stand around its middle.
       const Cell towards = Pose().cell.towards(pose.heading);
       const MapPoint middle = middle_of(pose.cell);
       const double x = middle.x + towards.x * (0.45 - length / 2), y = middle.y + towards.y * (0.45 - length / 2);
@@ -250,16 +274,17 @@ class SvgPicture {
         "start");
     return *this;
   }
-  /// Marks the goals with squares.
+  /// Marks the goals with squares that leave room for a number.
   SvgPicture& goals(const RunTimeCellSet& cells) {
     std::string boxes;
     cells.for_each_index([&](RunTimeGrid::Index index) {
       const Cell cell = cells.grid().cell(index);
-      add_box(boxes, cell.x + 0.3, cell.y + 0.3, 0.4, 0.4);
+      add_box(boxes, cell.x + 0.14, cell.y + 0.14, 0.72, 0.72);
     });
     if (boxes.empty()) return *this;
-    above_ += fmt::format("<path class=\"c1\" d=\"{}\"/>\n", boxes);
-    explain("<path class=\"c1\" d=\"M1 -10h10v10h-10z\"/>", "goal");
+    const std::string style = "class=\"c1\" stroke=\"currentColor\" stroke-width=\"2\" fill-opacity=\"0.25\"";
+    above_ += fmt::format("<path {} d=\"{}\"/>\n", style, boxes);
+    explain(fmt::format("<path {} d=\"M1 -10h10v10h-10z\"/>", style), "goal");
     return *this;
   }
 
@@ -290,8 +315,8 @@ class SvgPicture {
     }
     std::string content;
     if (!title_.empty()) content = fmt::format("<text x=\"{}\" y=\"16\">{}</text>\n", margin, svg_text(title_));
-    content +=
-        fmt::format("<g transform=\"translate({} {})\">\n{}{}{}</g>\n{}", margin, top, fills_, walls_, above_, legend);
+    content += fmt::format("<g transform=\"translate({} {})\">\n{}{}{}{}</g>\n{}", margin, top, fills_, walls_, above_,
+                           numbers_, legend);
     const double bottom = legend_.empty() ? 0 : 2 * margin;
     const std::string label =
         fmt::format("{}{}map of {} by {} cells", title_, title_.empty() ? "" : ", ", width_, height_);
@@ -316,13 +341,21 @@ class SvgPicture {
     return fmt::format("<path class=\"{}\" stroke=\"currentColor\" {} d=\"M0 -4h12\"/>", of_class, style);
   }
 
-  SvgPicture& add_path(const std::string& line, SvgColour colour, double line_width, std::string_view name) {
+  // So many pixels that the longer side has about 600, but not more than 48. Whole ones, or tenths of cells that are
+  // smaller than 8: borders of cells then need no rounding, which would leave seams.
+  static double fitting_scale(const RunTimeGrid& grid) {
+    const double scale = std::min(48.0, 600.0 / std::max(grid.width(), grid.height()));
+    return scale >= 8 ? std::floor(scale) : std::max(0.1, std::floor(10 * scale) / 10);
+  }
+
+  SvgPicture& add_path(const std::string& line, SvgColour colour, double line_width, std::string_view name,
+                       double opacity = 1) {
     if (line.empty()) return *this;
     const std::string style = fmt::format("stroke-width=\"{:.4g}\"", line_width);
     above_ += fmt::format(
-        "<path class=\"{}\" fill=\"none\" stroke=\"currentColor\" {} stroke-linejoin=\"round\" "
+        "<path class=\"{}\" fill=\"none\" stroke=\"currentColor\" {}{} stroke-linejoin=\"round\" "
         "stroke-linecap=\"round\" d=\"{}\"/>\n",
-        svg_class(colour), style, line);
+        svg_class(colour), style, opacity < 1 ? fmt::format(" opacity=\"{:.2g}\"", opacity) : "", line);
     explain(line_swatch(svg_class(colour), fmt::format("stroke-width=\"{:.4g}\"", std::max(2.0, line_width))), name);
     return *this;
   }
@@ -363,6 +396,7 @@ class SvgPicture {
   std::string fills_;
   std::string walls_;
   std::string above_;
+  std::string numbers_;
   std::vector<Entry> legend_;
   std::string title_;
 };

@@ -62,8 +62,8 @@ constexpr SvgTone svg_tones[] = {
 };
 
 inline std::string svg_rules() {
-  std::string light = ".page{fill:#fff}";
-  std::string dark = ".page{fill:#14181c}";
+  std::string light = ".page{fill:#fff}.halo{stroke:#fff;stroke-width:4px;stroke-linejoin:round;paint-order:stroke}";
+  std::string dark = ".page{fill:#14181c}.halo{stroke:#14181c}";
   for (const SvgTone& tone : svg_tones) {
     light += fmt::format(".{}{{color:{}}}", tone.name, tone.light);
     dark += fmt::format(".{}{{color:{}}}", tone.name, tone.dark);
@@ -74,10 +74,11 @@ inline std::string svg_rules() {
 }  // namespace detail
 
 /// Returns a whole SVG file, in the style that all pictures and charts share: dark on light, or light on dark where the
-/// reader's system asks for it. `label` says what can be seen, for readers who cannot. Sizes are in pixels.
+/// reader's system asks for it. `label` says what can be seen, for readers who cannot. The picture fills its window or
+/// column: the sizes are those of its coordinates.
 inline std::string svg_document(double width, double height, std::string_view label, std::string_view content) {
   return fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" viewBox=\"0 0 {0:.0f} {1:.0f}\" "
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" "
       "role=\"img\" aria-label=\"{2}\" class=\"ink\" font-family=\"sans-serif\" font-size=\"13\" "
       "fill=\"currentColor\">\n<style>{3}</style>\n<rect width=\"100%\" height=\"100%\" class=\"page\"/>\n{4}</svg>\n",
       width, height, svg_text(label), detail::svg_rules(), content);
