@@ -104,7 +104,8 @@ def main():
             toolbox.need("g++")
             problems = list(pool.map(lambda page: program_problem(page, folder), PAGES))
         elif task == "commands":
-            problems = sum(pool.map(lambda page: command_problems(page, folder, sys.argv[2]), [*PAGES, "exploring"]), [])
+            pages = [*PAGES, "exploring"]
+            problems = sum(pool.map(lambda page: command_problems(page, folder, sys.argv[2]), pages), [])
         else:
             toolbox.need("codespell")
             problems = spelling_problems()

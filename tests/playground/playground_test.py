@@ -533,9 +533,9 @@ def test_live_figures(browser, address):
         check(all("<img " in figure for figure in figures), f"{name}: a figure without a picture")
         browser.open(address.replace("index.html", str(name)), 360, 740)
         figure = "document.querySelector('figure.live')"
-        check(browser.evaluate(f"{figure}.querySelector('img') !== null && !{figure}.player"), f"{name}: the picture stays")
+        check(browser.evaluate(f"{figure}.querySelector('img') !== null && !{figure}.player"), f"{name}: a picture")
         loaded = "performance.getEntriesByType('resource').map((entry) => entry.name)"
-        check(not browser.evaluate(f"{loaded}.some((name) => name.endsWith('.wasm'))"), f"{name} loads the library at once")
+        check(not browser.evaluate(f"{loaded}.some((name) => name.endsWith('.wasm'))"), f"{name}: the library waits")
         browser.evaluate(f"{figure}.querySelectorAll('button')[2].click()")  # one step ahead
         browser.wait_for(f"{figure}.player && {figure}.player.now > 0")
         said = browser.evaluate(f"{figure}.querySelector('.sentence').textContent")
@@ -563,7 +563,8 @@ def test_search_of_reference(browser, address):
     browser.evaluate("document.getElementById('MSearchField').focus()")
     for letter in "explorer":
         browser.key(letter)
-    browser.wait_for("document.getElementById('MSearchResults').contentDocument?.body?.textContent.includes('Explorer')")
+    found = "document.getElementById('MSearchResults').contentDocument?.body?.textContent"
+    browser.wait_for(f"{found}?.includes('Explorer')")
 
 
 def test_links_of_site():
