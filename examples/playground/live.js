@@ -44,7 +44,8 @@
     return [[new Recording(run), null]];
   }
   const captions = {
-    optimistic: (frame, [recording]) => `unknown walls open: ${recording.number("no route is shorter than", frame)} moves`,
+    optimistic: (frame, [recording]) =>
+        `unknown walls open: ${recording.number("no route is shorter than", frame)} moves`,
     pessimistic: (frame, [, recording]) => {
       const known = recording.number("shortest known route", frame);
       return known === null ? "unknown walls closed: no route" : `unknown walls closed: ${known} moves`;

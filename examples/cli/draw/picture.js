@@ -402,7 +402,9 @@ class Picture {
   legend() {
     const {run, hasHidden, hasEvidence, isSearch, hasErrors, goals} = this.recording, signs = [];
     if (run.task === "flood")
-      return [["doubt", "the wave"], ["visited", "reached before"], ["start", "start"], ["goal", "goal"], ["wall", "wall"]];
+      return [
+        ["doubt", "the wave"], ["visited", "reached before"], ["start", "start"], ["goal", "goal"], ["wall", "wall"]
+      ];
     signs.push(["mouse", run.task === "torture" ? "where the robot is" : "the robot, and its trail"]);
     if (this.rival) signs.push(["rival", "the same robot on the shortest route"]);
     if (run.task === "torture")
@@ -482,12 +484,16 @@ class Picture {
     // Where the robot believes to be, if that is elsewhere.
     const poses =
         run.task === "torture" && recording.word("pose", frame) === "right" ? [] : run.hypotheses?.[frame] ?? [];
+    const inCell = new Uint8Array(recording.cells);
+    for (const pose of poses) ++inCell[Math.floor(pose / 4)];
     for (const pose of poses) {
       const cell = Math.floor(pose / 4), h = pose % 4;
+      // Several arrows of one cell are so short that they do not touch.
+      const length = run.task === "torture" ? .8 : inCell[cell] === 1 ? .6 : .3;
+      const ahead = run.task === "torture" ? .2 : .45 - length / 2;
       this.drawArrow(
-          ...(run.task === "torture" ? [cell % width + .5 + .2 * DX[h], Math.floor(cell / width) + .5 + .2 * DY[h]] :
-                                       [cell % width + .5 + .3 * DX[h], Math.floor(cell / width) + .5 + .3 * DY[h]]),
-          90 * h, run.task === "torture" ? .8 : .3, tone.hypothesis);  // those of one cell do not touch
+          cell % width + .5 + ahead * DX[h], Math.floor(cell / width) + .5 + ahead * DY[h], 90 * h, length,
+          tone.hypothesis);
     }
     if (this.cursor !== null) {
       pen.strokeStyle = tone.cursor;
