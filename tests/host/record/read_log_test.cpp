@@ -17,16 +17,12 @@
 #include "mazebot/record/recorder.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
+#include "support/log_files.hpp"
 #include "support/mazes.hpp"
 
 using namespace mazebot;
 
 namespace {
-
-template <int Capacity>
-std::string bytes_of(const RamLog<Capacity>& log) {
-  return {reinterpret_cast<const char*>(log.bytes()), log.size()};
-}
 
 // The log of a search.
 std::string search_log(std::uint64_t seed) {
@@ -37,7 +33,7 @@ std::string search_log(std::uint64_t seed) {
   Recorder<BasicExplorer<RunTimeGrid>, RamLog<512>> recorder(explorer, log);
   drive(robot, recorder);
   recorder.finish();
-  return bytes_of(log);
+  return test::file_of(log);
 }
 
 bool same_seen(const Observation& a, const Observation& b) {
@@ -78,7 +74,7 @@ TEST_CASE("the example of the page on the format is what a recorder writes") {
   recorder.mark(9);
   recorder.next(Observation().set_wall(Turn::left, false).set_wall(Turn::ahead, false).set_wall(Turn::right, false));
   recorder.finish();
-  REQUIRE(hex(bytes_of(log)) == "6d14680e1bccf8833ebf0111243001c13ebf691f3ffcf942");
+  REQUIRE(hex(test::file_of(log)) == "6d141e4fd84f1684fb5901112430163efb591f5efc7f00ba");
 }
 
 TEST_CASE("firmware without a navigator of the library logs by three calls") {
@@ -89,7 +85,7 @@ TEST_CASE("firmware without a navigator of the library logs by three calls") {
   writer.moved(Turn::left, 3);
   writer.saw(Observation().set_wall(Turn::left, true).set_wall(Turn::ahead, true).set_wall(Turn::right, true));
   writer.finish();
-  const RunLog read = read_log(bytes_of(log));
+  const RunLog read = read_log(test::file_of(log));
   REQUIRE(read.navigator == LoggedNavigator::own);
   REQUIRE(read.start == Pose(Cell(3, 2), Heading::west));
   REQUIRE(read.entries.size() == 3);
@@ -100,6 +96,31 @@ TEST_CASE("firmware without a navigator of the library logs by three calls") {
   REQUIRE(read.entries[1].number == 3);
   REQUIRE(read.entries[2].seen.wall(Turn::right));
   REQUIRE(read.is_finished);
+}
+
+TEST_CASE("logs of firmware without a navigator are read to their end, however long they are") {
+  RamLog<1024> log;
+  LogWriter<RamLog<1024>> writer(log);
+  writer.begin(16, 16, Pose());
+  for (int i = 0; i < 200; ++i) {
+    writer.moved(turn_at(i % 4), i % 9);
+    writer.saw(Observation().set_wall(Turn::left, i % 2 == 0).set_wall(Turn::ahead, i % 3 == 0).set_wall(Turn::right, true));
+  }
+  writer.finish();
+  writer.mark(1);  // not logged any more
+  writer.finish();
+  const RunLog read = read_log(test::file_of(log));
+  REQUIRE(read.is_finished);
+  REQUIRE(read.notes.empty());
+  REQUIRE(read.entries.size() == 400);
+  for (int i = 0; i < 200; ++i) {
+    const LogEntry& motion = read.entries[2 * static_cast<std::size_t>(i)];
+    const LogEntry& step = read.entries[2 * static_cast<std::size_t>(i) + 1];
+    REQUIRE(motion.number == static_cast<unsigned>(i % 9));
+    REQUIRE(turn_at(static_cast<int>(motion.pose.heading)) == turn_at(i % 4));
+    REQUIRE(step.seen.wall(Turn::left) == (i % 2 == 0));
+    REQUIRE(step.seen.wall(Turn::ahead) == (i % 3 == 0));
+  }
 }
 
 TEST_CASE("a log that was not finished is read as far as it goes") {
