@@ -134,6 +134,28 @@ TEST_CASE("replay: a contest day is reproduced, with every strategy, with and wi
   }
 }
 
+TEST_CASE("replay: searches that a robot drives on its wheels are reproduced") {
+  const test::ScratchFolder folder;
+  mazebot::MazeRecipe recipe;
+  recipe.algorithm = mazebot::MazeAlgorithm::contest;
+  recipe.width = recipe.height = 6;
+  const std::string maze = folder.write("maze.txt", print_maze(mazebot::generate_maze(recipe)));
+  const std::string log = folder.path("run.log");
+  const std::vector<std::vector<std::string>> all = {
+      {}, {"--robot=classic"}, {"--certain"}, {"--recovery", "--carried-at=6"}, {"--dead=sensor-2", "--recovery"}};
+  for (const std::vector<std::string>& options : all) {
+    INFO(options.size() << (options.empty() ? "" : options.back()));
+    std::vector<std::string> drive = {"drive", maze, "--log", log};
+    drive.insert(drive.end(), options.begin(), options.end());
+    REQUIRE(program(drive).status < 2);
+    const auto replayed = program({"replay", log, "--format=csv"});
+    INFO(replayed.out << replayed.err);
+    CHECK(replayed.status == 0);
+    CHECK(replayed.out.rfind(columns, 0) == 0);
+  }
+  CHECK(program({"drive", maze, "--log", log, "--known-map"}).status == 2);
+}
+
 TEST_CASE("replay: says why a replay decides otherwise") {
   const test::ScratchFolder folder;
   const std::string maze = folder.write("maze.txt", contest_maze(9));

@@ -55,7 +55,9 @@ class Observation {
   constexpr int reach(Turn side) const { return reach_[static_cast<int>(side)]; }
   /// Cell borders of the last command that were not crossed; 0 if it was carried out in full.
   constexpr int short_by() const { return ending_ >> 1; }
-  constexpr bool feels_bumps() const { return (ending_ & 1U) == 0; }  ///< whether the robot notices that a wall stops it
+  constexpr bool feels_bumps() const {
+    return (ending_ & 1U) == 0;
+  }  ///< whether the robot notices that a wall stops it
 
  private:
   uint8_t free_[4];

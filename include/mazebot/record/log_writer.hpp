@@ -53,8 +53,7 @@ template <class SinkT>
 class LogWriter {
  public:
   /// Nothing is written yet. The sink must outlive it.
-  explicit MAZEBOT_CONSTEXPR14 LogWriter(SinkT& sink)
-      : sink_(&sink), hash_(0), bits_(1), steps_(0), unfelt_(0) {}
+  explicit MAZEBOT_CONSTEXPR14 LogWriter(SinkT& sink) : sink_(&sink), hash_(0), bits_(1), steps_(0), unfelt_(0) {}
 
   /// Begins the log of a robot without a navigator of the library, at that pose.
   MAZEBOT_CONSTEXPR14 void begin(int width, int height, Pose start) {

@@ -154,8 +154,8 @@ constexpr LoggedNavigator logged_navigator(const PlanAhead<ExplorerT>&) {
 /// which passes the calls on: come_home(), resume(), set_budget(), ... .
 ///
 /// For a Recovery, a Contest or a PlanAhead pass the explorer, too: `Recorder<...> recorder(recovery, explorer, log)`.
-/// The navigator and the sink must outlive it. With LogTime::ticks call set_time() before each step. RAM: 9 bytes on AVR,
-/// besides the sink; 1 more for a PlanAhead, 8 more with time.
+/// The navigator and the sink must outlive it. With LogTime::ticks call set_time() before each step. RAM: 9 bytes on
+/// AVR, besides the sink; 1 more for a PlanAhead, 8 more with time.
 template <class NavigatorT, class SinkT, LogTime WithTime = LogTime::none>
 class Recorder : private detail::RecorderTime<WithTime>,
                  private detail::RecorderSteps<decltype(detail::can_prepare(*static_cast<NavigatorT*>(nullptr), 0))> {

@@ -104,7 +104,8 @@ TEST_CASE("logs of firmware without a navigator are read to their end, however l
   writer.begin(16, 16, Pose());
   for (int i = 0; i < 200; ++i) {
     writer.moved(turn_at(i % 4), i % 9);
-    writer.saw(Observation().set_wall(Turn::left, i % 2 == 0).set_wall(Turn::ahead, i % 3 == 0).set_wall(Turn::right, true));
+    writer.saw(
+        Observation().set_wall(Turn::left, i % 2 == 0).set_wall(Turn::ahead, i % 3 == 0).set_wall(Turn::right, true));
   }
   writer.finish();
   writer.mark(1);  // not logged any more
