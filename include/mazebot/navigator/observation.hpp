@@ -18,7 +18,7 @@ inline namespace mazebot_v0 {
 /// the ray there. A side without a sensor has reach 0. RAM: 10 bytes.
 class Observation {
  public:
-  constexpr Observation() : free_{0, 0, 0, 0}, reach_{0, 0, 0, 0}, ending_(0) {}
+  constexpr Observation() : free_{0, 0, 0, 0}, reach_{0, 0, 0, 0}, short_by_(0), bumps_unfelt_(0) {}
 
   /// A reading of a plain wall sensor.
   MAZEBOT_CONSTEXPR14 Observation& set_wall(Turn side, bool is_wall) { return set_ray(side, is_wall ? 0 : 1, 1); }
@@ -33,15 +33,14 @@ class Observation {
   }
   /// The last command crossed that many cell borders less than ordered, because the robot was blocked.
   MAZEBOT_CONSTEXPR14 Observation& set_short_by(int cells) {
-    const unsigned short_by = static_cast<unsigned>(cells < 0 ? 0 : cells > 32767 ? 32767 : cells);
-    ending_ = static_cast<uint16_t>(short_by << 1 | (ending_ & 1U));
+    short_by_ = static_cast<uint16_t>(cells < 0 ? 0 : cells > 32767 ? 32767 : cells) & 0x7FFFU;
     return *this;
   }
 
   /// Says whether the robot notices that a wall stops it. Without a call it does. drive() says that it does not if the
   /// robot's forward() returns nothing.
   MAZEBOT_CONSTEXPR14 Observation& set_feels_bumps(bool feels_bumps) {
-    ending_ = static_cast<uint16_t>((ending_ & ~1U) | (feels_bumps ? 0U : 1U));
+    bumps_unfelt_ = feels_bumps ? 0 : 1;
     return *this;
   }
 
@@ -54,15 +53,14 @@ class Observation {
   /// The reach of that ray in cells; 0: no sensor there.
   constexpr int reach(Turn side) const { return reach_[static_cast<int>(side)]; }
   /// Cell borders of the last command that were not crossed; 0 if it was carried out in full.
-  constexpr int short_by() const { return ending_ >> 1; }
-  constexpr bool feels_bumps() const {
-    return (ending_ & 1U) == 0;
-  }  ///< whether the robot notices that a wall stops it
+  constexpr int short_by() const { return short_by_; }
+  constexpr bool feels_bumps() const { return bumps_unfelt_ == 0; }  ///< whether the robot notices that a wall stops it
 
  private:
   uint8_t free_[4];
   uint8_t reach_[4];
-  uint16_t ending_;  // twice the cells, and 1 more if the robot does not feel bumps
+  uint16_t short_by_ : 15;
+  uint16_t bumps_unfelt_ : 1;
 };
 
 }  // namespace mazebot_v0

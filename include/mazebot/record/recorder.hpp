@@ -182,7 +182,7 @@ class Recorder : private detail::RecorderTime<WithTime>,
   constexpr NavigatorT& navigator() const { return *navigator_; }   ///< the one that decides
 
   /// Logs what the robot sees, asks the navigator, and returns its command.
-  MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Command next(const Observation& seen) {
     this->log_prepared(writer_, seen.short_by() != 0);
     writer_.told(seen);
     log_time(TimeFlag());
