@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <mazebot/explore/explorer.hpp>
 #include <mazebot/host/detail/random.hpp>
 #include <mazebot/host/explore/run_time_explorer.hpp>
@@ -18,6 +17,7 @@
 #include <vector>
 
 #include "support/catch.hpp"
+#include "support/figures.hpp"
 #include "support/mazes.hpp"
 
 using namespace mazebot;
@@ -94,11 +94,13 @@ TEST_CASE("fault rates: the rates that are found in 50 logs are those of the rob
   CHECK(covered.wrong_turn == 4);
 }
 
-TEST_CASE("fault rates: how often the intervals contain the true rates", "[.figures]") {
+TEST_CASE("fault rates: how often the intervals contain the true rates", "[.][figures]") {
   const Covered covered = covered_in(200);
-  std::printf("figure misread_covered %d %d\n", covered.misread, covered.trials);
-  std::printf("figure slip_covered %d %d\n", covered.slip, covered.trials);
-  std::printf("figure wrong_turn_covered %d %d\n", covered.wrong_turn, covered.trials);
+  test::print_figure("misread_covered", static_cast<std::size_t>(covered.misread),
+                     static_cast<std::size_t>(covered.trials));
+  test::print_figure("slip_covered", static_cast<std::size_t>(covered.slip), static_cast<std::size_t>(covered.trials));
+  test::print_figure("wrong_turn_covered", static_cast<std::size_t>(covered.wrong_turn),
+                     static_cast<std::size_t>(covered.trials));
   CHECK(100 * covered.misread >= 93 * covered.trials);
   CHECK(100 * covered.slip >= 93 * covered.trials);
   CHECK(100 * covered.wrong_turn >= 93 * covered.trials);

@@ -23,6 +23,7 @@
 #include "mazebot/record/ram_log.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
+#include "support/figures.hpp"
 #include "support/log_files.hpp"
 #include "support/mazes.hpp"
 
@@ -396,7 +397,7 @@ TEST_CASE("the log of a contest day reproduces it") {
   }
 }
 
-TEST_CASE("the log of a search in a contest maze takes at most 256 bytes, and 96 in the mean") {
+TEST_CASE("the log of a search in a contest maze takes at most 256 bytes, and 96 in the mean", "[figures]") {
   const auto mazes = test::shared_mazes();
   std::size_t bytes = 0;
   std::size_t most = 0;
@@ -423,5 +424,6 @@ TEST_CASE("the log of a search in a contest maze takes at most 256 bytes, and 96
   }
   REQUIRE(count > 300);
   REQUIRE(bytes <= 96 * count);
-  WARN("bytes: " << double(bytes) / double(count) << " in the mean, " << most << " at most, " << count << " searches");
+  test::print_figure("log_bytes", bytes, count);
+  test::print_figure("log_bytes_most", most, count);
 }

@@ -17,6 +17,7 @@
 #include "mazebot/record/recorder.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
+#include "support/figures.hpp"
 #include "support/log_files.hpp"
 #include "support/mazes.hpp"
 
@@ -171,6 +172,35 @@ TEST_CASE("one stretch of 3 % of the bytes is repaired, wherever it is, and what
     }
   }
   REQUIRE(logs > 1000);
+}
+
+TEST_CASE("3 % of the bytes lost: how often a wrong step is shown as right", "[.][figures]") {
+  Random random(11);
+  std::vector<std::string> logs;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) logs.push_back(search_log(seed));
+  std::size_t wrong = 0, whole_again = 0;
+  const std::size_t trials = 20000;
+  for (std::size_t trial = 0; trial < trials; ++trial) {
+    const std::string& bytes = logs[trial % logs.size()];
+    std::string damaged = bytes;
+    const std::size_t length = 3 * bytes.size() / 100;
+    const std::size_t from = random.below(static_cast<std::uint32_t>(bytes.size() - length + 1));
+    if (trial % 4 == 0) {
+      damaged.erase(from, length);
+    } else {
+      for (std::size_t i = 0; i < length; ++i) damaged[from + i] = static_cast<char>(random.below(256));
+    }
+    const RunLog whole = read_log(bytes);
+    try {
+      const RunLog read = read_log(damaged);
+      wrong += begins_like(read, whole) ? 0U : 1U;
+      whole_again += read.is_finished && read.entries.size() == whole.entries.size() ? 1U : 0U;
+    } catch (const LogError&) {
+    }
+  }
+  test::print_figure("damaged_shown_wrong", wrong, trials);
+  test::print_figure("damaged_whole_again", whole_again, trials);
+  CHECK(wrong * 10000 <= trials);
 }
 
 TEST_CASE("of a log that cannot be repaired all before the damage is read, and little is repaired wrongly") {

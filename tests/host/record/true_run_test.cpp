@@ -13,6 +13,7 @@
 #include "mazebot/host/robot/faulty_simulator.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
+#include "support/figures.hpp"
 #include "support/mazes.hpp"
 
 using namespace mazebot;
@@ -51,7 +52,7 @@ struct Search {
 
 }  // namespace
 
-TEST_CASE("a single misread is named in its step, in every run") {
+TEST_CASE("a single misread is named in its step, in every run", "[figures]") {
   std::size_t runs = 0;
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     const Maze maze(test::generated_walls(MazeAlgorithm::contest, 16, 16, seed));
@@ -71,9 +72,10 @@ TEST_CASE("a single misread is named in its step, in every run") {
     }
   }
   REQUIRE(runs >= 200);
+  test::print_figure("misread_with_truth", runs, runs);
 }
 
-TEST_CASE("without the maze, a single misread is named in the step in which it can be known") {
+TEST_CASE("without the maze, a single misread is named in the step in which it can be known", "[figures]") {
   // It can be known when a wall was read both as a wall and as an opening, or when the robot is blocked by what it read
   // as an opening. What was crossed was read as an opening.
   std::size_t runs = 0, right = 0, never = 0;
@@ -116,7 +118,8 @@ TEST_CASE("without the maze, a single misread is named in the step in which it c
       right += named == known && names_it ? 1U : 0U;
     }
   }
-  WARN("named in its step: " << right << " of " << runs << "; " << never << " cannot be known");
+  test::print_figure("misread_without_truth", right, runs);
+  test::print_figure("misread_not_to_be_known", never, runs + never);
   REQUIRE(runs >= 200);
   CHECK(100 * right >= 95 * runs);
 }
