@@ -71,16 +71,15 @@ std::vector<Command> commands_of(SimulatorT& robot, NavigatorT& navigator, int m
 }
 
 // The log of a run, replayed by another navigator: commands and status must be the same.
-template <class NavigatorT, class TimeT>
+template <class NavigatorT, class TimeT, class EntryT>
 void check_replay(const GrowingLog& log, const std::vector<Command>& commands, Status status, NavigatorT& other,
-                  TimeT&& on_time) {
+                  TimeT&& on_time, EntryT&& on_entry) {
   const RunLog read = read_log(log.bytes());
   REQUIRE(read.notes.empty());
   REQUIRE(read.is_finished);
   std::vector<Command> again;
   const LogReplay replay = replay_log(
-      read, other, [&](const LogEntry&, Command command) { again.push_back(command); }, [](const LogEntry&) {},
-      on_time);
+      read, other, [&](const LogEntry&, Command command) { again.push_back(command); }, on_entry, on_time);
   REQUIRE(again == commands);
   REQUIRE_FALSE(replay.diverged.has_value());
   REQUIRE(replay.agreed == commands.size());
@@ -94,7 +93,8 @@ void check_run(const Maze& maze, const Faults& faults, std::uint64_t seed, int m
   SimulatorT robot(maze.walls, maze.start, faults, seed);
   const std::vector<Command> commands = commands_of(robot, recorder, most, [](Command) {});
   recorder.finish();
-  check_replay(log, commands, recorder.status(), other, [](std::uint32_t) {});
+  check_replay(
+      log, commands, recorder.status(), other, [](std::uint32_t) {}, [](const LogEntry&) {});
 }
 
 template <class ExplorerT, class MakeT>
@@ -112,10 +112,11 @@ void check_explorers(std::size_t every, MakeT&& make) {
   }
 }
 
-// A search of a contest whose explorer is led by another navigator: on_move(leader) is called after each command.
-template <class LeaderT, class MoveT>
-void check_contest_led_by(const Maze& maze, const Faults& faults, std::uint64_t seed, bool is_led_again,
-                          MoveT&& on_move) {
+// A search of a contest whose explorer is led by another navigator: on_move(recorder, leader) is called after
+// each command, on_entry(leader, entry) in the replay.
+template <class LeaderT, class MoveT, class EntryT>
+void check_contest_led_by(const Maze& maze, const Faults& faults, std::uint64_t seed, MoveT&& on_move,
+                          EntryT&& on_entry) {
   using ExplorerT = BasicExplorer<GridT>;
   const ContestRules rules(600'000, 20'000, SearchPace{550, 500});
   std::uint32_t now = 0, then = 0;
@@ -133,18 +134,14 @@ void check_contest_led_by(const Maze& maze, const Faults& faults, std::uint64_t 
   recorder.choose(Optional<std::uint32_t>());
   SimulatorT robot(maze.walls, maze.start, faults, seed);
   const std::vector<Command> commands = commands_of(robot, recorder, 3000, [&](Command command) {
-    on_move(leader);
+    on_move(recorder, leader);
     now += 300 + 250 * static_cast<std::uint32_t>(command.cells());
     recorder.set_time(now);
   });
   recorder.finish();
-  if (is_led_again) {
-    Contest<ExplorerT, decltype(log_clock), LeaderT> again(other, other_leader, rules, log_clock);
-    check_replay(log, commands, recorder.status(), again, set_time);
-  } else {
-    Contest<ExplorerT, decltype(log_clock)> again(other, rules, log_clock);
-    check_replay(log, commands, recorder.status(), again, set_time);
-  }
+  Contest<ExplorerT, decltype(log_clock), LeaderT> again(other, other_leader, rules, log_clock);
+  check_replay(log, commands, recorder.status(), again, set_time,
+               [&](const LogEntry& entry) { on_entry(other_leader, entry); });
 }
 
 }  // namespace
@@ -233,11 +230,14 @@ TEST_CASE("every navigator: contests whose explorer is led by a PlanAhead, in ev
   for (const Maze& maze : contest_mazes(2)) {
     INFO(maze.name);
     Random random(number);
-    // The log does not tell what was prepared: a contest without a PlanAhead gives the same commands.
     check_contest_led_by<PlanAhead<BasicExplorer<GridT>>>(
-        maze, Faults().set(Fault::slip, number % 2 == 0 ? 0.05 : 0), number, false, [&](auto& ahead) {
-          for (std::uint32_t left = random.below(12); left > 0 && ahead.prepare(); --left) {
+        maze, Faults().set(Fault::slip, number % 2 == 0 ? 0.05 : 0), number,
+        [&](auto& recorder, auto& ahead) {
+          for (std::uint32_t left = random.below(12); left > 0 && recorder.prepare(ahead); --left) {
           }
+        },
+        [](auto& ahead, const LogEntry& entry) {
+          for (std::uint32_t i = 0; entry.kind == LogEntry::Kind::prepared && i < entry.number; ++i) ahead.prepare();
         });
     ++number;
   }
@@ -247,7 +247,8 @@ TEST_CASE("every navigator: contests whose explorer is led by a Recovery, in one
   std::size_t number = 0;
   for (const Maze& maze : contest_mazes(3)) {
     INFO(maze.name);
-    check_contest_led_by<Recovery<BasicExplorer<GridT>>>(maze, faults_of(number), number, true, [](auto&) {});
+    check_contest_led_by<Recovery<BasicExplorer<GridT>>>(
+        maze, faults_of(number), number, [](auto&, auto&) {}, [](auto&, const LogEntry&) {});
     ++number;
   }
 }

@@ -45,9 +45,11 @@ struct RecorderTime {
 template <>
 struct RecorderTime<LogTime::none> {};
 
-// How often prepare() was called since the last step, as another base: only a PlanAhead has it.
+// How often prepare() was called since the last step, as another base: of a PlanAhead, or a Contest that it leads.
 template <class NavigatorT>
 auto can_prepare(NavigatorT& navigator, int) -> decltype(navigator.prepare(), Flag<true>());
+template <class ExplorerT, class ClockT>
+Flag<true> can_prepare(Contest<ExplorerT, ClockT, PlanAhead<ExplorerT>>&, int);
 template <class NavigatorT>
 Flag<false> can_prepare(NavigatorT&, long);
 template <class CanPrepareT>
@@ -124,7 +126,7 @@ constexpr LoggedNavigator logged_navigator(const Contest<ExplorerT, ClockT, Expl
 }
 template <class ExplorerT, class ClockT>
 constexpr LoggedNavigator logged_navigator(const Contest<ExplorerT, ClockT, PlanAhead<ExplorerT>>&) {
-  return LoggedNavigator::contest;  // the same commands, unless the robot was blocked while it prepared one
+  return LoggedNavigator::contest;  // the same commands, unless the robot is blocked after it has prepared one
 }
 template <class ExplorerT, class ClockT, int Steps>
 constexpr LoggedNavigator logged_navigator(const Contest<ExplorerT, ClockT, Recovery<ExplorerT, Steps>>&) {
@@ -272,9 +274,12 @@ class Recorder : private detail::RecorderTime<WithTime>,
   }
   /// PlanAhead: see PlanAhead::prepare(). It is logged only if the robot is blocked afterwards: otherwise the commands
   /// are the same without it.
-  MAZEBOT_CONSTEXPR14 bool prepare() {
+  MAZEBOT_CONSTEXPR14 bool prepare() { return prepare(*navigator_); }
+  /// Contest that is led by a PlanAhead: the same with this one.
+  template <class AheadT>
+  MAZEBOT_CONSTEXPR14 bool prepare(AheadT& ahead) {
     if (this->prepared_ < 255) ++this->prepared_;
-    return navigator_->prepare();
+    return ahead.prepare();
   }
   /// Contest: see Contest::choose().
   template <class TicksT>
