@@ -110,7 +110,8 @@ std::optional<std::uint64_t> slow_ticks(const Maze& maze, const SpeedsT& speeds)
       const Pose pose(maze.grid().cell(goal), heading_at(heading));
       for (int at = 0; at < classes; ++at) {
         if (speeds.cells_to_stop(at) == 255 || !may_end(maze, pose, speeds.cells_to_stop(at))) continue;
-        const auto cost = costs[node(HalfCellLattice::centre(pose.cell, pose.heading), at, true)];
+        auto cost = costs[node(HalfCellLattice::centre(pose.cell, pose.heading), at, true)];
+        if (cost) *cost -= speeds.ticks_beyond_border(at);
         if (cost && (!best || *cost < *best)) best = cost;
       }
     }

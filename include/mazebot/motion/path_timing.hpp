@@ -8,6 +8,7 @@
 
 #include "../config.hpp"
 #include "drive_limits.hpp"
+#include "path_step.hpp"
 #include "scalar_math.hpp"
 
 namespace mazebot {
@@ -82,8 +83,7 @@ class PathTiming {
         marks_(marks),
         capacity_(capacity),
         limits_(),
-        acceleration_(Scalar(0)),
-        root_(Scalar(1)),
+        root_(),
         fastest_start_(Scalar(0)),
         seconds_(Scalar(0)),
         end_speed_(Scalar(0)) {}
@@ -122,7 +122,7 @@ class PathTiming {
   constexpr Scalar end_speed() const { return end_speed_; }  ///< m/s at the end of the path
 
  private:
-  typedef LimitsAtCurvature<Scalar> LimitsT;
+  typedef detail::PathStep<Scalar> StepT;
 
   static MAZEBOT_CONSTEXPR14 size_t steps_of(const PathPiece<Scalar>& piece, Scalar step) {
     const long whole = static_cast<long>(piece.length / step);
@@ -130,124 +130,36 @@ class PathTiming {
   }
   static constexpr size_t chunks(size_t steps) { return (steps + chunk_steps_ - 1U) / chunk_steps_; }
 
-  // A step with a constant acceleration, by the square of the speed in its middle.
-  struct Step {
-    LimitsT limits;
-    Scalar length;
-    MAZEBOT_CONSTEXPR14 Step(const DriveLimits<Scalar>& drive, const PathPiece<Scalar>& piece, size_t number,
-                             Scalar step)
-        : limits(drive, piece.curvature + piece.slope * (step * (Scalar(static_cast<long>(number)) + Scalar(0.5))),
-                 piece.slope),
-          length(step) {}
-  };
-
-  // The square root, by Newton's method from the last one.
-  MAZEBOT_CONSTEXPR14 Scalar root(Scalar square) {
-    if (!(square > Scalar(0))) return Scalar(0);
-    const Scalar near = sizeof(Scalar) > 4 ? Scalar(1e-7) : Scalar(1e-4);  // squared, less than a step of the scalar
-    Scalar root = root_;
-    for (;;) {
-      const Scalar better = (root + square / root) / Scalar(2);
-      const Scalar change = better < root ? root - better : better - root;
-      root = better;
-      if (!(change > near * better)) break;
-    }
-    return root_ = root;
+  // A step of a piece.
+  MAZEBOT_CONSTEXPR14 StepT step_of(const PathPiece<Scalar>& piece, size_t number, Scalar length) {
+    return StepT(drive_, length, piece.curvature + piece.slope * (length * (Scalar(static_cast<long>(number)) + half())),
+                 piece.slope, root_);
   }
-  static MAZEBOT_CONSTEXPR14 Scalar tolerance(Scalar square) {
-    return (square + Scalar(0.01)) * (sizeof(Scalar) > 4 ? Scalar(1e-10) : Scalar(2e-6));
-  }
-
-  // The highest square of the speed before a step after which it is at most `after`. The middle m is the highest with
-  // m + length * least(m) <= after.
-  MAZEBOT_CONSTEXPR14 Scalar before(const Step& step, Scalar after) {
-    const Scalar zero = Scalar(0);
-    Scalar low = zero;
-    Scalar high = after + step.length * drive_.brake + step.length;
-    const Scalar top = drive_.top_speed * drive_.top_speed;
-    if (top < high) high = top;
-    Scalar tried = after - step.length * acceleration_;
-    Scalar best = zero;
-    for (int i = 0; i < 40; ++i) {
-      if (!(tried > low && tried < high)) tried = (low + high) / Scalar(2);
-      const AccelerationRange<Scalar> range = step.limits.at(root(tried), tried);
-      const Scalar error = range.empty() ? Scalar(1) : tried + step.length * range.least - after;
-      const Scalar near = tolerance(tried);
-      if (error > zero) {
-        high = tried;
-      } else {
-        low = tried;
-        best = range.least;
-        if (error > -near) break;
-      }
-      if (high - low < near) break;
-      // Towards the root, if the limits change slowly; a little below it.
-      tried = range.empty() || i % 3 == 2 ? (low + high) / Scalar(2) : tried - error - near / Scalar(2);
-    }
-    acceleration_ = best;
-    const Scalar square = low - step.length * best;
-    return square > zero ? square : zero;
-  }
-
-  // The acceleration that leads from `square` as high as possible, but to at most `after`.
-  MAZEBOT_CONSTEXPR14 Scalar acceleration(const Step& step, Scalar square, Scalar after) {
-    const Scalar zero = Scalar(0);
-    const Scalar wanted = (square + after) / Scalar(2);
-    const AccelerationRange<Scalar> there = step.limits.at(root(wanted), wanted);
-    const Scalar to_bound = (after - square) / (Scalar(2) * step.length);
-    if (!there.empty() && to_bound <= there.most) return to_bound;
-    // The middle m is the highest with m - length * most(m) <= square.
-    Scalar low = zero;
-    Scalar high = wanted;
-    Scalar tried = square + step.length * (there.empty() ? zero : there.most);
-    for (int i = 0; i < 40; ++i) {
-      if (!(tried > low && tried < high)) tried = (low + high) / Scalar(2);
-      const AccelerationRange<Scalar> range = step.limits.at(root(tried), tried);
-      const Scalar error = range.empty() ? Scalar(1) : tried - step.length * range.most - square;
-      const Scalar near = tolerance(tried);
-      if (error > zero) {
-        high = tried;
-      } else {
-        low = tried;
-        if (error > -near) break;
-      }
-      if (high - low < near) break;
-      tried = range.empty() || i % 3 == 2 ? (low + high) / Scalar(2) : tried - error - near / Scalar(2);
-    }
-    return (low - square) / step.length;
-  }
-
+  static constexpr Scalar half() { return Scalar(0.5); }
   // The square of a speed, or the highest that is possible at an end of a piece if that is lower: there the limits
   // jump.
   MAZEBOT_CONSTEXPR14 Scalar at_most(const PathPiece<Scalar>& piece, Scalar offset, Scalar square) {
-    const LimitsT limits(drive_, piece.curvature + piece.slope * offset, piece.slope);
-    if (!limits.at(root(square), square).empty()) return square;
-    Scalar low = Scalar(0);
-    for (int i = 0; i < 40 && square - low > tolerance(square); ++i) {
-      const Scalar tried = (low + square) / Scalar(2);
-      (limits.at(root(tried), tried).empty() ? square : low) = tried;
-    }
-    return low;
+    const Scalar top = StepT(drive_, Scalar(0), piece.curvature + piece.slope * offset, piece.slope, root_).top();
+    return top < square ? top : square;
   }
 
   MAZEBOT_CONSTEXPR14 void go_back(size_t mark, Scalar most_end_speed) {
     Scalar square = most_end_speed * most_end_speed;
-    acceleration_ = Scalar(0);
     for (size_t i = path_.size(); i-- > 0;) {
       const PathPiece<Scalar> piece = path_[i];
       const size_t steps = steps_of(piece, step_);
       if (steps == 0) continue;
       const Scalar length = piece.length / Scalar(static_cast<long>(steps));
       square = at_most(piece, piece.length, square);
-      Step step(drive_, piece, steps - 1, length);
+      StepT step = step_of(piece, steps - 1, length);
       for (size_t k = steps; k-- > 0;) {
-        if (piece.slope != Scalar(0)) step = Step(drive_, piece, k, length);
+        if (piece.slope != Scalar(0)) step = step_of(piece, k, length);
         if (k + 1 == steps || (k + 1) % chunk_steps_ == 0) marks_[--mark] = square;
-        square = before(step, square);
+        square = step.before(square, root_);
       }
       square = at_most(piece, Scalar(0), square);
     }
-    fastest_start_ = root(square);
+    fastest_start_ = root_(square);
   }
 
   template <class VisitorT>
@@ -260,35 +172,31 @@ class PathTiming {
       const size_t steps = steps_of(piece, step_);
       if (steps == 0) continue;
       const Scalar length = piece.length / Scalar(static_cast<long>(steps));
-      Step step(drive_, piece, 0, length);
+      StepT step = step_of(piece, 0, length);
       for (size_t k = 0; k < steps; ++k) {
         const size_t at = k % chunk_steps_;
         if (at == 0) {
           // The bounds of this chunk, once more.
           size_t last = steps - k < chunk_steps_ ? steps - k - 1 : size_t(chunk_steps_) - 1;
           limits_[last] = marks_[mark++];
-          acceleration_ = Scalar(0);
           for (; last > 0; --last) {
-            if (piece.slope != Scalar(0)) step = Step(drive_, piece, k + last, length);
-            limits_[last - 1] = before(step, limits_[last]);
+            if (piece.slope != Scalar(0)) step = step_of(piece, k + last, length);
+            limits_[last - 1] = step.before(limits_[last], root_);
           }
         }
-        if (piece.slope != Scalar(0)) step = Step(drive_, piece, k, length);
-        const Scalar chosen = acceleration(step, square, limits_[at]);
-        const Scalar middle = square + length * chosen;
-        Scalar next = middle + length * chosen;
-        if (next < Scalar(0)) next = Scalar(0);
-        const Scalar next_speed = root(next);
+        if (piece.slope != Scalar(0)) step = step_of(piece, k, length);
+        const Scalar next = step.after(square, limits_[at], root_);
+        const Scalar next_speed = root_(next);
         const Scalar sum = speed + next_speed;
         const Scalar seconds = sum > Scalar(0) ? Scalar(2) * length / sum : Scalar(0);
         const PathSample<Scalar> sample = {
             i,
-            length * (Scalar(static_cast<long>(k)) + Scalar(0.5)),
+            length * (Scalar(static_cast<long>(k)) + half()),
             length,
             seconds,
-            root(middle),
-            chosen,
-            piece.curvature + piece.slope * (length * (Scalar(static_cast<long>(k)) + Scalar(0.5))),
+            root_((square + next) / Scalar(2)),
+            (next - square) / (Scalar(2) * length),
+            piece.curvature + piece.slope * (length * (Scalar(static_cast<long>(k)) + half())),
             piece.slope};
         visit(sample);
         seconds_ = seconds_ + seconds;
@@ -305,8 +213,7 @@ class PathTiming {
   Scalar* marks_;
   size_t capacity_;
   Scalar limits_[chunk_steps_];  // the squares of the highest speeds after each step of a chunk
-  Scalar acceleration_;          // of the last step back: where to begin the next
-  Scalar root_;                  // the last square root
+  detail::WarmRoot<Scalar> root_;
   Scalar fastest_start_;
   Scalar seconds_;
   Scalar end_speed_;

@@ -31,13 +31,14 @@ inline namespace mazebot_v0 {
 ///     RaceRoute<16, 16> route;
 ///     if (planner.plan(map, speeds, start, goals, Unknown::wall, route) == RaceResult::found) ...
 ///
-/// The time runs to the centre of the goal. The run must be able to stop within the open goals behind it: see
+/// The time runs to the border of the goal or to its centre, as the tables say. The run must be able to stop within the open goals behind it: see
 /// RaceSpeeds. `unreachable` also says that no run can begin or end so. RunTiming then computes the exact time of the
 /// route. The graph, its motions and the queue are those of RacePlanner; a node has a class of speeds in addition, and
 /// there are no pivots.
 ///
-/// O(states * classes^2 * steps of a run). RAM: Width * Height * Classes * (12 * sizeof(TimeT) + 2) bytes and a queue
-/// of 16 buckets: 16x16 with 3 classes and 16 bits: 20.5 KB.
+/// O(states * classes^2 * steps of a run). RAM: Width * Height * (12 * sizeof(TimeT) * Classes + 2) bytes and a queue of
+/// 16 buckets: 16x16 with 16 bits: 19.6 KB with 3 classes, 31.9 KB with 5. With the tables (RaceSpeeds) and the route it
+/// is 21.0 and 34.8 KB, if the tables have 12 steps.
 template <class GridT, int Classes, class TimeT>
 class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePlanner<GridT, Classes, TimeT>>,
                               private GridT {
@@ -49,7 +50,7 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
 
   /// Nothing is planned yet.
   explicit MAZEBOT_CONSTEXPR14 BasicSpeedRacePlanner(const GridT& grid = GridT())
-      : GridT(grid), times_(grid, CellTimes()), queue_(grid), shift_(0), latest_(0), best_() {}
+      : GridT(grid), times_(grid, CellTimes()), queue_(grid), shift_(0), latest_(0), beyond_(0), best_() {}
 
   constexpr const GridT& grid() const { return *this; }  ///< the size of the maze
 
@@ -75,7 +76,7 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
 
   struct CellTimes {
     TimeT of[StateT::states_per_cell][classes_];  // ticks from the start, of runs that begin here; far() if none does
-    uint16_t pending[classes_];                   // bit number(): still to be looked at
+    uint16_t pending;  // bit number(): some class is still to be looked at
     MAZEBOT_CONSTEXPR14 CellTimes() : of(), pending() {
       for (int i = 0; i < StateT::states_per_cell; ++i) {
         for (int k = 0; k < Classes; ++k) of[i][k] = far();
@@ -87,9 +88,10 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
     size_t cell;
     int state;
     int at;
+    TimeT then;  // at the centre
     bool found;
     bool overflowed;
-    constexpr Arrival() : cell(0), state(0), at(0), found(false), overflowed(false) {}
+    constexpr Arrival() : cell(0), state(0), at(0), then(0), found(false), overflowed(false) {}
   };
 
   // One motion of a route that is followed backwards.
@@ -139,6 +141,10 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
       planner.queue_.clear();
       planner.latest_ = static_cast<TimeT>(far() - 1);
       planner.best_ = Arrival();
+      planner.beyond_ = 0;
+      for (int at = 0; at < Classes; ++at) {
+        if (speeds.ticks_beyond_border(at) > planner.beyond_) planner.beyond_ = speeds.ticks_beyond_border(at);
+      }
       choose_shift();
       if (is_goal(first)) {
         arrive(first, 0, 0);
@@ -151,7 +157,7 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
           [&](size_t cell, uint32_t bucket) { expand_cell(cell, bucket); });
     }
 
-    // As wide as the shortest turn.
+    // No wider than the shortest turn: so what is found while a bucket is emptied belongs to later ones.
     MAZEBOT_CONSTEXPR14 void choose_shift() {
       uint32_t shortest = 0xFFFFU;
       const PrimitiveKind kinds[] = {PrimitiveKind::turn_45, PrimitiveKind::turn_90, PrimitiveKind::turn_135,
@@ -159,8 +165,10 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
       for (const PrimitiveKind kind : kinds) {
         for (int from = 0; from < Classes; ++from) {
           for (int to = 0; to < Classes; ++to) {
-            const uint32_t ticks = speeds.turn(kind, kind == PrimitiveKind::diagonal_90, from, to);
-            if (ticks < shortest) shortest = ticks;
+            for (int i = 0; i < 2; ++i) {
+              const uint32_t ticks = speeds.turn(kind, i != 0, from, to);
+              if (ticks < shortest) shortest = ticks;
+            }
           }
         }
       }
@@ -168,19 +176,24 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
       while (shortest >> planner.shift_ > 1) ++planner.shift_;
     }
 
+    // Each state is expanded in the bucket of its time, for each class: then that time is the shortest.
     MAZEBOT_CONSTEXPR14 void expand_cell(size_t cell, uint32_t bucket) {
       CellTimes& known = planner.times_[cell];
-      for (int at = 0; at < Classes; ++at) {
-        for (unsigned pending = known.pending[at]; pending != 0; pending &= pending - 1U) {
-          const StateT state = StateT::numbered(cell, detail::lowest_bit(pending));
+      for (unsigned pending = known.pending; pending != 0; pending &= pending - 1U) {
+        const StateT state = StateT::numbered(cell, detail::lowest_bit(pending));
+        bool is_left = false;
+        for (int at = 0; at < Classes; ++at) {
           const TimeT now = known.of[state.number()][at];
-          if (static_cast<uint32_t>(now >> planner.shift_) > bucket) {
+          if (now == far()) continue;
+          const uint32_t due = static_cast<uint32_t>(now >> planner.shift_);
+          if (due > bucket) {
             insert(cell, now, bucket);
-            continue;
+            is_left = true;
+          } else if (due == bucket && now < planner.latest_) {
+            expand(state, at, now);
           }
-          known.pending[at] = static_cast<uint16_t>(known.pending[at] & ~(1U << state.number()));
-          if (now < planner.latest_) expand(state, at, now);
         }
+        if (!is_left) known.pending = static_cast<uint16_t>(known.pending & ~(1U << state.number()));
       }
     }
 
@@ -236,7 +249,7 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
       if (then >= known.of[state.number()][at]) return;
       known.of[state.number()][at] = then;
       if (is_goal(state)) try_to_end(state, at, then);
-      known.pending[at] = static_cast<uint16_t>(known.pending[at] | 1U << state.number());
+      known.pending = static_cast<uint16_t>(known.pending | 1U << state.number());
       insert(state.cell(), then, static_cast<uint32_t>(bucket_time >> planner.shift_));
     }
     MAZEBOT_CONSTEXPR14 void insert(size_t cell, TimeT due, uint32_t bucket) {
@@ -250,15 +263,20 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
     }
     MAZEBOT_CONSTEXPR14 void try_to_end(StateT state, int at, TimeT then) {
       int cells = speeds.cells_to_stop(at);
-      if (cells == 255 || then >= planner.latest_) return;
+      if (cells == 255 || finish(at, then) >= planner.latest_) return;
       detail::RaceCursor<GraphT> ahead(graph, state);
       for (; cells > 0; --cells) {
         if (!ahead.advance() || !is_goal(ahead.state())) return;
       }
       arrive(state, at, then);
     }
+    // When the clock stops, and the same for all classes later: so it is never before the robot is at the centre.
+    MAZEBOT_CONSTEXPR14 uint32_t finish(int at, TimeT then) const {
+      return uint32_t(then) + planner.beyond_ - speeds.ticks_beyond_border(at);
+    }
     MAZEBOT_CONSTEXPR14 void arrive(StateT state, int at, TimeT then) {
-      planner.latest_ = then;
+      planner.latest_ = static_cast<TimeT>(finish(at, then));
+      planner.best_.then = then;
       planner.best_.cell = state.cell();
       planner.best_.state = state.number();
       planner.best_.at = at;
@@ -269,14 +287,15 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
     MAZEBOT_CONSTEXPR14 bool write(RouteT& route) const {
       StateT at = StateT::numbered(planner.best_.cell, planner.best_.state);
       int speed = planner.best_.at;
-      TimeT now = planner.latest_;
+      TimeT now = planner.best_.then;
       if (now == 0) return true;
       bool fits = true;
+      uint32_t uncounted = speeds.ticks_beyond_border(speed);
       // A run may end at the goal; before that, each run is followed by a turn.
       Step step = last_run(at, speed, now);
       for (;;) {
         if (step.ticks != 0) {
-          fits = fits && append_run(route, step);
+          fits = fits && append_run(route, step, uncounted);
           at = step.from;
           speed = step.speed;
           now = static_cast<TimeT>(now - step.ticks);
@@ -285,7 +304,8 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
         step = last_turn(at, speed, now);
         if (step.ticks == 0) return false;  // cannot happen
         const MotionPrimitive motion = {step.kind, step.side, 1};
-        fits = route.append(motion, step.ticks);
+        fits = route.append(motion, step.ticks - uncounted);
+        uncounted = 0;
         at = step.from;
         speed = step.speed;
         now = static_cast<TimeT>(now - step.ticks);
@@ -297,11 +317,13 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
       return fits;
     }
 
-    static MAZEBOT_CONSTEXPR14 bool append_run(RouteT& route, const Step& step) {
+    static MAZEBOT_CONSTEXPR14 bool append_run(RouteT& route, const Step& step, uint32_t& uncounted) {
       const bool diagonal = step.kind == PrimitiveKind::diagonal;
       const MotionPrimitive motion = {step.kind, Turn::ahead,
                                       static_cast<uint16_t>(diagonal ? step.steps : 2 * step.steps)};
-      return route.append(motion, step.ticks);
+      const uint32_t counted = step.ticks - uncounted;
+      uncounted = 0;
+      return route.append(motion, counted);
     }
     MAZEBOT_CONSTEXPR14 bool is_node(StateT state, int at, TimeT now) const {
       return planner.times_[state.cell()].of[state.number()][at] == now;
@@ -357,7 +379,8 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
   typename GridT::template Array<CellTimes> times_;
   detail::BasicBucketQueue<GridT, bucket_count_> queue_;
   int shift_;
-  TimeT latest_;  // the time of the fastest run that has been found
+  TimeT latest_;     // the finish() of the fastest run that has been found
+  uint16_t beyond_;  // the most ticks_beyond_border()
   Arrival best_;
 };
 
