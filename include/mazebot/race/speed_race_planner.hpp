@@ -55,16 +55,18 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
   constexpr const GridT& grid() const { return *this; }  ///< the size of the maze
 
   /// Plans the fastest run; unknown walls count as `unknown`. The route is complete if the result is `found`; before
-  /// that it is cleared. Precondition: start is inside the maze.
-  template <class MapT, int Steps>
-  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 RaceResult plan(const MapT& map, const RaceSpeeds<Classes, Steps>& speeds,
-                                                        Pose start, const BasicCellSet<GridT>& goals, Unknown unknown,
+  /// that it is cleared. `speeds`: a RaceSpeeds, or a class of yours with its members. Precondition: start is inside the
+  /// maze.
+  template <class MapT, class SpeedsT>
+  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 RaceResult plan(const MapT& map, const SpeedsT& speeds, Pose start,
+                                                        const BasicCellSet<GridT>& goals, Unknown unknown,
                                                         RouteT& route) {
+    static_assert(static_cast<int>(SpeedsT::classes) == Classes, "mazebot: tables for another number of classes");
     typedef detail::RaceGraph<GridT, MapT> GraphT;
     route.clear(start);
     const RaceModel model = kinds_of(speeds);
     const GraphT graph(*this, map, unknown, model);
-    Search<GraphT, RaceSpeeds<Classes, Steps>> search = {*this, graph, speeds, goals,
+    Search<GraphT, SpeedsT> search = {*this, graph, speeds, goals,
                                                          StateT::at_centre(grid().index(start.cell), start.heading)};
     search.run();
     if (!best_.found) return best_.overflowed ? RaceResult::too_long : RaceResult::unreachable;
