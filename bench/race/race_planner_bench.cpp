@@ -170,7 +170,8 @@ class PlainPlanner {
   std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>> queue_;
 };
 
-// The same with speeds: a state, the class of the speed there, and whether a run has ended there, so a turn must follow.
+// The same with speeds: a state, the class of the speed there, and whether a run has ended there, so a turn must
+// follow.
 template <int Side, class SpeedsT>
 class PlainSpeedPlanner {
  public:

@@ -220,8 +220,7 @@ double joined_seconds(const FixedRobot& robot, const std::vector<double>& speeds
   const auto reach = [&](double speed) {
     double best = 1e9;
     for (const auto& [from, seconds] : known) {
-      const double straight = length > 1e-6          ? profile.seconds(from, speed, length)
-                              : from == speed ? 0 : -1;
+      const double straight = length > 1e-6 ? profile.seconds(from, speed, length) : from == speed ? 0 : -1;
       if (straight >= 0) best = std::min(best, seconds + straight);
     }
     return best;
@@ -232,8 +231,7 @@ double joined_seconds(const FixedRobot& robot, const std::vector<double>& speeds
       length += robot.cell * run[i].length * (run[i].kind == PrimitiveKind::diagonal ? std::sqrt(0.5) : 0.5);
       continue;
     }
-    const FixedTurn& turn =
-        robot.turns[std::find(std::begin(kinds), std::end(kinds), run[i].kind) - std::begin(kinds)];
+    const FixedTurn& turn = robot.turns[std::find(std::begin(kinds), std::end(kinds), run[i].kind) - std::begin(kinds)];
     length += diagonal ? turn.after : turn.before;
     std::vector<std::pair<double, double>> next;
     for (const double speed : speeds) {
@@ -326,9 +324,9 @@ void print_gains(const char* name, const std::vector<Maze>& mazes, const FixedRo
 
 struct PublishedTurn {
   TurnKind kind;
-  double ahead, aside, angle;            // of the whole turn: mm, degrees
-  double curve_aside, before, after;     // mm
-  double speed, seconds;                 // mm/s
+  double ahead, aside, angle;         // of the whole turn: mm, degrees
+  double curve_aside, before, after;  // mm
+  double speed, seconds;              // mm/s
 };
 // Half-size, measured by running his control module.
 const PublishedTurn published[] = {{TurnKind::search_90, 45, 45, 90, 44, 1.00, 1.00, 265.7, 0.2875},
@@ -452,7 +450,8 @@ int main(int count, char** files) {
   print_memory<3>();
   print_memory<5>();
   print_memory<8>();
-  const OutlinePoint<float> corners[] = {{0.038F, 0.0225F}, {0.038F, -0.0225F}, {-0.038F, -0.0225F}, {-0.038F, 0.0225F}};
+  const OutlinePoint<float> corners[] = {
+      {0.038F, 0.0225F}, {0.038F, -0.0225F}, {-0.038F, -0.0225F}, {-0.038F, 0.0225F}};
   const DriveLimits<float> drive(DrivePhysics<double>{0.0302, 1.9633e-5, 0.039, 0.4649, 8.129}, 71.12, 15.5, 15.5, 5.0,
                                  5.0);
   const RunTurns<float> small(TurnSpace<float>(drive, Outline<float>{corners, 4}, MazeScale<float>(0.18F, 0.012F)));

@@ -33,10 +33,10 @@ class WarmRoot {
   Scalar last_;
 };
 
-// What a robot can do in one step of a path, in closed form: the acceleration is constant in the step, and all limits of
-// DriveLimits hold in its middle. With m the square of the speed there, the gain m - (the square before) is the length
-// times the acceleration, so each limit is a quadratic inequality for the speed in the middle. All speeds are squares,
-// in m^2/s^2. RootT is a function object: the square root. RAM: 16 scalars.
+// What a robot can do in one step of a path, in closed form: the acceleration is constant in the step, and all limits
+// of DriveLimits hold in its middle. With m the square of the speed there, the gain m - (the square before) is the
+// length times the acceleration, so each limit is a quadratic inequality for the speed in the middle. All speeds are
+// squares, in m^2/s^2. RootT is a function object: the square root. RAM: 16 scalars.
 template <class Scalar>
 class PathStep {
  public:
@@ -114,44 +114,44 @@ class PathStep {
 
   // The highest after the step, at most `bound`. Precondition: before() does not forbid it.
   template <class RootT>
-  MAZEBOT_CONSTEXPR14 Scalar after(Scalar before, Scalar bound, RootT& root) const {
-    Scalar middle = lower(top_, (before + bound) / Scalar(2));
+  MAZEBOT_CONSTEXPR14 Scalar after(Scalar from, Scalar bound, RootT& root) const {
+    Scalar middle = lower(top_, (from + bound) / Scalar(2));
     const Scalar speed = root(middle);
-    const Scalar gain = middle - before;
+    const Scalar gain = middle - from;
     if (gain > push_ - fade_ * speed) {
-      middle = lower(middle, square_of_root(Scalar(1), fade_, before + push_, root));
+      middle = lower(middle, square_of_root(Scalar(1), fade_, from + push_, root));
     }
     for (int i = 0; i < 2; ++i) {
       const Side& side = sides_[i];
       if (side.along * gain + side.turning * length_ * middle > side.force - side.fade * speed) {
         middle = lower(middle, square_of_root(side.along + side.turning * length_, side.fade,
-                                              side.force + side.along * before, root));
+                                              side.force + side.along * from, root));
       }
     }
-    if (beyond_grip(gain, middle)) middle = lower(middle, by_grip(before, root));
-    const Scalar square = Scalar(2) * middle - before;
+    if (beyond_grip(gain, middle)) middle = lower(middle, by_grip(from, root));
+    const Scalar square = Scalar(2) * middle - from;
     return square > Scalar(0) ? square : Scalar(0);
   }
-  // The highest before a step that can lead to at most `after`.
+  // The highest before a step that can lead to at most `to`.
   template <class RootT>
-  MAZEBOT_CONSTEXPR14 Scalar before(Scalar after, RootT& root) const {
+  MAZEBOT_CONSTEXPR14 Scalar before(Scalar to, RootT& root) const {
     const Scalar zero = Scalar(0);
-    // So slow in the middle that braking leads just to `after`.
-    Scalar middle = lower(top_, after + brake_);
+    // So slow in the middle that braking leads just to `to`.
+    Scalar middle = lower(top_, to + brake_);
     for (int i = 0; i < 2; ++i) {
       const Side& side = sides_[i];
-      const Scalar needed = side.along * (middle - after) - side.turning * length_ * middle;
+      const Scalar needed = side.along * (middle - to) - side.turning * length_ * middle;
       if (needed > side.force || needed + side.fade * root(middle) > side.force) {
         middle = lower(middle, square_of_root(side.along - side.turning * length_, side.fade,
-                                              side.force + side.along * after, root));
+                                              side.force + side.along * to, root));
       }
     }
-    if (middle > after && beyond_grip(middle - after, middle)) middle = lower(middle, by_grip(after, root));
+    if (middle > to && beyond_grip(middle - to, middle)) middle = lower(middle, by_grip(to, root));
     if (middle < top_) {
-      const Scalar square = middle + (middle - after);
+      const Scalar square = middle + (middle - to);
       return square > zero ? square : zero;
     }
-    // As fast as possible in the middle, and braking as hard as possible there: to `after` or less.
+    // As fast as possible in the middle, and braking as hard as possible there: to `to` or less.
     Scalar loss = brake_;
     for (int i = 0; i < 2; ++i) {
       const Side& side = sides_[i];

@@ -132,8 +132,9 @@ class PathTiming {
 
   // A step of a piece.
   MAZEBOT_CONSTEXPR14 StepT step_of(const PathPiece<Scalar>& piece, size_t number, Scalar length) {
-    return StepT(drive_, length, piece.curvature + piece.slope * (length * (Scalar(static_cast<long>(number)) + half())),
-                 piece.slope, root_);
+    return StepT(drive_, length,
+                 piece.curvature + piece.slope * (length * (Scalar(static_cast<long>(number)) + half())), piece.slope,
+                 root_);
   }
   static constexpr Scalar half() { return Scalar(0.5); }
   // The square of a speed, or the highest that is possible at an end of a piece if that is lower: there the limits

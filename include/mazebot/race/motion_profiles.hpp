@@ -39,7 +39,9 @@ class StraightProfile {
   }
 
   // The highest speed to which the robot speeds up from another one over a length.
-  MAZEBOT_CONSTEXPR14 Scalar speed_after(Scalar from, Scalar length) const { return speed_at(up_, length + at(up_, from)); }
+  MAZEBOT_CONSTEXPR14 Scalar speed_after(Scalar from, Scalar length) const {
+    return speed_at(up_, length + at(up_, from));
+  }
   // The highest speed from which the robot slows down to another one over a length.
   MAZEBOT_CONSTEXPR14 Scalar speed_before(Scalar to, Scalar length) const {
     return speed_at(down_, length + at(down_, to));

@@ -27,7 +27,8 @@ inline namespace mazebot_v0 {
 /// and those that it has one cell after the start and one cell before it must stand still. If these are more than
 /// Classes, the ones that are closest become one; if they are fewer, the widest gaps are halved.
 ///
-/// RAM: about 2 (2 Steps + 7) Classes^2 + (2 Steps + 17) Classes + 4 bytes: RAMBYTES for 3 classes and 16 steps.
+/// RAM: 2 (2 Steps + 7) Classes^2 + (2 Steps + 17) Classes + 4 bytes, rounded up: 688 bytes for 3 classes and 12 steps,
+/// 1760 for 5. The constructor needs 4 KB of stack in float.
 template <int Classes, int Steps = 32>
 class RaceSpeeds {
   static_assert(Classes >= 1 && Classes <= 32, "mazebot: between 1 and 32 classes of speeds");
@@ -39,7 +40,7 @@ class RaceSpeeds {
   /// Computes the tables for turns and limits: between the centres of cells, from `ends.start_speed`, with the straight
   /// before the start; the run may end at a class from which the robot can slow down to `ends.end_speed` within
   /// `ends.beyond`, and one cell for each open goal behind. `ticks_per_second`: up to 10000. O(Classes^2) timings of a
-  /// turn.
+  /// turn: below 1 ms on a desktop for 5 classes, 4 million instructions on a Cortex-M4F.
   template <class Scalar>
   MAZEBOT_CONSTEXPR14 RaceSpeeds(const RunTurns<Scalar>& turns, const DriveLimits<Scalar>& drive,
                                  const TimedEnds<Scalar>& ends, uint32_t ticks_per_second)

@@ -31,19 +31,19 @@ inline namespace mazebot_v0 {
 ///     RaceRoute<16, 16> route;
 ///     if (planner.plan(map, speeds, start, goals, Unknown::wall, route) == RaceResult::found) ...
 ///
-/// The time runs to the border of the goal or to its centre, as the tables say. The run must be able to stop within the open goals behind it: see
-/// RaceSpeeds. `unreachable` also says that no run can begin or end so. RunTiming then computes the exact time of the
-/// route. The graph, its motions and the queue are those of RacePlanner; a node has a class of speeds in addition, and
-/// there are no pivots.
+/// The time runs to the border of the goal or to its centre, as the tables say. The run must be able to stop within the
+/// open goals behind it: see RaceSpeeds. `unreachable` also says that no run can begin or end so. RunTiming then
+/// computes the exact time of the route. The graph, its motions and the queue are those of RacePlanner; a node has a
+/// class of speeds in addition, and there are no pivots.
 ///
-/// O(states * classes^2 * steps of a run). RAM: Width * Height * (12 * sizeof(TimeT) * Classes + 2) bytes and a queue of
-/// 16 buckets: 16x16 with 16 bits: 19.6 KB with 3 classes, 31.9 KB with 5. With the tables (RaceSpeeds) and the route it
-/// is 21.0 and 34.8 KB, if the tables have 12 steps.
+/// O(states * classes^2 * steps of a run). RAM: Width * Height * (12 * sizeof(TimeT) * Classes + 2) bytes and a queue
+/// of 16 buckets: 16x16 with 16 bits: 19.6 KB with 3 classes, 31.9 KB with 5. With the tables (RaceSpeeds) and the
+/// route it is 21.0 and 34.8 KB, if the tables have 12 steps.
 template <class GridT, int Classes, class TimeT>
 class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePlanner<GridT, Classes, TimeT>>,
                               private GridT {
   enum : int { bucket_count_ = 16 };
-  enum : size_t { classes_ = static_cast<size_t>(Classes) };  // of arrays
+  enum : size_t { classes_ = static_cast<size_t>(Classes), turn_rows_ = 10 };  // of arrays
 
  public:
   typedef BasicRaceRoute<GridT> RouteT;  ///< what plan() writes
@@ -55,8 +55,8 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
   constexpr const GridT& grid() const { return *this; }  ///< the size of the maze
 
   /// Plans the fastest run; unknown walls count as `unknown`. The route is complete if the result is `found`; before
-  /// that it is cleared. `speeds`: a RaceSpeeds, or a class of yours with its members. Precondition: start is inside the
-  /// maze.
+  /// that it is cleared. `speeds`: a RaceSpeeds, or a class of yours with its members. Precondition: start is inside
+  /// the maze.
   template <class MapT, class SpeedsT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 RaceResult plan(const MapT& map, const SpeedsT& speeds, Pose start,
                                                         const BasicCellSet<GridT>& goals, Unknown unknown,
@@ -66,8 +66,8 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
     route.clear(start);
     const RaceModel model = kinds_of(speeds);
     const GraphT graph(*this, map, unknown, model);
-    Search<GraphT, SpeedsT> search = {*this, graph, speeds, goals,
-                                                         StateT::at_centre(grid().index(start.cell), start.heading)};
+    Search<GraphT, SpeedsT> search = {
+        *this, graph, speeds, goals, StateT::at_centre(grid().index(start.cell), start.heading), {}};
     search.run();
     if (!best_.found) return best_.overflowed ? RaceResult::too_long : RaceResult::unreachable;
     return search.write(route) ? RaceResult::found : RaceResult::too_long;
@@ -78,7 +78,7 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
 
   struct CellTimes {
     TimeT of[StateT::states_per_cell][classes_];  // ticks from the start, of runs that begin here; far() if none does
-    uint16_t pending;  // bit number(): some class is still to be looked at
+    uint16_t pending;                             // bit number(): some class is still to be looked at
     MAZEBOT_CONSTEXPR14 CellTimes() : of(), pending() {
       for (int i = 0; i < StateT::states_per_cell; ++i) {
         for (int k = 0; k < Classes; ++k) of[i][k] = far();
@@ -136,7 +136,8 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
     const GraphT& graph;
     const SpeedsT& speeds;
     const BasicCellSet<GridT>& goals;
-    StateT first;  // where the run begins
+    StateT first;                                // where the run begins
+    uint16_t least_turns[turn_rows_][classes_];  // of all classes at the beginning
 
     MAZEBOT_CONSTEXPR14 void run() {
       planner.times_.fill(CellTimes());
@@ -159,18 +160,24 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
           [&](size_t cell, uint32_t bucket) { expand_cell(cell, bucket); });
     }
 
+    static constexpr size_t turn_row(PrimitiveKind kind, bool from_diagonal) {
+      return 2U * (static_cast<size_t>(kind) - static_cast<size_t>(PrimitiveKind::turn_45)) + (from_diagonal ? 1U : 0U);
+    }
     // No wider than the shortest turn: so what is found while a bucket is emptied belongs to later ones.
     MAZEBOT_CONSTEXPR14 void choose_shift() {
       uint32_t shortest = 0xFFFFU;
       const PrimitiveKind kinds[] = {PrimitiveKind::turn_45, PrimitiveKind::turn_90, PrimitiveKind::turn_135,
                                      PrimitiveKind::turn_180, PrimitiveKind::diagonal_90};
       for (const PrimitiveKind kind : kinds) {
-        for (int from = 0; from < Classes; ++from) {
+        for (int i = 0; i < 2; ++i) {
           for (int to = 0; to < Classes; ++to) {
-            for (int i = 0; i < 2; ++i) {
-              const uint32_t ticks = speeds.turn(kind, i != 0, from, to);
-              if (ticks < shortest) shortest = ticks;
+            uint16_t least = SpeedsT::never;
+            for (int from = 0; from < Classes; ++from) {
+              const uint16_t ticks = speeds.turn(kind, i != 0, from, to);
+              if (ticks < least) least = ticks;
             }
+            least_turns[turn_row(kind, i != 0)][to] = least;
+            if (least < shortest) shortest = least;
           }
         }
       }
@@ -217,9 +224,11 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
       for (int steps = 1; at.advance(); ++steps) {
         const StateT passed = at.state();
         bool is_in_time = false;
+        uint32_t least_run = SpeedsT::never;
         for (int middle = 0; middle < Classes; ++middle) {
           const uint16_t run = run_ticks(state, steps, from, middle);
           ticks[middle] = run;
+          if (run < least_run) least_run = run;
           if (run == SpeedsT::never || !in_time(now, run)) continue;
           is_in_time = true;
           if (is_goal(passed)) try_to_end(passed, middle, static_cast<TimeT>(now + run));
@@ -227,7 +236,11 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
         if (!is_in_time && steps > 1) break;
         at.for_each_turn([&](const detail::RaceTurn& turn) {
           if (!turn.leads_on && !is_goal(turn.end)) return;
+          const TimeT(&known)[classes_] = planner.times_[turn.end.cell()].of[turn.end.number()];
+          const uint16_t(&fastest)[classes_] = least_turns[turn_row(turn.kind, passed.is_on_diagonal())];
           for (int to = 0; to < Classes; ++to) {
+            // Most ends are known to be reached sooner than the fastest run and the fastest turn lead there.
+            if (uint32_t(now) + least_run + fastest[to] >= known[to]) continue;
             uint32_t least = SpeedsT::never;
             for (int middle = 0; middle < Classes; ++middle) {
               const uint32_t sum = ticks[middle] + speeds.turn(turn.kind, passed.is_on_diagonal(), middle, to);
