@@ -58,7 +58,6 @@
 #include "motion/drive_limits.hpp"
 #include "motion/fixed_point.hpp"
 #include "motion/odometry.hpp"
-#include "motion/path_step.hpp"
 #include "motion/path_timing.hpp"
 #include "motion/pose_2d.hpp"
 #include "motion/pose_filter.hpp"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include "mazebot/motion/path_step.hpp"
+#include "mazebot/motion/path_timing.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -7,7 +7,6 @@
 
 #include "../config.hpp"
 #include "../motion/drive_limits.hpp"
-#include "../motion/path_step.hpp"
 #include "../motion/path_timing.hpp"
 #include "../motion/turn_shape.hpp"
 

@@ -15,7 +15,6 @@
 #include "../../config.hpp"
 #include "../../map/heading.hpp"
 #include "../../motion/drive_limits.hpp"
-#include "../../motion/path_step.hpp"
 #include "../../motion/path_timing.hpp"
 #include "../../motion/pose_2d.hpp"
 
