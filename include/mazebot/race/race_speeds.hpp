@@ -28,7 +28,7 @@ inline namespace mazebot_v0 {
 /// Classes, the ones that are closest become one; if they are fewer, the widest gaps are halved.
 ///
 /// RAM: 2 (2 Steps + 7) Classes^2 + (2 Steps + 17) Classes + 4 bytes, rounded up: 688 bytes for 3 classes and 12 steps,
-/// 1760 for 5. The constructor needs 4 KB of stack in float.
+/// 1760 for 5. The constructor takes 9 KB of stack in float.
 template <int Classes, int Steps = 32>
 class RaceSpeeds {
   static_assert(Classes >= 1 && Classes <= 32, "mazebot: between 1 and 32 classes of speeds");
