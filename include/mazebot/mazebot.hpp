@@ -81,6 +81,7 @@
 #include "navigator/wall_follower.hpp"
 #include "optional.hpp"
 #include "race/motion_primitive.hpp"
+#include "race/motion_profiles.hpp"
 #include "race/motion_times.hpp"
 #include "race/race_graph.hpp"
 #include "race/race_model.hpp"
