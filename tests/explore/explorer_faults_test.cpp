@@ -132,6 +132,35 @@ TEST_CASE("every run ends, whatever the robot reports", "[explorer]") {
   }
 }
 
+namespace {
+
+// The same robot, but whether it has moved, only its readings can tell.
+class BlindLyingRobot : public LyingRobot {
+ public:
+  using LyingRobot::LyingRobot;
+  void forward() { LyingRobot::forward(); }
+};
+
+}  // namespace
+
+TEST_CASE("every run of a robot without bumps ends, whatever it reports", "[explorer]") {
+  for (const Maze& maze : test::generated_mazes(1)) {
+    const std::uint64_t cells = maze.grid().cell_count();
+    if (cells > 256) continue;
+    for (const unsigned wrong_readings : {0U, 2U, 20U, 50U, 100U}) {
+      for (const unsigned slips : {0U, 3U, 60U}) {
+        BlindLyingRobot robot(maze, wrong_readings * 100 + slips, wrong_readings, slips);
+        RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
+        std::uint64_t decisions = 0;
+        const std::uint64_t bound = 6 * cells * cells + 16;
+        CAPTURE(cells, wrong_readings, slips);
+        REQUIRE(drive(robot, explorer, [&](const Observation&, Command) { return decisions++ < bound; }) !=
+                Status::stopped);
+      }
+    }
+  }
+}
+
 TEST_CASE("a robot without sensors explores by bumping", "[explorer]") {
   for (const Maze& maze : test::generated_mazes(1)) {
     if (maze.grid().cell_count() > 256) continue;

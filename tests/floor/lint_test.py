@@ -40,6 +40,7 @@ HOST = {
     "host/race": {"host/detail", "host/map"},
     "host/locate": {"host/detail", "host/map"},
     "host/cover": {"host/detail", "host/map"},
+    "host/cover/floor": {"host/detail", "host/map", "host/cover"},
     "host/robot": {"host/detail", "host/map"},
     "host/record": {"host/detail", "host/map"},
 }

@@ -10,9 +10,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <mazebot/host/cover/floor_planner.hpp>
-#include <mazebot/host/cover/floor_routes.hpp>
-#include <mazebot/host/cover/floor_trips.hpp>
+#include <mazebot/host/cover/floor/floor_planner.hpp>
+#include <mazebot/host/cover/floor/floor_routes.hpp>
+#include <mazebot/host/cover/floor/floor_trips.hpp>
 #include <mazebot/host/draw/map_point.hpp>
 #include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/files/cleaned_format.hpp>

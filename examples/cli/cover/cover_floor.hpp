@@ -5,7 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <mazebot/host/cover/floor_plan.hpp>
+#include <mazebot/host/cover/floor/floor_plan.hpp>
 #include <mazebot/host/map/occupancy_grid.hpp>
 #include <optional>
 #include <string>

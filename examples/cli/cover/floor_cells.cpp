@@ -7,8 +7,8 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits>
-#include <mazebot/host/cover/floor_lattice.hpp>
-#include <mazebot/host/cover/floor_routes.hpp>
+#include <mazebot/host/cover/floor/floor_lattice.hpp>
+#include <mazebot/host/cover/floor/floor_routes.hpp>
 #include <stdexcept>
 
 using namespace mazebot;

@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_CLI_COVER_FLOOR_CELLS_HPP
 #define MAZEBOT_CLI_COVER_FLOOR_CELLS_HPP
 
-#include <mazebot/host/cover/floor_plan.hpp>
+#include <mazebot/host/cover/floor/floor_plan.hpp>
 #include <mazebot/host/map/occupancy_grid.hpp>
 #include <mazebot/map/pose.hpp>
 #include <memory>

@@ -3,7 +3,7 @@
 #ifndef MAZEBOT_CLI_COVER_FLOOR_OPTIONS_HPP
 #define MAZEBOT_CLI_COVER_FLOOR_OPTIONS_HPP
 
-#include <mazebot/host/cover/floor_reach.hpp>
+#include <mazebot/host/cover/floor/floor_reach.hpp>
 #include <mazebot/host/map/occupancy_grid.hpp>
 #include <optional>
 #include <string>

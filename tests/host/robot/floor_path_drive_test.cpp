@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "mazebot/host/cover/floor_planner.hpp"
+#include "mazebot/host/cover/floor/floor_planner.hpp"
 #include "mazebot/host/robot/velocity_simulator.hpp"
 #include "support/catch.hpp"
 

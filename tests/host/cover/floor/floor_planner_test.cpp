@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include "mazebot/host/cover/floor_planner.hpp"
+#include "mazebot/host/cover/floor/floor_planner.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#ifndef MAZEBOT_HOST_COVER_FLOOR_DETOURS_HPP
-#define MAZEBOT_HOST_COVER_FLOOR_DETOURS_HPP
+#ifndef MAZEBOT_HOST_COVER_FLOOR_FLOOR_DETOURS_HPP
+#define MAZEBOT_HOST_COVER_FLOOR_FLOOR_DETOURS_HPP
 
-#include "../detail/requires_hosted.hpp"
+#include "../../detail/requires_hosted.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -12,10 +12,10 @@
 #include <utility>
 #include <vector>
 
-#include "../../map/cell.hpp"
-#include "../../map/heading.hpp"
-#include "../map/run_time_grid.hpp"
-#include "../map/swept_disc.hpp"
+#include "../../../map/cell.hpp"
+#include "../../../map/heading.hpp"
+#include "../../map/run_time_grid.hpp"
+#include "../../map/swept_disc.hpp"
 #include "floor_lattice.hpp"
 #include "floor_reach.hpp"
 
@@ -133,4 +133,4 @@ class FloorDetours {
 }  // namespace mazebot_v0
 }  // namespace mazebot
 
-#endif  // MAZEBOT_HOST_COVER_FLOOR_DETOURS_HPP
+#endif  // MAZEBOT_HOST_COVER_FLOOR_FLOOR_DETOURS_HPP

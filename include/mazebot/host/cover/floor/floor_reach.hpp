@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#ifndef MAZEBOT_HOST_COVER_FLOOR_REACH_HPP
-#define MAZEBOT_HOST_COVER_FLOOR_REACH_HPP
+#ifndef MAZEBOT_HOST_COVER_FLOOR_FLOOR_REACH_HPP
+#define MAZEBOT_HOST_COVER_FLOOR_FLOOR_REACH_HPP
 
-#include "../detail/requires_hosted.hpp"
+#include "../../detail/requires_hosted.hpp"
 
 #include <array>
 #include <cmath>
@@ -12,11 +12,11 @@
 #include <optional>
 #include <vector>
 
-#include "../../map/cell.hpp"
-#include "../../map/cell_set.hpp"
-#include "../map/distance_field.hpp"
-#include "../map/occupancy_grid.hpp"
-#include "../map/run_time_grid.hpp"
+#include "../../../map/cell.hpp"
+#include "../../../map/cell_set.hpp"
+#include "../../map/distance_field.hpp"
+#include "../../map/occupancy_grid.hpp"
+#include "../../map/run_time_grid.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -263,4 +263,4 @@ class FloorReach {
 }  // namespace mazebot_v0
 }  // namespace mazebot
 
-#endif  // MAZEBOT_HOST_COVER_FLOOR_REACH_HPP
+#endif  // MAZEBOT_HOST_COVER_FLOOR_FLOOR_REACH_HPP

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#ifndef MAZEBOT_HOST_COVER_FLOOR_LATTICE_HPP
-#define MAZEBOT_HOST_COVER_FLOOR_LATTICE_HPP
+#ifndef MAZEBOT_HOST_COVER_FLOOR_FLOOR_LATTICE_HPP
+#define MAZEBOT_HOST_COVER_FLOOR_FLOOR_LATTICE_HPP
 
-#include "../detail/requires_hosted.hpp"
+#include "../../detail/requires_hosted.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -13,12 +13,12 @@
 #include <optional>
 #include <vector>
 
-#include "../../map/cell.hpp"
-#include "../../map/heading.hpp"
-#include "../../map/pose.hpp"
-#include "../../map/wall_map.hpp"
-#include "../map/run_time_grid.hpp"
-#include "../map/swept_disc.hpp"
+#include "../../../map/cell.hpp"
+#include "../../../map/heading.hpp"
+#include "../../../map/pose.hpp"
+#include "../../../map/wall_map.hpp"
+#include "../../map/run_time_grid.hpp"
+#include "../../map/swept_disc.hpp"
 #include "floor_reach.hpp"
 
 namespace mazebot {
@@ -208,4 +208,4 @@ class FloorLattice {
 }  // namespace mazebot_v0
 }  // namespace mazebot
 
-#endif  // MAZEBOT_HOST_COVER_FLOOR_LATTICE_HPP
+#endif  // MAZEBOT_HOST_COVER_FLOOR_FLOOR_LATTICE_HPP

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#ifndef MAZEBOT_HOST_COVER_FLOOR_ANNEALER_HPP
-#define MAZEBOT_HOST_COVER_FLOOR_ANNEALER_HPP
+#ifndef MAZEBOT_HOST_COVER_FLOOR_FLOOR_ANNEALER_HPP
+#define MAZEBOT_HOST_COVER_FLOOR_FLOOR_ANNEALER_HPP
 
-#include "../detail/requires_hosted.hpp"
+#include "../../detail/requires_hosted.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,11 +12,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "../detail/random.hpp"
-#include "../detail/simulated_annealing.hpp"
-#include "../map/swept_disc.hpp"
+#include "../../detail/random.hpp"
+#include "../../detail/simulated_annealing.hpp"
+#include "../../map/swept_disc.hpp"
+#include "../vertex_ring.hpp"
 #include "floor_sweeps.hpp"
-#include "vertex_ring.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -436,4 +436,4 @@ class FloorAnnealer {
 }  // namespace mazebot_v0
 }  // namespace mazebot
 
-#endif  // MAZEBOT_HOST_COVER_FLOOR_ANNEALER_HPP
+#endif  // MAZEBOT_HOST_COVER_FLOOR_FLOOR_ANNEALER_HPP

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#ifndef MAZEBOT_HOST_COVER_FLOOR_TRIPS_HPP
-#define MAZEBOT_HOST_COVER_FLOOR_TRIPS_HPP
+#ifndef MAZEBOT_HOST_COVER_FLOOR_FLOOR_TRIPS_HPP
+#define MAZEBOT_HOST_COVER_FLOOR_FLOOR_TRIPS_HPP
 
-#include "../detail/requires_hosted.hpp"
+#include "../../detail/requires_hosted.hpp"
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "../map/swept_disc.hpp"
+#include "../../map/swept_disc.hpp"
 #include "floor_routes.hpp"
 
 namespace mazebot {
@@ -136,4 +136,4 @@ inline FloorTrips cut_into_trips(const std::vector<FloorPoint>& path, const Floo
 }  // namespace mazebot_v0
 }  // namespace mazebot
 
-#endif  // MAZEBOT_HOST_COVER_FLOOR_TRIPS_HPP
+#endif  // MAZEBOT_HOST_COVER_FLOOR_FLOOR_TRIPS_HPP

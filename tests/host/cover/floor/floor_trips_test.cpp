@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include "mazebot/host/cover/floor_trips.hpp"
+#include "mazebot/host/cover/floor/floor_trips.hpp"
 
 #include <cmath>
 #include <cstdint>
 #include <stdexcept>
 #include <vector>
 
-#include "mazebot/host/cover/floor_planner.hpp"
+#include "mazebot/host/cover/floor/floor_planner.hpp"
 #include "mazebot/host/detail/random.hpp"
 #include "mazebot/host/generate/house_generator.hpp"
 #include "support/catch.hpp"

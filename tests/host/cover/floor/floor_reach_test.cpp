@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include "mazebot/host/cover/floor_reach.hpp"
+#include "mazebot/host/cover/floor/floor_reach.hpp"
 
 #include <cmath>
 #include <string>

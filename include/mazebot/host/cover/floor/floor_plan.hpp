@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#ifndef MAZEBOT_HOST_COVER_FLOOR_PLAN_HPP
-#define MAZEBOT_HOST_COVER_FLOOR_PLAN_HPP
+#ifndef MAZEBOT_HOST_COVER_FLOOR_FLOOR_PLAN_HPP
+#define MAZEBOT_HOST_COVER_FLOOR_FLOOR_PLAN_HPP
 
-#include "../detail/requires_hosted.hpp"
+#include "../../detail/requires_hosted.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -13,14 +13,14 @@
 #include <stdexcept>
 #include <vector>
 
-#include "../../map/cell.hpp"
-#include "../../map/cell_set.hpp"
-#include "../../map/wall_map.hpp"
-#include "../../motion/scalar_math.hpp"
-#include "../map/occupancy_grid.hpp"
-#include "../map/run_time_grid.hpp"
-#include "../map/swept_disc.hpp"
-#include "coverage_graph.hpp"
+#include "../../../map/cell.hpp"
+#include "../../../map/cell_set.hpp"
+#include "../../../map/wall_map.hpp"
+#include "../../../motion/scalar_math.hpp"
+#include "../../map/occupancy_grid.hpp"
+#include "../../map/run_time_grid.hpp"
+#include "../../map/swept_disc.hpp"
+#include "../coverage_graph.hpp"
 #include "floor_reach.hpp"
 #include "floor_sweeps.hpp"
 
@@ -131,4 +131,4 @@ inline FloorPlan measure_floor_path(const OccupancyGrid& map, const FloorReach& 
 }  // namespace mazebot_v0
 }  // namespace mazebot
 
-#endif  // MAZEBOT_HOST_COVER_FLOOR_PLAN_HPP
+#endif  // MAZEBOT_HOST_COVER_FLOOR_FLOOR_PLAN_HPP

@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#ifndef MAZEBOT_HOST_COVER_FLOOR_SWEEPS_HPP
-#define MAZEBOT_HOST_COVER_FLOOR_SWEEPS_HPP
+#ifndef MAZEBOT_HOST_COVER_FLOOR_FLOOR_SWEEPS_HPP
+#define MAZEBOT_HOST_COVER_FLOOR_FLOOR_SWEEPS_HPP
 
-#include "../detail/requires_hosted.hpp"
+#include "../../detail/requires_hosted.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-#include "../detail/random.hpp"
-#include "../map/run_time_grid.hpp"
-#include "../map/swept_disc.hpp"
+#include "../../detail/random.hpp"
+#include "../../map/run_time_grid.hpp"
+#include "../../map/swept_disc.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -132,4 +132,4 @@ class FloorSweeps {
 }  // namespace mazebot_v0
 }  // namespace mazebot
 
-#endif  // MAZEBOT_HOST_COVER_FLOOR_SWEEPS_HPP
+#endif  // MAZEBOT_HOST_COVER_FLOOR_FLOOR_SWEEPS_HPP

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#ifndef MAZEBOT_HOST_COVER_FLOOR_PLANNER_HPP
-#define MAZEBOT_HOST_COVER_FLOOR_PLANNER_HPP
+#ifndef MAZEBOT_HOST_COVER_FLOOR_FLOOR_PLANNER_HPP
+#define MAZEBOT_HOST_COVER_FLOOR_FLOOR_PLANNER_HPP
 
-#include "../detail/requires_hosted.hpp"
+#include "../../detail/requires_hosted.hpp"
 
 #include <fmt/format.h>
 
@@ -17,15 +17,15 @@
 #include <utility>
 #include <vector>
 
-#include "../../map/cell.hpp"
-#include "../../map/pose.hpp"
-#include "../detail/random.hpp"
-#include "../detail/simulated_annealing.hpp"
-#include "../map/occupancy_grid.hpp"
-#include "../map/run_time_grid.hpp"
-#include "../map/swept_disc.hpp"
-#include "coverage_graph.hpp"
-#include "coverage_tour.hpp"
+#include "../../../map/cell.hpp"
+#include "../../../map/pose.hpp"
+#include "../../detail/random.hpp"
+#include "../../detail/simulated_annealing.hpp"
+#include "../../map/occupancy_grid.hpp"
+#include "../../map/run_time_grid.hpp"
+#include "../../map/swept_disc.hpp"
+#include "../coverage_graph.hpp"
+#include "../coverage_tour.hpp"
 #include "floor_annealer.hpp"
 #include "floor_detours.hpp"
 #include "floor_lattice.hpp"
@@ -390,4 +390,4 @@ inline FloorPlan plan_floor(const OccupancyGrid& map, const FloorReach& reach, c
 }  // namespace mazebot_v0
 }  // namespace mazebot
 
-#endif  // MAZEBOT_HOST_COVER_FLOOR_PLANNER_HPP
+#endif  // MAZEBOT_HOST_COVER_FLOOR_FLOOR_PLANNER_HPP
