@@ -53,9 +53,10 @@ inline namespace mazebot_v0 {
 /// bumps where its sensor ahead sees no wall, it tries once more before it believes in a wall, because wheels slip. The
 /// explorer does not end `unreachable`, `blocked` or `contradicted` because of walls seen only once: the robot looks at
 /// them again first, then pushes against the confirmed ones. Once a reading has contradicted the map, the proof, too,
-/// must not rest on anything seen only once. Before the robot returns, it looks again at such walls or pushes against
-/// them, and it touches those that it passes; see touch_walls(). demand_certainty() asks for this in every run;
-/// proof_evidence() tells how sure a proof is. If no sensor misreads, this costs no extra moves.
+/// must not rest on looks if the robot feels bumps. It touches the walls that it passes, and before it returns, it
+/// crosses or pushes against what is not certain; see touch_walls(). Otherwise it looks a second time.
+/// demand_certainty() asks for this in every run; proof_evidence() tells how sure a proof is. If no sensor misreads,
+/// this costs no extra moves.
 ///
 /// Robots that feel no bumps (`void forward()`) settle a doubtful wall by looking again after they have been elsewhere.
 /// They drive towards a wall that they see only if their cell looks closed on all sides. If they see nothing but walls
