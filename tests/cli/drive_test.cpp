@@ -28,7 +28,8 @@ TEST_CASE("drive: a robot explores, comes home and drives the run that the limit
                                 "--limits=85", "--format=csv"});
   CHECK(ran.out.compare(0, ran.out.find('\n'),
                         "map,robot,seed,noise,limits,status,search_s,planned_s,best_s,contacts,worst_lateral_mm,"
-                        "worst_heading_deg,touches,proof") == 0);
+                        "worst_heading_deg,touches,proof,cells,blocked,walls,missed,openings,phantoms,unsure,lost") ==
+        0);
   const auto rows = test::csv_rows(ran.out);
   REQUIRE(rows.size() == 2);
   CHECK(rows[0].at("map") == race_maze);
@@ -44,6 +45,12 @@ TEST_CASE("drive: a robot explores, comes home and drives the run that the limit
   CHECK(std::atof(rows[0].at("worst_heading_deg").c_str()) < 20);
   CHECK(rows[0].at("touches") == "0");
   CHECK(rows[0].at("proof") == "right");
+  CHECK(std::atoi(rows[0].at("cells").c_str()) > 100);
+  CHECK(std::atoi(rows[0].at("walls").c_str()) > 100);
+  CHECK(std::atoi(rows[0].at("openings").c_str()) > 100);
+  CHECK(rows[0].at("missed") == "0");
+  CHECK(rows[0].at("phantoms") == "0");
+  CHECK(rows[0].at("lost") == "false");
   CHECK(rows[1].at("status") == "unreachable");
   CHECK(rows[1].at("planned_s").empty());
   CHECK(rows[1].at("search_s").empty());
@@ -151,4 +158,20 @@ TEST_CASE("drive: with a recovery, a person puts a robot that gave up to the sta
       test::csv_rows(program({"drive", race_maze, "--robot", robot("micras"), "--recovery", "--format=csv"}).out);
   CHECK(plain.at(0).at("status") == watched.at(0).at("status"));
   CHECK(watched.at(0).at("proof") == "right");
+}
+
+TEST_CASE("drive: with twice the noise a half-size robot still proves the right run, and touches nothing") {
+  // Its front sensors get 5 counts of light from a wall that it must see, and the noise is 4 counts.
+  int unsure = 0;
+  for (const char* seed : {"--seed=1", "--seed=2", "--seed=3"}) {
+    INFO(seed);
+    const auto rows = test::csv_rows(
+        program({"drive", race_maze, "--robot", robot("half-size"), "--noise=2", seed, "--format=csv"}).out);
+    REQUIRE(rows.size() == 1);
+    CHECK(rows[0].at("status") == "done");
+    CHECK(rows[0].at("proof") == "right");
+    CHECK(rows[0].at("lost") == "false");
+    unsure += std::atoi(rows[0].at("unsure").c_str());
+  }
+  CHECK(unsure > 0);
 }

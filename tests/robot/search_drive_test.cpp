@@ -216,8 +216,7 @@ TEST_CASE("search drive: a dead sensor ends in a status, with the motors off") {
   CHECK(hardware.right == 0);
 }
 
-TEST_CASE(
-    "search drive: at the centre of a cell a mouse sees nothing, and walls that no sensor looks at are not there") {
+TEST_CASE("search drive: at the centre of a cell a mouse sees only ahead, and where no sensor looks it is unsure") {
   const Maze maze = maze16(1);
   Firmware<float> firmware(maze, 0, 3);
   ExplorerT explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});
@@ -225,8 +224,75 @@ TEST_CASE(
                                                               explorer.wall_map());
   drive.begin({0.09f, 0.09f, 0.0f}, 0);
   CHECK_FALSE(drive.observe().sensed(Turn::left));
+  CHECK(drive.observe().sensed(Turn::ahead));
   drive.begin({0.09f, 0.052f, 0.0f}, 0.038f);
   CHECK(drive.observe().sensed(Turn::left));
   CHECK(drive.observe().sensed(Turn::ahead));
-  CHECK_FALSE(firmware.mouse.sees_wall(Turn::around));
+  CHECK(firmware.mouse.look(Turn::around) == WallSight::unsure);
+}
+
+namespace {
+
+// A column of four cells: walls on all sides, and ahead of the last cell.
+Maze column() {
+  RunTimeWallMap walls(RunTimeGrid(2, 4));
+  for (int y = 0; y < 3; ++y) walls.record(Cell(0, y), Heading::north, false);
+  return Maze(walls);
+}
+
+// Puts the mouse into the first cell of that column with its back to the wall.
+template <class SearchT>
+void begin_in(Firmware<float>& firmware, SearchT& drive) {
+  const Pose2D<float> start = {0.09f, 0.052f, 0.0f};
+  firmware.hardware.simulator.carry_to({0.09, 0.052, 0});
+  firmware.mouse.stand_at(start);
+  firmware.mouse.rest(0.5f);
+  drive.begin(start, 0.038f);
+}
+
+}  // namespace
+
+TEST_CASE("search drive: a mouse that is sent through a wall stops before it, and says that it was blocked") {
+  const WallMap<16, 16> map;
+  const auto ignore = [](const TrajectoryPoint<float>&) {};
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    Firmware<float> firmware(column(), 1, seed);
+    SearchDrive<Firmware<float>::MouseT, WallMap<16, 16>> drive(firmware.mouse, Firmware<float>::trajectory(), map);
+    begin_in(firmware, drive);
+    // Six cells ahead: there are only three.
+    REQUIRE(drive.perform(Command::go(Turn::ahead, 6), ignore));
+    CHECK(drive.stands());
+    CHECK(drive.observe().short_by() == 3);
+    CHECK(drive.observe().sensed(Turn::ahead));
+    CHECK(drive.observe().wall(Turn::ahead));
+    CHECK(firmware.hardware.simulator.contacts() == 0);
+    const Pose2D<double> stopped = firmware.hardware.simulator.true_pose();
+    CHECK(std::abs(stopped.y - 3.5 * 0.18) < 0.01);
+    // From rest it does not even begin.
+    REQUIRE(drive.perform(Command::go(Turn::right, 1), ignore));
+    CHECK(drive.observe().short_by() == 1);
+    CHECK(std::abs(firmware.hardware.simulator.true_pose().y - stopped.y) < 0.003);
+    CHECK(firmware.hardware.simulator.contacts() == 0);
+    // And the way back is open.
+    REQUIRE(drive.perform(Command::go(Turn::right, 2), ignore));
+    CHECK(drive.observe().short_by() == 0);
+    CHECK_FALSE(drive.stands());
+  }
+}
+
+TEST_CASE("search drive: a smooth turn into a side that is not seen open becomes a stop, a look and a turn") {
+  const WallMap<16, 16> map;
+  const auto ignore = [](const TrajectoryPoint<float>&) {};
+  for (const Turn side : {Turn::left, Turn::right}) {
+    Firmware<float> firmware(column(), 1, 5);
+    SearchDrive<Firmware<float>::MouseT, WallMap<16, 16>> drive(firmware.mouse, Firmware<float>::trajectory(), map);
+    begin_in(firmware, drive);
+    REQUIRE(drive.perform(Command::go(Turn::ahead, 1), ignore));
+    REQUIRE(drive.observe().wall(side));
+    REQUIRE(drive.perform(Command::go(side, 2), ignore));
+    CHECK(drive.observe().short_by() == 2);
+    CHECK(drive.observe().wall(Turn::ahead));
+    CHECK(firmware.hardware.simulator.contacts() == 0);
+    CHECK(std::abs(firmware.hardware.simulator.true_pose().y - 1.5 * 0.18) < 0.01);
+  }
 }

@@ -66,6 +66,14 @@ std::vector<Column<Row>> columns() {
       {"touches", [](const Row& row) { return Field(row.run.touches); }, "touches", 7},
       {"proof", [](const Row& row) { return row.run.proof ? Field(*row.run.proof ? "right" : "wrong") : Field(); },
        "proof", -5},
+      {"cells", [](const Row& row) { return Field(row.run.sight.cells); }, "cells", 5},
+      {"blocked", [](const Row& row) { return Field(row.run.sight.blocked); }, "blocked", 7},
+      {"walls", [](const Row& row) { return Field(row.run.sight.walls); }},
+      {"missed", [](const Row& row) { return Field(row.run.sight.missed); }, "missed", 6},
+      {"openings", [](const Row& row) { return Field(row.run.sight.openings); }},
+      {"phantoms", [](const Row& row) { return Field(row.run.sight.phantoms); }, "phantoms", 8},
+      {"unsure", [](const Row& row) { return Field(row.run.sight.unsure); }, "unsure", 6},
+      {"lost", [](const Row& row) { return Field(row.run.sight.lost); }},
   };
 }
 
@@ -148,11 +156,14 @@ void add_drive(CommandLine& program, Action& chosen) {
   command.footer(
       "A robot's file must describe its drive, its motors and its sensors, as those in examples/robots/ do.\n"
       "The robot knows only what its encoders, its gyro and its infra-red sensors measure. It begins with its back to\n"
-      "the wall, explores with half of its traction until the fastest run is proved, and comes home: 'search s'. A\n"
-      "person puts it back against the wall, and it drives the fastest run through the map that it has seen. 'planned "
-      "s'\n"
-      "is the time of that run by the limits, 'best s' the time that it took, to the border of the goal. 'aside mm' "
-      "and\n"
-      "'degrees' are the largest errors in search and run.");
+      "the wall, explores with half of its traction until the fastest run is proved, and comes home: 'search s'. "
+      "After\n"
+      "15 minutes the search ends. A person puts it back against the wall, and it drives the fastest run through the\n"
+      "map that it has seen. 'planned s' is the time of that run by the limits, 'best s' the time that it took, to "
+      "the\n"
+      "border of the goal. 'aside mm' and 'degrees' are the largest errors in search and run.\n"
+      "In the search it crossed so many 'cells', and was 'blocked' by walls that it had not seen from the border "
+      "before.\n"
+      "It 'missed' walls, saw 'phantoms' where there are none, compared with the truth, and was 'unsure' about some.");
   command.callback([options, &chosen] { chosen = [options] { return drive(*options); }; });
 }

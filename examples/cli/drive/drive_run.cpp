@@ -34,6 +34,7 @@ constexpr double step = 0.002;           // metres of the timing
 constexpr double resting = 0.5;          // seconds before the start, for the bias of the gyro
 constexpr double to_wall = 0.001;        // metres to the wall behind at the start
 constexpr std::size_t most_touches = 5;  // then the day is over
+constexpr double most_seconds = 900;     // of a search
 constexpr double ahead = 0.01;           // metres to the wall ahead at the end
 
 // The limits do not know that one tyre holds the robot in a curve and turns it. So the wheels get at most a share of
@@ -44,6 +45,19 @@ DriveDescription at_limits(DriveDescription drive, double part) {
   const double grip = part * limits.grip;
   limits.wheel_acceleration = std::min(part * limits.wheel_acceleration, share * grip);
   limits = limits.at_traction(part * std::sqrt(1 - std::pow(limits.wheel_acceleration / grip, 2)));
+  return drive;
+}
+
+// What the motors can do of that when both stand and draw the most from the battery, which then sags, and the driver
+// keeps a part of the voltage for its corrections.
+DriveDescription with_battery(DriveDescription drive, const MouseDescription& mouse) {
+  constexpr double usable = 0.97;  // the default of MouseDriver
+  const MotorDescription& motor = mouse.motor;
+  const double volts = mouse.battery.voltage / (1 + 2 * mouse.battery.resistance / motor.resistance);
+  const double part = std::min(1.0, (usable * volts - motor.friction) / (motor.voltage - motor.friction));
+  drive.limits.wheel_acceleration *= part;
+  drive.limits.free_speed *= part;
+  drive.limits.one_by_free_speed /= part;
   return drive;
 }
 
@@ -69,7 +83,7 @@ SimulatedRobot simulated_robot(const std::string& name_or_file) {
 SimulatedDrives::SimulatedDrives(SimulatedRobot robot, double limits)
     : mouse_(std::move(robot.mouse)),
       race_(robot.robot.race),
-      drive_(at_limits(*robot.robot.drive, limits)),
+      drive_(at_limits(with_battery(*robot.robot.drive, mouse_), limits)),
       search_(search_of(*robot.robot.drive)),
       times_(drive_),
       calibration_(calibration_of(mouse_)) {}
@@ -149,8 +163,16 @@ bool SimulatedDrives::explore(Driving& driving, NavigatorT& navigator, ExplorerT
     carried_at.reset();
     mouse.carry(elsewhere(driving.maze, driving.task.seed));
   };
+  const double begun = mouse.seconds();
   for (;;) {
-    const Command command = navigator.next(robot.observe());
+    if (mouse.seconds() - begun > most_seconds) {
+      driving.result.status = "timeout";
+      return false;
+    }
+    const Observation seen = robot.observe();
+    judge(driving, robot.pose(), robot.stands(), seen);
+    const Command command = navigator.next(seen);
+    if (!command.is_stop()) driving.result.sight.cells += static_cast<std::size_t>(command.cells());
     if (robot.perform(command, each_period)) {
       if (!command.is_stop()) continue;
       driving.result.status = to_string(navigator.status());
@@ -166,6 +188,33 @@ bool SimulatedDrives::explore(Driving& driving, NavigatorT& navigator, ExplorerT
       to_start();
       navigator.start_at(driving.maze.start);
     }
+  }
+}
+
+void SimulatedDrives::judge(Driving& driving, const Pose2D<double>& believed, bool stands,
+                            const Observation& seen) const {
+  // On a border it looks into the cell ahead.
+  const auto cell_of = [&](Pose2D<double> pose) {
+    const double ahead = stands ? 0 : mouse_.scale.cell_size / 4;
+    pose.x += ahead * std::sin(pose.angle);
+    pose.y += ahead * std::cos(pose.angle);
+    return mouse_.scale.pose_of(pose);
+  };
+  DriveSight& sight = driving.result.sight;
+  const Pose at = cell_of(driving.mouse.hardware().simulator().true_pose());
+  if (at != cell_of(believed)) sight.lost = true;
+  if (seen.short_by() > 0) {
+    ++sight.blocked;
+    sight.cells -= static_cast<std::size_t>(seen.short_by());
+  }
+  for (const Turn side : {Turn::left, Turn::ahead, Turn::right}) {
+    const bool is_wall = driving.maze.walls.wall(at.cell, at.heading + side);
+    if (!seen.sensed(side)) {
+      if (!stands) ++sight.unsure;
+      continue;
+    }
+    ++(is_wall ? sight.walls : sight.openings);
+    if (seen.wall(side) != is_wall) ++(is_wall ? sight.missed : sight.phantoms);
   }
 }
 

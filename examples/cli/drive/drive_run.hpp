@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/host/record/growing_log.hpp>
+#include <mazebot/navigator/observation.hpp>
 #include <mazebot/robot/search_trajectory.hpp>
 #include <optional>
 #include <string>
@@ -30,6 +31,18 @@ struct DriveTask {
   std::string robot;                   ///< the name that the log gives to the robot; see simulated_robot()
 };
 
+/// What a robot saw of the walls in its search, at one decision after the other, compared with the truth.
+struct DriveSight {
+  std::size_t cells = 0;     ///< borders that it crossed
+  std::size_t blocked = 0;   ///< how often it stopped before a wall that it had not seen on the border
+  std::size_t walls = 0;     ///< looks at a wall
+  std::size_t missed = 0;    ///< of these, those in which it saw an opening
+  std::size_t openings = 0;  ///< looks at an opening
+  std::size_t phantoms = 0;  ///< of these, those in which it saw a wall
+  std::size_t unsure = 0;    ///< looks on a border in which it saw neither
+  bool lost = false;         ///< whether it ever believed to be where it was not
+};
+
 /// A robot that this program knows by name, or that of a file. Throws std::runtime_error if it is none.
 SimulatedRobot simulated_robot(const std::string& name_or_file);
 
@@ -44,6 +57,7 @@ struct DriveRun {
   std::optional<double> worst_heading_deg;  ///< against the reference
   std::size_t touches = 0;                  ///< how often a person put it to the start because it gave up
   std::optional<bool> proof;                ///< whether the run that was proved is the fastest one
+  DriveSight sight;                         ///< in the search
 };
 
 /// Drives mazes with one simulated robot, on its sensors and wheels alone. Any number of threads may use it.
@@ -72,6 +86,9 @@ class SimulatedDrives {
   // Lets a navigator drive, and carries the mouse to the start when it gives up, if there is a recovery.
   template <class NavigatorT, class ExplorerT>
   bool explore(Driving& driving, NavigatorT& navigator, ExplorerT& explorer) const;
+  // Compares what it sees, from where it believes to be, with the truth.
+  void judge(Driving& driving, const mazebot::Pose2D<double>& believed, bool stands,
+             const mazebot::Observation& seen) const;
   // The same, with a recorder around the navigator if a log is wanted.
   template <class NavigatorT, class ExplorerT>
   bool explore_and_log(Driving& driving, NavigatorT& navigator, ExplorerT& explorer) const;

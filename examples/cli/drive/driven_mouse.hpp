@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstddef>
 #include <mazebot/host/robot/mouse_simulator.hpp>
+#include <mazebot/motion/pose_filter.hpp>
 #include <mazebot/robot/mouse_driver.hpp>
 #include <mazebot/robot/wheeled_mouse.hpp>
 #include <optional>
@@ -73,8 +74,9 @@ MAZEBOT_CHECK_MOUSE_HARDWARE(SimulatedHardware);
 /// A simulated mouse and the firmware that drives it, which knows only what the mouse measures.
 class DrivenMouse {
  public:
-  using FirmwareT = mazebot::WheeledMouse<SimulatedHardware, double, 16>;
-  static constexpr double response = 0.008;  ///< seconds of the wheel controllers
+  using FilterT = mazebot::KalmanPoseFilter<double>;
+  using FirmwareT = mazebot::WheeledMouse<SimulatedHardware, double, 16, FilterT>;
+  static constexpr double response = 0.005;  ///< seconds of the wheel controllers
 
   /// Puts the mouse there, and tells it so. Throws std::invalid_argument if it does not fit.
   DrivenMouse(mazebot::MouseSimulator simulator, const DeadParts& dead, const Calibration& calibration,
@@ -102,10 +104,10 @@ class DrivenMouse {
   double seconds() const { return hardware_.simulator().seconds(); }  ///< since the beginning
 
  private:
-  static mazebot::MouseDriver<double> driver_of(const Calibration& calibration, const mazebot::MazeScale<double>& scale,
-                                                const mazebot::Pose2D<double>& start) {
+  static FirmwareT::Driver driver_of(const Calibration& calibration, const mazebot::MazeScale<double>& scale,
+                                     const mazebot::Pose2D<double>& start) {
     using namespace mazebot;
-    return {PoseFilter<double>(calibration.filter, scale, start),
+    return {FilterT(calibration.filter, scale, start),
             Tracker<double>(TrackingTolerances<double>(), calibration.filter.slide),
             WheelController<double>(calibration.motors, response, SimulatedHardware::period),
             SimulatedHardware::period};

@@ -37,21 +37,22 @@ struct MouseReadings {
 /// TrajectoryT has point() and advance(seconds). If the supply does not suffice for the trajectory, the driver slows
 /// its clock: at scale s all speeds are multiplied by s and all accelerations by s * s, and the path stays the same.
 /// The scale goes to min(1, scale * available / demand), gradually, so the speed does not jump. If the tracker gives
-/// up, the duties are 0. O(1), besides the trajectory. RAM: that of its parts, 4 scalars and 9 bytes.
-template <class Scalar>
+/// up, the duties are 0. `FilterT` is PoseFilter or KalmanPoseFilter. O(1), besides the trajectory. RAM: that of its
+/// parts, 4 scalars and 9 bytes.
+template <class Scalar, class FilterT = PoseFilter<Scalar>>
 class MouseDriver {
  public:
   /// Copies its parts. `period`: seconds between two calls of update(). `usable`: the part of the supply that the
   /// trajectory may take; corrections get the remainder.
-  MAZEBOT_CONSTEXPR14 MouseDriver(const PoseFilter<Scalar>& filter, const Tracker<Scalar>& tracker,
+  MAZEBOT_CONSTEXPR14 MouseDriver(const FilterT& filter, const Tracker<Scalar>& tracker,
                                   const WheelController<Scalar>& wheels, Scalar period, Scalar usable = Scalar(0.97))
       : filter_(filter), tracker_(tracker), wheels_(wheels), period_(period), usable_(usable) {}
 
-  constexpr TrackerStatus status() const { return tracker_.status(); }    ///< whether it follows, or why not
-  constexpr const PoseFilter<Scalar>& filter() const { return filter_; }  ///< where the robot is
-  constexpr const Tracker<Scalar>& tracker() const { return tracker_; }   ///< how far it is off
-  constexpr Scalar period() const { return period_; }                     ///< seconds between two updates
-  constexpr Scalar clock_scale() const { return scale_; }                 ///< 1 unless the supply is too weak
+  constexpr TrackerStatus status() const { return tracker_.status(); }   ///< whether it follows, or why not
+  constexpr const FilterT& filter() const { return filter_; }            ///< where the robot is
+  constexpr const Tracker<Scalar>& tracker() const { return tracker_; }  ///< how far it is off
+  constexpr Scalar period() const { return period_; }                    ///< seconds between two updates
+  constexpr Scalar clock_scale() const { return scale_; }                ///< 1 unless the supply is too weak
 
   /// The robot stands at a pose, and a trajectory begins.
   MAZEBOT_CONSTEXPR14 void start(const Pose2D<Scalar>& pose, const MouseReadings<Scalar>& readings) {
@@ -114,7 +115,7 @@ class MouseDriver {
     return next < one ? next : one;
   }
 
-  PoseFilter<Scalar> filter_;
+  FilterT filter_;
   Tracker<Scalar> tracker_;
   WheelController<Scalar> wheels_;
   Scalar period_;

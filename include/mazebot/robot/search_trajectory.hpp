@@ -54,7 +54,8 @@ class SearchTrajectory {
     if (speed_ > steady) speed_ = steady;
   }
 
-  constexpr Scalar speed() const { return speed_; }  ///< m/s on the borders
+  constexpr Scalar speed() const { return speed_; }          ///< m/s on the borders
+  constexpr Scalar cell_size() const { return cell_size_; }  ///< metres
 
   /// Begins a motion at a pose. `more`: metres of straight before `leave` and `ahead`, such as those from the wall
   /// behind. False: the robot cannot speed up to the speed of the borders, or brake, in half a cell.
@@ -92,6 +93,22 @@ class SearchTrajectory {
     const bool ends = !(seconds < left);
     time_ = ends ? profile_.duration() : time_ + seconds;
     return ends ? seconds - left : Scalar(0);
+  }
+  /// Metres since the beginning of the motion; 0 on the spot.
+  MAZEBOT_CONSTEXPR14 Scalar distance() const { return is_pivot() ? Scalar(0) : profile_.at_time(time_).distance; }
+  /// Stops at the centre of the cell instead of driving on to the next border, however hard it must brake. False, and
+  /// the motion stays, unless it is `ahead` and before the centre.
+  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 bool stop_at_centre() {
+    const Scalar zero = Scalar(0);
+    const Scalar length = cell_size_ / Scalar(2) - distance();
+    if (motion_ != SearchMotion::ahead || !(length > zero) || ended()) return false;
+    const TrajectoryPoint<Scalar> now = point();
+    from_ = now.pose;
+    time_ = zero;
+    motion_ = SearchMotion::stop;
+    profile_ =
+        TrapezoidalProfile<Scalar>(length, now.speed, now.speed, zero, now.speed / length * (now.speed / Scalar(2)));
+    return true;
   }
   /// What the robot should do now.
   MAZEBOT_CONSTEXPR14 TrajectoryPoint<Scalar> point() const {

@@ -68,8 +68,15 @@ constexpr bool is_mouse_hardware() {
   return detail::MouseHardwareNeeds<HardwareT>::all;
 }
 
+/// What a mouse sees on a side.
+enum class WallSight : uint8_t {
+  unsure,  ///< so much light comes neither from a wall nor from an opening, or no sensor looks there
+  open,    ///< an opening
+  wall     ///< a wall
+};
+
 /// An infra-red sensor of a mouse: where it is, what its readings mean, and the mean of the last ones. RAM: that of
-/// WallSensor, 4 scalars and 5 bytes.
+/// WallSensor, 5 scalars and 6 bytes.
 template <class Scalar, size_t Points = 2>
 class MouseSensor {
  public:
@@ -85,8 +92,12 @@ class MouseSensor {
   /// The mean of the last readings: 1 if they are those of a wall of the cell ahead.
   constexpr Scalar strength() const { return strength_; }
 
+  /// The distance by the last reading.
+  constexpr const WallDistance<Scalar>& distance() const { return distance_; }
+
   /// Takes in a reading, as so large a part of the mean.
   MAZEBOT_CONSTEXPR14 void read(int32_t reading, Scalar part) {
+    distance_ = curve_.distance(reading);
     // In integers, since the readings would exceed the range of FixedPoint.
     const int32_t most = 2 * wall_reading_;
     const int32_t least = -most;
@@ -98,6 +109,7 @@ class MouseSensor {
  private:
   RangeSensor<Scalar> place_;
   WallSensor<Scalar, Points> curve_;
+  WallDistance<Scalar> distance_ = {WallRange::too_far, Scalar(0)};
   Scalar strength_ = Scalar(0);
   int32_t wall_reading_;
   Turn side_;
@@ -113,22 +125,23 @@ class MouseSensor {
 ///     mouse.stop();
 ///
 /// SearchDrive lets a navigator drive it. A control period is a MouseDriver::update(), and a reading and a correction
-/// for each sensor. RAM: that of the MouseDriver, and three pointers; it refers to the hardware and the sensors.
-template <class HardwareT, class ScalarT, size_t Points = 2>
+/// for each sensor. `FilterT` knows the pose: PoseFilter or KalmanPoseFilter. RAM: that of the MouseDriver, and three
+/// pointers; it refers to the hardware and the sensors.
+template <class HardwareT, class ScalarT, size_t Points = 2, class FilterT = PoseFilter<ScalarT>>
 class WheeledMouse {
   static_assert(detail::CheckMouseHardware<HardwareT>::ok, "");
 
  public:
-  typedef ScalarT Scalar;                      ///< of all its numbers
-  typedef MouseSensor<Scalar, Points> Sensor;  ///< one of its sensors
+  typedef ScalarT Scalar;                       ///< of all its numbers
+  typedef MouseSensor<Scalar, Points> Sensor;   ///< one of its sensors
+  typedef MouseDriver<Scalar, FilterT> Driver;  ///< what drives it
 
   /// Refers to the hardware and to `count` sensors; the hardware numbers them in the same order.
-  MAZEBOT_CONSTEXPR14 WheeledMouse(HardwareT& hardware, const MouseDriver<Scalar>& driver, Sensor* sensors,
-                                   size_t count)
+  MAZEBOT_CONSTEXPR14 WheeledMouse(HardwareT& hardware, const Driver& driver, Sensor* sensors, size_t count)
       : hardware_(&hardware), sensors_(sensors), count_(count), driver_(driver) {}
 
-  constexpr const MouseDriver<Scalar>& driver() const { return driver_; }  ///< where it is, and how far off
-  constexpr TrackerStatus status() const { return driver_.status(); }      ///< whether it follows, or why not
+  constexpr const Driver& driver() const { return driver_; }           ///< where it is, and how far off
+  constexpr TrackerStatus status() const { return driver_.status(); }  ///< whether it follows, or why not
 
   /// The mouse stands at that pose: it was put there, or has ended a trajectory there.
   MAZEBOT_CONSTEXPR14 void stand_at(const Pose2D<Scalar>& pose) {
@@ -147,18 +160,43 @@ class WheeledMouse {
   /// Switches the motors off.
   MAZEBOT_CONSTEXPR14 void stop() { hardware_->set_motors(Scalar(0), Scalar(0)); }
 
-  /// Whether its sensors see a wall on that side of the cell ahead of a border, with the axle on the border. Also for a
-  /// mouse that stands with its back to the wall of its first cell. False if no sensor looks there.
-  MAZEBOT_CONSTEXPR14 bool sees_wall(Turn side) const {
+  /// What its sensors see on that side of the cell ahead of a border, with the axle on the border. Also for a mouse
+  /// that stands with its back to the wall of its first cell. In between it is unsure: a reading that noise or a wrong
+  /// pose could have made is better not believed, since the robot will look again.
+  MAZEBOT_CONSTEXPR14 WallSight look(Turn side) const {
     Scalar seen = Scalar(0);
-    int expected = 0;
+    int sensors = 0;
     for (size_t i = 0; i < count_; ++i) {
       if (sensors_[i].side() != side) continue;
       seen = seen + sensors_[i].strength();
-      ++expected;
+      ++sensors;
     }
-    // A wall ahead is far away, and its light is weak.
-    return seen > Scalar(expected) * Scalar(side == Turn::ahead ? 0.3 : 0.5);
+    if (sensors == 0) return WallSight::unsure;
+    // A wall ahead is far away: its light is weak, and doubles where the mouse is a little nearer.
+    const bool is_far = side == Turn::ahead;
+    if (seen < Scalar(sensors) * Scalar(is_far ? 0.2 : 0.35)) return WallSight::open;
+    return seen > Scalar(sensors) * Scalar(is_far ? 0.6 : 0.65) ? WallSight::wall : WallSight::unsure;
+  }
+  /// What its sensors see ahead of a mouse that stands in the centre of a cell. The wall is near: one sensor suffices,
+  /// if another is dead.
+  MAZEBOT_CONSTEXPR14 WallSight look_from_centre() const {
+    WallSight sight = WallSight::unsure;
+    for (size_t i = 0; i < count_; ++i) {
+      if (sensors_[i].side() != Turn::ahead) continue;
+      if (sensors_[i].strength() > Scalar(1.5)) return WallSight::wall;
+      sight = WallSight::open;
+    }
+    return sight;
+  }
+  /// Whether a sensor that looks ahead now sees a wall, nearer to the axle than so many metres.
+  MAZEBOT_CONSTEXPR14 bool sees_nearer(Scalar metres) const {
+    for (size_t i = 0; i < count_; ++i) {
+      const WallDistance<Scalar>& distance = sensors_[i].distance();
+      const bool is_there = distance.range == WallRange::too_near || distance.range == WallRange::measured;
+      const bool looks_ahead = sensors_[i].side() == Turn::ahead;
+      if (looks_ahead && is_there && distance.metres + sensors_[i].place().ahead < metres) return true;
+    }
+    return false;
   }
 
   /// Follows a trajectory to its end, with the walls of a map. Calls each_period(const TrajectoryPoint<Scalar>&) in
@@ -172,7 +210,8 @@ class WheeledMouse {
       hardware_->set_motors(duties.left, duties.right);
       if (status() != TrackerStatus::tracking) return false;
       for (size_t i = 0; i < count_; ++i) {
-        const WallDistance<Scalar> distance = sensors_[i].curve().distance(read(i));
+        read(i);
+        const WallDistance<Scalar>& distance = sensors_[i].distance();
         if (distance.range == WallRange::measured) driver_.correct(map, sensors_[i].place(), distance.metres);
       }
       each_period(trajectory.point());
@@ -192,16 +231,13 @@ class WheeledMouse {
   };
 
   // The mean of the last 8 ms decides whether there is a wall.
-  MAZEBOT_CONSTEXPR14 int32_t read(size_t sensor) {
-    const int32_t reading = static_cast<int32_t>(hardware_->sensor_reading(sensor));
-    sensors_[sensor].read(reading, driver_.period() / Scalar(0.008));
-    return reading;
+  MAZEBOT_CONSTEXPR14 void read(size_t sensor) {
+    sensors_[sensor].read(static_cast<int32_t>(hardware_->sensor_reading(sensor)), driver_.period() / Scalar(0.008));
   }
-
   HardwareT* hardware_;
   Sensor* sensors_;
   size_t count_;
-  MouseDriver<Scalar> driver_;
+  Driver driver_;
 };
 
 }  // namespace mazebot_v0
