@@ -84,11 +84,20 @@ class RayLocalizer {
     drift_ = 0;
   }
 
-  /// Ends the run: the robot has seen all that it can see.
+  /// Ends the run: the robot has seen all that it can see. Only hypotheses that fit nearly as well as the best one
+  /// stay, one of those that are near to each other.
   void give_up() {
     if (status_ != Status::running) return;
-    status_ = hypotheses_.empty() || hypotheses_.front().agreement < least_agreement ? Status::contradicted
-                                                                                     : Status::ambiguous;
+    const bool fits = !hypotheses_.empty() && hypotheses_.front().agreement >= least_agreement;
+    status_ = fits ? Status::ambiguous : Status::contradicted;
+    std::vector<Hypothesis> kept;
+    for (Hypothesis& one : hypotheses_) {
+      const bool is_behind = one.score < hypotheses_.front().score - least_lead;
+      const bool is_known =
+          std::any_of(kept.begin(), kept.end(), [&](const Hypothesis& other) { return is_near(one.pose, other.pose); });
+      if (!is_behind && !is_known) kept.push_back(one);
+    }
+    hypotheses_ = std::move(kept);
   }
 
   Status status() const { return status_; }  ///< `running` until it ends
@@ -115,7 +124,7 @@ class RayLocalizer {
   using Says = Hypothesis::Says;
   static constexpr double place_m = 0.4;  // the side of a place
   // Tuned on every second of 13 plans, on which furniture had moved.
-  static constexpr double least_agreement = 0.4, least_lead = 20, most_behind = 50;
+  static constexpr double least_agreement = 0.4, least_lead = 35, most_behind = 70;
   static constexpr std::size_t least_places = 25, most_hypotheses = 1500;
 
   static Pose moved(const Pose& pose, double ahead, double turn) {
@@ -214,7 +223,8 @@ class RayLocalizer {
   void find_places(Scan& scan) {
     const std::vector<int> before = counts_;
     for (const RayReading& reading : scan.readings) {
-      const double angle = odometry_.angle + reading.angle, reach = std::min(reading.distance, model_.sensors().range);
+      const double range = model_.sensors().range, angle = odometry_.angle + reading.angle;
+      const double reach = reading.distance < range ? reading.distance : range;  // also if it is no number
       const std::pair<int, int> key(static_cast<int>(std::floor((odometry_.x + reach * std::sin(angle)) / place_m)),
                                     static_cast<int>(std::floor((odometry_.y + reach * std::cos(angle)) / place_m)));
       const std::size_t place = place_at_.emplace(key, counts_.size()).first->second;

@@ -19,24 +19,11 @@
 #include "../map/loose_pieces.hpp"
 #include "../map/occupancy_grid.hpp"
 #include "../map/ray_caster.hpp"
+#include "../map/ray_sensors.hpp"
 #include "../map/run_time_grid.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
-
-/// The range sensors of a robot. Their rays are evenly spaced around it; the first looks ahead.
-struct RaySensors {
-  int rays = 8;         ///< 1 to 360
-  double range = 8;     ///< metres; a sensor that sees nothing reports this or more
-  double noise = 0.02;  ///< metres, standard deviation
-};
-
-/// What one sensor has measured.
-struct RayReading {
-  double angle;       ///< radians, clockwise from the robot's heading
-  double distance;    ///< metres
-  double weight = 1;  ///< how much it counts: less than 1 if others see the same
-};
 
 /// How likely a reading is (beam model: Thrun, Burgard, Fox, Probabilistic Robotics, 6.3). A mixture: the obstacle of
 /// the map with normal noise; what is behind it, if it can be moved and has gone; something nearer that the map does

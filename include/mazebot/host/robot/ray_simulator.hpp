@@ -13,9 +13,9 @@
 #include "../../motion/pose_2d.hpp"
 #include "../../motion/scalar_math.hpp"
 #include "../detail/random.hpp"
-#include "../locate/ray_model.hpp"
 #include "../map/occupancy_grid.hpp"
 #include "../map/ray_caster.hpp"
+#include "../map/ray_sensors.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
