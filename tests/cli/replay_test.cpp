@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <mazebot/host/files/map_file.hpp>
 #include <mazebot/host/generate/maze_generator.hpp>
-#include <mazebot/record/log_format.hpp>
+#include <mazebot/host/record/growing_log.hpp>
 #include <string>
 #include <vector>
 
@@ -134,29 +134,45 @@ TEST_CASE("replay: a contest day is reproduced, with every strategy, with and wi
   }
 }
 
+TEST_CASE("replay: searches that a robot drives on its wheels are reproduced") {
+  const test::ScratchFolder folder;
+  mazebot::MazeRecipe recipe;
+  recipe.algorithm = mazebot::MazeAlgorithm::contest;
+  recipe.width = recipe.height = 6;
+  const std::string maze = folder.write("maze.txt", print_maze(mazebot::generate_maze(recipe)));
+  const std::string log = folder.path("run.log");
+  const std::vector<std::vector<std::string>> all = {
+      {}, {"--robot=classic"}, {"--certain"}, {"--recovery", "--carried-at=6"}, {"--dead=sensor-2", "--recovery"}};
+  for (const std::vector<std::string>& options : all) {
+    INFO(options.size() << (options.empty() ? "" : options.back()));
+    std::vector<std::string> drive = {"drive", maze, "--log", log};
+    drive.insert(drive.end(), options.begin(), options.end());
+    REQUIRE(program(drive).status < 2);
+    const auto replayed = program({"replay", log, "--format=csv"});
+    INFO(replayed.out << replayed.err);
+    CHECK(replayed.status == 0);
+    CHECK(replayed.out.rfind(columns, 0) == 0);
+  }
+  CHECK(program({"drive", maze, "--log", log, "--known-map"}).status == 2);
+}
+
 TEST_CASE("replay: says why a replay decides otherwise") {
   const test::ScratchFolder folder;
   const std::string maze = folder.write("maze.txt", contest_maze(9));
   const std::string log = folder.path("run.log");
   REQUIRE(program({"solve", maze, "--policy=adachi", "--log", log}).status == 0);
   std::string bytes = content_of(log);
-  // The policy in the header: without its parity bytes, the log has no other copy of it.
+  // The policy stands in the header.
   const std::size_t lanes = std::size_t{1} << ((bytes[1] & 15) - 1);
   REQUIRE(bytes.size() - 2 - lanes <= 128);
-  bytes = "m\x10" + bytes.substr(2 + lanes, bytes.size() - 4 - lanes);
+  bytes = bytes.substr(2 + lanes, bytes.size() - 4 - lanes);
   const auto replay_of_version = [&](char version) {
     std::string other = bytes;
-    other[2] = version;
-    other[3] = 0x11;  // the explorer, the policy odds
-    std::uint16_t sum = 0xFFFF;
-    for (std::size_t i = 2; i < other.size(); ++i) {
-      sum = mazebot::detail::LogFormat::fold(sum, static_cast<std::uint8_t>(other[i]));
-    }
-    other += static_cast<char>(sum >> 8);
-    other += static_cast<char>(sum & 255);
-    return program({"replay", folder.write("other.log", other)});
+    other[0] = version;
+    other[1] = 0x11;  // the explorer, the policy odds
+    return program({"replay", folder.write("other.log", mazebot::framed_log(other))});
   };
-  const auto policy = replay_of_version(bytes[2]);
+  const auto policy = replay_of_version(bytes[0]);
   CHECK(policy.status == 1);
   INFO(policy.out << policy.err);
   CHECK(policy.out.find("why             other settings: the commands of the log are those of the policy adachi\n") !=

@@ -28,7 +28,8 @@ using test::ScratchFolder;
 const std::string columns =
     "map,policy,fault,rate,runs,right,longer,through_wall,unreachable,contradicted,blocked,not_home,timeout,finished,"
     "lost_unnoticed,false_alarms,recoveries,crashes,runs_with_crash,mean_moves,worst_moves,mean_turns,"
-    "proved_wrong,sure_wrong\n";
+    "proved_wrong,sure_wrong,proved_seen_once,wrong_seen_once,proved_confirmed,wrong_confirmed,proved_certain,"
+    "wrong_certain\n";
 
 const char* const outcomes[] = {"right",        "longer",  "through_wall", "unreachable",
                                 "contradicted", "blocked", "not_home",     "timeout"};
@@ -61,7 +62,7 @@ std::vector<Row> torture(std::vector<std::string> arguments, const char* input =
   std::uint64_t failures = 0;
   std::vector<Row> rows = test::csv_rows(ran.out);
   for (const Row& row : rows) {
-    REQUIRE(row.size() == 24);
+    REQUIRE(row.size() == 30);
     std::uint64_t sum = 0;
     for (const char* outcome : outcomes) sum += number(row, outcome);
     CHECK(sum == number(row, "runs"));
@@ -71,7 +72,13 @@ std::vector<Row> torture(std::vector<std::string> arguments, const char* input =
     CHECK(number(row, "runs_with_crash") <= std::min(number(row, "runs"), number(row, "crashes")));
     const std::uint64_t wrong = number(row, "runs") - number(row, "right");
     CHECK(number(row, "proved_wrong") <= wrong);
-    CHECK(number(row, "sure_wrong") <= number(row, "proved_wrong"));
+    std::uint64_t proved_wrong = 0;
+    for (const std::string level : {"seen_once", "confirmed", "certain"}) {
+      CHECK(number(row, "wrong_" + level) <= number(row, "proved_" + level));
+      proved_wrong += number(row, "wrong_" + level);
+    }
+    CHECK(proved_wrong == number(row, "proved_wrong"));
+    CHECK(number(row, "sure_wrong") == number(row, "wrong_certain"));
     failures += wrong;
   }
   CHECK(ran.status == (failures > 0 ? 1 : 0));
@@ -217,7 +224,9 @@ TEST_CASE("torture --single injects one fault at every K-th opportunity of the f
     const std::vector<Row> all = torture({folder.path("7.txt"), option});
     const std::vector<Row> some = torture({folder.path("7.txt"), option, "--every=7"});
     CHECK(number(all[0], "runs") >= 20);
-    CHECK(number(some[0], "runs") == (number(all[0], "runs") + 6) / 7);
+    // It begins at one of the first seven.
+    CHECK(number(some[0], "runs") >= number(all[0], "runs") / 7);
+    CHECK(number(some[0], "runs") <= (number(all[0], "runs") + 6) / 7);
     CHECK(number(all[0], "right") * 10 >= number(all[0], "runs") * 8);
   }
   const Row phantoms = torture({folder.path("7.txt"), "--single=misread", "--kind=phantom"})[0];
@@ -226,6 +235,19 @@ TEST_CASE("torture --single injects one fault at every K-th opportunity of the f
   CHECK(number(phantoms, "runs") + number(missed, "runs") == number(both, "runs"));
   CHECK(number(phantoms, "through_wall") == 0);
   CHECK(number(missed, "crashes") > 0);
+}
+
+TEST_CASE("torture --every begins at another opportunity in each maze, and runs at least one") {
+  const ScratchFolder folder;
+  write_mazes(folder);
+  int elsewhere = 0;
+  for (const char* map : {"1.txt", "2.txt", "3.txt", "7.txt", "8.txt", "9.txt"}) {
+    const Row one = torture({folder.path(map), "--single=moved", "--every=1000000"})[0];
+    const Row first = torture({folder.path(map), "--single=moved", "--opportunity=0"})[0];
+    CHECK(number(one, "runs") == 1);
+    if (one.at("mean_moves") != first.at("mean_moves")) ++elsewhere;
+  }
+  CHECK(elsewhere > 3);
 }
 
 TEST_CASE("torture begins with the map of the next maze of the same size") {

@@ -22,6 +22,7 @@
 
 #include "program.hpp"
 #include "support/catch.hpp"
+#include "support/log_files.hpp"
 
 // BoardInTheLoop is watched in tests/mcu/board_test.py.
 
@@ -129,7 +130,7 @@ TEST_CASE("watch: shows a run, keeps its log, and ends by Ctrl-C") {
     recorder.text("lifted");
   });
   const RunLog logged = read_log(content_of(folder.path("run.log")));
-  const RunLog expected = read_log({reinterpret_cast<const char*>(ram.bytes()), ram.size()});
+  const RunLog expected = read_log(test::file_of(ram));
   CHECK(logged.is_finished);
   CHECK(logged.steps() == expected.steps());
   CHECK(logged.end_check == expected.end_check);
@@ -152,8 +153,7 @@ TEST_CASE("watch: several runs, whole logs, and damaged lines") {
   watching.await("run-3.log, ");
   CHECK(watching.end(SIGTERM) == 0);
   CHECK(watching.out.content().find("robot: ") == std::string::npos);
-  CHECK(content_of(folder.path("run-3.log")) ==
-        std::string(reinterpret_cast<const char*>(whole.bytes()), whole.size()));
+  CHECK(content_of(folder.path("run-3.log")) == test::file_of(whole));
   for (const char* name : {"run.log", "run-2.log", "run-3.log"}) {
     CHECK(test::program({"replay", folder.path(name)}).status == 0);
   }

@@ -303,6 +303,7 @@ TEST_CASE("a seen cell that a bump makes unreachable ends coverage as unreachabl
 
 TEST_CASE("coverage ends whatever the sensors report") {
   Random random(7);
+  const bool feels_bumps = GENERATE(true, false);
   for (const Ground& ground : houses(12)) {
     for_policies([&](auto policy) {
       Covering<decltype(policy)> coverage(ground.start, policy, ground.walls.grid());
@@ -312,6 +313,7 @@ TEST_CASE("coverage ends whatever the sensors report") {
       int short_by = 0;
       for (;;) {
         Observation seen;
+        seen.set_feels_bumps(feels_bumps);
         for (int i = 0; i < 4; ++i) {
           if (random.below(4) > 0) seen.set_ray(turn_at(i), static_cast<int>(random.below(4)), 3);
         }

@@ -13,10 +13,12 @@
 #include "mazebot/host/files/map_file.hpp"
 #include "mazebot/host/files/text_format.hpp"
 #include "mazebot/host/robot/grid_simulator.hpp"
+#include "mazebot/race/search_model.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
 #include "support/explorations.hpp"
 #include "support/mazes.hpp"
+#include "support/slow_search.hpp"
 
 using namespace mazebot;
 
@@ -44,6 +46,31 @@ TEST_CASE("any cell may be the start and any cells the goals", "[explorer]") {
     GridSimulator<RunTimeGrid> robot(maze);
     RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
     test::explore_and_check(explorer, robot, maze);
+  }
+}
+
+TEST_CASE("questions at every step change neither the map nor what is proved", "[explorer]") {
+  for (const Maze& maze : test::generated_mazes(1)) {
+    GridSimulator<RunTimeGrid> robot(maze);
+    BasicExplorer<RunTimeGrid> explorer(maze.goals, maze.start);
+    const Status status = drive(robot, explorer, [&](const Observation&, Command) {
+      const auto map = explorer.wall_map();
+      const bool proved = explorer.proved();
+      explorer.moves_home();
+      explorer.ticks_home(half_size_search());
+      explorer.proof_evidence();
+      explorer.shortest_route();
+      REQUIRE(explorer.wall_map() == map);
+      REQUIRE(explorer.proved() == proved);
+    });
+    CAPTURE(maze.name, maze.width(), maze.height());
+    const auto truly = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
+    REQUIRE(explorer.proved() == truly.has_value());
+    REQUIRE(robot.crashes() == 0);
+    if (!truly) continue;
+    REQUIRE(status == Status::done);
+    REQUIRE(robot.pose().cell == maze.start.cell);
+    REQUIRE(explorer.shortest_route().route().size() == static_cast<std::size_t>(*truly));
   }
 }
 

@@ -257,6 +257,47 @@ void measure(void* place) {
   print_line("sum", static_cast<uint32_t>(sum * sum));
 }
 
+#elif COMPONENT == 17 || COMPONENT == 18  // a Recorder around a small navigator, or this navigator alone: a step
+
+struct Wanderer {
+  uint8_t steps = 0;
+  MAZEBOT_NEVER_INLINE Command next(const Observation& seen) {
+    if (++steps == 250) return Command::stop();
+    return Command::go(seen.wall(Turn::ahead) ? Turn::right : Turn::ahead);
+  }
+  Status status() const { return Status::done; }
+};
+struct Middle {  // the goal
+  typedef Grid<SIDE, SIDE>::Index Index;
+  Grid<SIDE, SIDE> grid() const { return Grid<SIDE, SIDE>(); }
+  size_t count() const { return 1; }
+  template <class VisitorT>
+  void for_each_index(VisitorT visit) const {
+    visit(grid().index(Cell(half, half)));
+  }
+};
+#if COMPONENT == 18
+typedef Wanderer Component;
+enum { rounds = 2, beside = 0 };
+void measure(void* place) { drive_measured(*new (place) Component(), Pose()); }
+#else
+struct Component {
+  RamLog<128> log;
+  Recorder<Wanderer, RamLog<128> > recorder;
+  explicit Component(Wanderer& wanderer)
+      : recorder(wanderer, log, LoggedNavigator::explorer, LoggedPolicy::odds, Middle(), Pose()) {}
+  Command next(const Observation& seen) { return recorder.next(seen); }
+  Status status() const { return recorder.status(); }
+};
+enum { rounds = 2, beside = 0 };
+void measure(void* place) {
+  Wanderer wanderer;
+  Component& component = *new (place) Component(wanderer);
+  drive_measured(component, Pose());
+  component.recorder.finish();
+}
+#endif
+
 #endif
 
 enum { fits = sizeof(Component) + beside <= ram };

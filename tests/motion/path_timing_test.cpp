@@ -201,7 +201,7 @@ TEST_CASE("path timing: every sample obeys every limit, and small plain steps ta
       sum += sample.seconds;
       length += sample.length;
     }
-    CHECK(worst < 1e-5);
+    CHECK(worst < 1e-6);
     CHECK(std::abs(sum - run.seconds) < 1e-9);
     CHECK(std::abs(length - length_of(path)) < 1e-9);
     CHECK(run.end_speed <= 0.3 + 1e-6);

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "mazebot/race/speed_race_planner.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
 
+#include "mazebot/host/detail/random.hpp"
+#include "mazebot/motion/trapezoidal_profile.hpp"
 #include "support/catch.hpp"
 #include "support/drives.hpp"
 #include "support/half_cell_lattice.hpp"
@@ -33,6 +36,75 @@ const RunTurns<double>& turns() {
 
 const TimedEnds<double> rolling = {0, 0.161, 0, 0.161, false};
 const TimedEnds<double> from_rest = {0.046, 0, 0.046, 0, true};
+
+// The same with the open goals behind the end to brake in.
+TimedEnds<double> ends_of(const Maze& maze, const Route& route, TimedEnds<double> ends) {
+  Pose last = maze.start;
+  route.for_each_border([&](Cell cell, Heading heading) { last = Pose(cell, heading).advanced(); });
+  while (maze.walls.open(last, Turn::ahead, Unknown::wall) && maze.goals.contains(last.advanced().cell)) {
+    last = last.advanced();
+    ends.beyond += 0.18;
+  }
+  return ends;
+}
+
+// Distances of polygons by their edges, without anything of the library.
+struct Point {
+  double x, y;
+};
+double to_segment(Point p, Point a, Point b) {
+  const double dx = b.x - a.x;
+  const double dy = b.y - a.y;
+  const double part = ((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy);
+  const double t = std::min(1.0, std::max(0.0, part));
+  return std::hypot(a.x + t * dx - p.x, a.y + t * dy - p.y);
+}
+bool crosses(Point a, Point b, Point c, Point d) {
+  const auto side = [](Point p, Point q, Point r) { return (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x); };
+  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+}
+double between(const std::vector<Point>& one, const std::vector<Point>& other) {
+  double least = 1e9;
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    const Point a = one[i];
+    const Point b = one[(i + 1) % one.size()];
+    for (std::size_t k = 0; k < other.size(); ++k) {
+      const Point c = other[k];
+      const Point d = other[(k + 1) % other.size()];
+      if (crosses(a, b, c, d)) return 0;
+      least = std::min({least, to_segment(a, c, d), to_segment(b, c, d), to_segment(c, a, b), to_segment(d, a, b)});
+    }
+  }
+  return least;
+}
+// From the outline to the walls and posts of the nine cells around it.
+double clearance_at(const Maze& maze, const Pose2D<double>& pose) {
+  std::vector<Point> robot;
+  for (const OutlinePoint<double>& corner : box) {
+    robot.push_back({pose.x + corner.ahead * std::sin(pose.angle) + corner.right * std::cos(pose.angle),
+                     pose.y + corner.ahead * std::cos(pose.angle) - corner.right * std::sin(pose.angle)});
+  }
+  double least = 1e9;
+  const auto see = [&](double west, double south, double east, double north) {
+    least = std::min(least, between(robot, {{west, south}, {east, south}, {east, north}, {west, north}}));
+  };
+  const int column = static_cast<int>(std::floor(pose.x / 0.18));
+  const int row = static_cast<int>(std::floor(pose.y / 0.18));
+  for (int x = column - 1; x <= column + 2; ++x) {
+    for (int y = row - 1; y <= row + 2; ++y) {
+      const double west = 0.18 * x;
+      const double south = 0.18 * y;
+      see(west - 0.006, south - 0.006, west + 0.006, south + 0.006);
+      const Cell cell(x, y);
+      if (!maze.grid().contains(cell)) continue;
+      if (maze.walls.wall(cell, Heading::south)) see(west - 0.006, south - 0.006, west + 0.186, south + 0.006);
+      if (maze.walls.wall(cell, Heading::west)) see(west - 0.006, south - 0.006, west + 0.006, south + 0.186);
+      if (maze.walls.wall(cell, Heading::north)) see(west - 0.006, south + 0.174, west + 0.186, south + 0.186);
+      if (maze.walls.wall(cell, Heading::east)) see(west + 0.174, south - 0.006, west + 0.186, south + 0.186);
+    }
+  }
+  return least;
+}
 
 bool may_end(const Maze& maze, Pose pose, int cells) {
   for (; cells > 0; --cells) {
@@ -110,7 +182,8 @@ std::optional<std::uint64_t> slow_ticks(const Maze& maze, const SpeedsT& speeds)
       const Pose pose(maze.grid().cell(goal), heading_at(heading));
       for (int at = 0; at < classes; ++at) {
         if (speeds.cells_to_stop(at) == 255 || !may_end(maze, pose, speeds.cells_to_stop(at))) continue;
-        const auto cost = costs[node(HalfCellLattice::centre(pose.cell, pose.heading), at, true)];
+        auto cost = costs[node(HalfCellLattice::centre(pose.cell, pose.heading), at, true)];
+        if (cost) *cost -= speeds.ticks_beyond_border(at);
         if (cost && (!best || *cost < *best)) best = cost;
       }
     }
@@ -173,7 +246,8 @@ TEST_CASE("speed race planner: sizes, fixed and at run time, find the same") {
   Route same(maze.start, maze.grid());
   REQUIRE(large.plan(maze.walls, speeds, maze.start, maze.goals, Unknown::wall, same) == RaceResult::found);
   CHECK(route.ticks() == same.ticks());
-  CHECK(sizeof(SpeedRacePlanner<16, 16>) + sizeof speeds + sizeof walls + sizeof route <= 24500);
+  CHECK(sizeof(SpeedRacePlanner<16, 16>) + sizeof(RaceSpeeds<3, 12>) + sizeof route <= 21 * 1024);
+  CHECK(sizeof(SpeedRacePlanner<16, 16, 5>) + sizeof(RaceSpeeds<5, 12>) + sizeof route <= 34 * 1024);
 }
 
 TEST_CASE("race speeds: the tables are what timing says") {
@@ -201,6 +275,123 @@ TEST_CASE("race speeds: the tables are what timing says") {
       if (speeds->turn(kind, false, at, at) == RaceSpeeds<8>::never) continue;
       CHECK(speeds->turn(kind, false, at, at) > 1000 * turns().of(kind).shape.length() / 0.5);
     }
+  }
+}
+
+TEST_CASE("race speeds: a turn takes as long as PathTiming says") {
+  using Path = std::vector<PathPiece<double>>;
+  Random random(71);
+  int possible = 0;
+  for (int i = 0; i < 60; ++i) {
+    const DriveLimits<double> drive = test::random_drive(random).limits<double>();
+    const TurnShape<double> shape(static_cast<TurnKind>(1 + random.below(5)), 0.18, test::pick(random, 0.3, 1));
+    const double before = random.below(2) == 0 ? 0 : test::pick(random, 0.01, 0.06);
+    detail::TurnProfile<double> profile(shape, before, drive);
+    Path path = {{before, 0, 0}};
+    for (std::size_t k = 0; k < TurnShape<double>::pieces; ++k) path.push_back(shape.piece(k));
+    std::vector<double> marks(200);
+    PathTiming<double, Path> timing(path, drive, 0.0005, marks.data(), marks.size());
+    const double end = test::pick(random, 0.2, 1) * shape.steady_speed(drive);
+    const double fastest = profile.fastest_start(end);
+    REQUIRE(timing.run(0.1, end) == PathTimingStatus::done);
+    INFO("turn " << i << ": " << fastest << " m/s and " << timing.fastest_start());
+    CHECK(std::abs(fastest - timing.fastest_start()) < 0.02 * fastest);
+    const double start = test::pick(random, 0.3, 0.97) * std::min(fastest, timing.fastest_start());
+    REQUIRE(timing.run(start, end) == PathTimingStatus::done);
+    const double seconds = profile.drive_from(start);
+    CHECK(std::abs(seconds - timing.seconds()) < 0.01 * seconds);
+    CHECK(std::abs(profile.end_speed() - timing.end_speed()) < 0.02 * profile.end_speed());
+    ++possible;
+  }
+  CHECK(possible == 60);
+}
+
+TEST_CASE("race speeds: a straight with strong motors is a trapezoid") {
+  const test::Drive strong = {{0.1, 1e-5, 0.05, 1e6, 1e6}, 100, 8, 8, 3, 0};
+  const detail::StraightProfile<double> profile(strong.limits<double>());
+  for (const double length : {0.09, 0.3, 1.0, 2.7, 5.0}) {
+    for (const double from : {0.0, 0.5, 2.0, 2.9}) {
+      for (const double to : {0.0, 1.5, 2.9}) {
+        INFO(length << " m from " << from << " to " << to);
+        const bool is_too_short = std::abs(from * from - to * to) / 16 > length;
+        const double seconds = profile.seconds(from, to, length);
+        REQUIRE((seconds < 0) == is_too_short);
+        if (is_too_short) continue;
+        // The profile keeps 0.1 % below the top speed.
+        const TrapezoidalProfile<double> trapezoid(length, from, 3.0 * 0.999, to, 8.0);
+        CHECK(std::abs(seconds - trapezoid.duration()) < 1e-3);
+      }
+    }
+  }
+  CHECK(std::abs(profile.speed_before(0, 0.25) - 2) < 0.01);
+  CHECK(std::abs(profile.speed_after(1, 0.1875) - 2) < 0.01);
+}
+
+TEST_CASE("race speeds: with classes that no turn begins or ends at, the widest gaps are halved") {
+  // More classes make no plan slower.
+  MazeRecipe recipe;
+  recipe.width = recipe.height = 16;
+  recipe.braid = 70;
+  recipe.algorithm = MazeAlgorithm::contest;
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    recipe.seed = seed;
+    const Maze maze = generate_maze(recipe);
+    const auto planned = [&](auto speeds) {
+      constexpr int classes = decltype(speeds)::classes;
+      BasicSpeedRacePlanner<RunTimeGrid, classes, std::uint32_t> planner(maze.grid());
+      Route route(maze.start, maze.grid());
+      REQUIRE(planner.plan(maze.walls, speeds, maze.start, maze.goals, Unknown::wall, route) == RaceResult::found);
+      return route.ticks() / 1e4;
+    };
+    const double many = planned(RaceSpeeds<26>(turns(), space().drive, from_rest, 10000));
+    CHECK(many < 1.002 * planned(RaceSpeeds<8>(turns(), space().drive, from_rest, 10000)));
+    CHECK(many < 1.001 * planned(RaceSpeeds<3>(turns(), space().drive, from_rest, 10000)));
+  }
+}
+
+TEST_CASE("speed race planner: planned times are those of RunTiming, and runs keep their distance from walls") {
+  const auto speeds = std::make_unique<RaceSpeeds<8>>(turns(), space().drive, from_rest, 10000);
+  const DriveLimits<double> drive = space().drive;
+  int number = 0;
+  for (const auto& file : test::shared_files("mazes/classic")) {
+    const Maze maze = read_maze(file);
+    BasicSpeedRacePlanner<RunTimeGrid, 8, std::uint32_t> planner(maze.grid());
+    Route route(maze.start, maze.grid());
+    if (planner.plan(maze.walls, *speeds, maze.start, maze.goals, Unknown::wall, route) != RaceResult::found) continue;
+    INFO(file.filename().string());
+    const TimedEnds<double> ends = ends_of(maze, route, from_rest);
+    std::vector<double> marks(3000);
+    RunTiming<double, Route> timing(route, turns(), drive, 0.002, marks.data(), marks.size());
+    Pose2D<double> pose = {0.09 + 0.18 * maze.start.cell.x, 0.09 + 0.18 * maze.start.cell.y - ends.before, 0};
+    REQUIRE(maze.start.heading == Heading::north);
+    double seconds = 0;
+    double to_centre = ends.before;
+    std::vector<Pose2D<double>> poses;
+    std::vector<double> times;
+    REQUIRE(timing.run(ends, [&](const RunPath<double, Route>&, const PathSample<double>& sample) {
+      // The middle of the sample, and its end: along an arc with the curvature of the middle.
+      for (int half = 0; half < 2; ++half) {
+        const double length = sample.length / 2;
+        pose.x += length * std::sin(pose.angle + sample.curvature * length / 2);
+        pose.y += length * std::cos(pose.angle + sample.curvature * length / 2);
+        pose.angle += sample.curvature * length;
+        to_centre -= length;
+        seconds += sample.seconds / 2;
+        if (to_centre > 0) continue;
+        poses.push_back(pose);
+        times.push_back(seconds);
+      }
+    }) == RunTimingStatus::done);
+    const double planned = route.ticks() / 1e4;
+    CHECK(planned < 1.03 * timing.seconds());
+    CHECK(planned > 0.997 * timing.seconds());
+    if (++number % 8 != 0) continue;
+    double least = 1;
+    for (std::size_t i = 0; i < poses.size() && times[i] < timing.seconds(); ++i) {
+      least = std::min(least, clearance_at(maze, poses[i]));
+    }
+    CHECK(least > 0.005 - 1e-4);
+    CHECK(least < 0.0616);  // in the middle of a corridor it is 61.5 mm
   }
 }
 

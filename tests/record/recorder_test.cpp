@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "mazebot/record/recorder.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -23,6 +23,8 @@
 #include "mazebot/record/ram_log.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
+#include "support/figures.hpp"
+#include "support/log_files.hpp"
 #include "support/mazes.hpp"
 
 using namespace mazebot;
@@ -30,8 +32,6 @@ using namespace mazebot;
 namespace {
 
 using LogT = RamLog<16384>;
-
-std::string_view bytes_of(const LogT& log) { return {reinterpret_cast<const char*>(log.bytes()), log.size()}; }
 
 // Drives until the navigator stops, or for so many commands.
 template <class RobotT, class NavigatorT>
@@ -59,7 +59,7 @@ template <class NavigatorT, class RobotT>
 void check_replay(RobotT& robot, Recorder<NavigatorT, LogT>& recorder, const LogT& log, NavigatorT& other) {
   const std::vector<Command> commands = commands_of(robot, recorder);
   recorder.finish();
-  const RunLog read = read_log(bytes_of(log));
+  const RunLog read = read_log(test::file_of(log));
   REQUIRE(read.notes.empty());
   REQUIRE(read.is_finished);
   REQUIRE(read.steps() == commands.size());
@@ -152,7 +152,7 @@ TEST_CASE("the log of a recovery reproduces its run, with every fault") {
       check_replay(robot, recorder, *log, other);
       REQUIRE(other.pose() == recovery.pose());
       REQUIRE(other.recoveries() == recovery.recoveries());
-      REQUIRE(read_log(bytes_of(*log)).navigator == LoggedNavigator::recovery);
+      REQUIRE(read_log(test::file_of(*log)).navigator == LoggedNavigator::recovery);
     }
   }
 }
@@ -169,7 +169,7 @@ TEST_CASE("the logs of wall followers, localizers and coverages reproduce their 
       Recorder<FollowerT, LogT> recorder(follower, log, LoggedNavigator::wall_follower, LoggedPolicy::left_hand,
                                          maze.goals, maze.start);
       check_replay(robot, recorder, log, other);
-      const RunLog read = read_log(bytes_of(log));
+      const RunLog read = read_log(test::file_of(log));
       REQUIRE(read.policy == LoggedPolicy::left_hand);
       REQUIRE(read.goals.size() == maze.goals.count());
     }
@@ -205,7 +205,7 @@ TEST_CASE("range sensors and sensors at the back are logged, too") {
     const Status status = drive(robot, recorder);
     recorder.finish();
     LogReplay replay;
-    replayed(read_log(bytes_of(log)), other, replay);
+    replayed(read_log(test::file_of(log)), other, replay);
     REQUIRE_FALSE(replay.diverged.has_value());
     REQUIRE(replay.status == status);
     REQUIRE(other.wall_map() == explorer.wall_map());
@@ -234,7 +234,7 @@ TEST_CASE("calls to the explorer are repeated where they were made") {
     recorder.resume(explorer.pose(), true);
     for (const Command command : commands_of(robot, recorder)) commands.push_back(command);
     recorder.finish();
-    const RunLog read = read_log(bytes_of(log));
+    const RunLog read = read_log(test::file_of(log));
     REQUIRE(read.setting("battery") == "full");
     LogReplay replay;
     REQUIRE(replayed(read, other, replay) == commands);
@@ -252,7 +252,7 @@ TEST_CASE("a navigator without a member that the log calls is refused") {
   recorder.finish();
   BasicWallFollower<RunTimeGrid> follower(Hand::left, centre_of(maze.grid()));
   LogReplay replay;
-  REQUIRE_THROWS_AS(replayed(read_log(bytes_of(log)), follower, replay), std::invalid_argument);
+  REQUIRE_THROWS_AS(replayed(read_log(test::file_of(log)), follower, replay), std::invalid_argument);
 }
 
 TEST_CASE("a replay with another policy is noticed") {
@@ -268,7 +268,7 @@ TEST_CASE("a replay with another policy is noticed") {
     const std::vector<Command> commands = commands_of(robot, recorder);
     recorder.finish();
     LogReplay replay;
-    const std::vector<Command> others = replayed(read_log(bytes_of(log)), other, replay);
+    const std::vector<Command> others = replayed(read_log(test::file_of(log)), other, replay);
     differ += others != commands ? 1U : 0U;
     noticed += replay.diverged.has_value() ? 1U : 0U;
     if (!replay.diverged) continue;
@@ -299,7 +299,7 @@ TEST_CASE("a log with a clock tells when each step was") {
   std::vector<std::uint32_t> read;
   std::size_t marks = 0;
   replay_log(
-      read_log(bytes_of(log)), other, [](const LogEntry&, Command) {}, [&](const LogEntry&) { ++marks; },
+      read_log(test::file_of(log)), other, [](const LogEntry&, Command) {}, [&](const LogEntry&) { ++marks; },
       [&](std::uint32_t ticks) { read.push_back(ticks); });
   REQUIRE(read == times);
   REQUIRE(marks == times.size() / 10);
@@ -334,7 +334,7 @@ TEST_CASE("a log of a PlanAhead reproduces its run, also where its robot slips")
     }
     recorder.finish();
     LogReplay replay;
-    REQUIRE(replayed(read_log(bytes_of(log)), other, replay) == commands);
+    REQUIRE(replayed(read_log(test::file_of(log)), other, replay) == commands);
     REQUIRE_FALSE(replay.diverged.has_value());
   }
 }
@@ -380,7 +380,7 @@ TEST_CASE("the log of a contest day reproduces it") {
       }
     }
     recorder.finish();
-    const RunLog read = read_log(bytes_of(log));
+    const RunLog read = read_log(test::file_of(log));
     REQUIRE(read.rules.has_value());
     std::uint32_t then = 0;
     const auto log_clock = [&then] { return then; };
@@ -397,9 +397,10 @@ TEST_CASE("the log of a contest day reproduces it") {
   }
 }
 
-TEST_CASE("the log of a search in a contest maze takes at most 256 bytes, and 96 in the mean") {
+TEST_CASE("the log of a search in a contest maze takes at most 256 bytes, and 96 in the mean", "[figures]") {
   const auto mazes = test::shared_mazes();
   std::size_t bytes = 0;
+  std::size_t most = 0;
   std::size_t count = 0;
   for (const Maze& maze : mazes) {
     if (maze.width() != 16 || maze.height() != 16) continue;
@@ -410,15 +411,19 @@ TEST_CASE("the log of a search in a contest maze takes at most 256 bytes, and 96
     const std::vector<Command> commands = commands_of(robot, recorder);
     recorder.finish();
     INFO(maze.name);
-    REQUIRE(log.size() <= 256);
-    const RunLog read = read_log({reinterpret_cast<const char*>(log.bytes()), log.size()});
+    const std::string file = test::file_of(log);
+    CHECK(file.size() <= 256);
+    const RunLog read = read_log(file);
     REQUIRE(read.is_finished);
     LogReplay replay;
     REQUIRE(replayed(read, other, replay) == commands);
     REQUIRE_FALSE(replay.diverged.has_value());
-    bytes += log.size();
+    bytes += file.size();
+    most = std::max(most, file.size());
     ++count;
   }
   REQUIRE(count > 300);
   REQUIRE(bytes <= 96 * count);
+  test::print_figure("log_bytes", bytes, count);
+  test::print_figure("log_bytes_most", most, count);
 }

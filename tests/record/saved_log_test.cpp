@@ -13,6 +13,7 @@
 #include "mazebot/explore/explorer.hpp"
 #include "mazebot/host/detail/random.hpp"
 #include "mazebot/host/explore/run_time_explorer.hpp"
+#include "mazebot/host/record/growing_log.hpp"
 #include "mazebot/host/record/read_log.hpp"
 #include "mazebot/host/record/replay_log.hpp"
 #include "mazebot/host/robot/grid_simulator.hpp"
@@ -20,6 +21,7 @@
 #include "mazebot/record/serial_log.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
+#include "support/log_files.hpp"
 #include "support/mazes.hpp"
 
 using namespace mazebot;
@@ -65,13 +67,7 @@ class Memory {
 constexpr int size = 256;
 using LogT = SavedLog<Memory, size>;
 
-template <class T>
-std::string stored(const T& log) {
-  std::string bytes;
-  log.for_each_byte([&](std::uint8_t byte) { bytes += static_cast<char>(byte); });
-  return bytes;
-}
-std::string stored_in(Memory& memory) { return stored(LogT(memory)); }
+std::string stored_in(Memory& memory) { return test::file_of(LogT(memory)); }
 
 // Stores a run of `count` random bytes, and returns its log.
 std::string store(Memory& memory, Random& random, std::size_t count) {
@@ -160,7 +156,7 @@ TEST_CASE("saved log: a log that is too long for the storage, or too fast for it
     log.flush();
   }
   CHECK(log.is_full());
-  CHECK(stored(log).size() <= 192);
+  CHECK(test::file_of(log).size() <= 192);
 
   Memory slow(size);
   slow.patience = 1000;
@@ -170,7 +166,7 @@ TEST_CASE("saved log: a log that is too long for the storage, or too fast for it
   fast.put(7);
   CHECK(fast.is_full());
   fast.flush();
-  CHECK(stored(fast).size() == 32);
+  CHECK(test::file_of(fast).size() == 32);
 }
 
 TEST_CASE("saved log: a run is reproduced from it, with a storage that is as slow as an EEPROM") {
@@ -187,7 +183,7 @@ TEST_CASE("saved log: a run is reproduced from it, with a storage that is as slo
     recorder.finish();
     log.flush();
     CHECK_FALSE(log.is_full());
-    const RunLog read = read_log(stored(SavedLog<Memory, 512>(memory)));
+    const RunLog read = read_log(framed_log(test::file_of(SavedLog<Memory, 512>(memory)).substr(2)));
     CHECK(read.is_finished);
     ExplorerT again(maze.goals, maze.start);
     const LogReplay replay = replay_log(read, again, [](const LogEntry&, Command) {});

@@ -31,6 +31,14 @@ TEST_CASE("logged steps are kept in order, and the step before them", "[logged_s
   steps.confirm_bump();
   REQUIRE(steps[2].bumped());
 
+  steps.keep_first(7);
+  REQUIRE(steps.size() == 3);
+  steps.keep_first(2);
+  REQUIRE(steps.size() == 2);
+  REQUIRE(steps[1].turn() == Turn::left);
+  steps.keep_first(0);
+  REQUIRE(steps.size() == 1);
+
   steps.clear();
   REQUIRE(steps.size() == 0);
   REQUIRE_FALSE(steps.before(0).crossed());

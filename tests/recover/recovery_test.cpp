@@ -51,27 +51,6 @@ bool ended_right(const Maze& maze, const RobotT& robot, const RecoveryT& recover
   return shortest.has_value() && static_cast<int>(runner.route().size()) == *shortest;
 }
 
-// Drives to the end, and counts how often the map was empty when the robot stood at the start.
-template <class RobotT>
-int count_searches(const Maze& maze, RobotT& robot, RecoveryT& recovery, const ExplorerT& explorer) {
-  int searches = 1;
-  std::size_t known_before = 0;
-  for (int short_by = 0;;) {
-    const Command command = recovery.next(observe(robot).set_short_by(short_by));
-    std::size_t known = 0;
-    for (std::size_t i = 0; i < maze.walls.grid().cell_count(); ++i) {
-      const Cell cell = maze.walls.grid().cell(static_cast<RunTimeGrid::Index>(i));
-      for (int k = 0; k < 4; ++k) known += explorer.wall_map().known(cell, heading_at(k)) ? 1U : 0U;
-    }
-    // Only the border and the walls of the start are left.
-    if (known + 20 < known_before && robot.pose().cell == maze.start.cell && known < 4 * 12 + 6) ++searches;
-    known_before = known;
-    if (command.is_stop()) return searches;
-    short_by = perform(robot, command);
-    robot.after_command();
-  }
-}
-
 }  // namespace
 
 TEST_CASE("without faults a recovery makes the moves of its explorer", "[recovery]") {
@@ -242,8 +221,8 @@ TEST_CASE("a search in which the robot was lost is not believed alone", "[recove
       explorer.demand_certainty();
       RecoveryT recovery(explorer);
       CAPTURE(is_carried, seed);
-      REQUIRE(count_searches(maze, robot, recovery, explorer) == (is_carried ? 2 : 1));
-      REQUIRE(recovery.status() == Status::done);
+      REQUIRE(drive_with_faults(robot, recovery) == Status::done);
+      REQUIRE((recovery.searches() > 1) == is_carried);
       REQUIRE(robot.pose().cell == maze.start.cell);
       REQUIRE((recovery.recoveries() > 0) == is_carried);
       REQUIRE(recovery.proof_evidence() == (is_carried ? Evidence::seen_once : explorer.proof_evidence()));
@@ -251,6 +230,31 @@ TEST_CASE("a search in which the robot was lost is not believed alone", "[recove
     }
   }
   REQUIRE(unsure > 0);
+}
+
+TEST_CASE("each further search drives the first steps of the run once more", "[recovery]") {
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    const Maze maze(test::generated_walls(MazeAlgorithm::contest, 12, 12, seed));
+    Faults faults;
+    faults.single = SingleFault{Fault::carried, 40};
+    FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, faults, seed);
+    ExplorerT explorer(maze.goals, maze.start);
+    RecoveryT recovery(explorer);
+    std::vector<Cell> entered[2];
+    for (int short_by = 0;;) {
+      const Command command = recovery.next(observe(robot).set_short_by(short_by));
+      if (command.is_stop()) break;
+      const Cell before = robot.pose().cell;
+      short_by = perform(robot, command);
+      REQUIRE(recovery.searches() <= 2);
+      if (robot.pose().cell != before) entered[recovery.searches() - 1].push_back(robot.pose().cell);
+      robot.after_command();
+    }
+    CAPTURE(seed);
+    REQUIRE(recovery.searches() == 2);
+    REQUIRE(entered[1].size() > 25);
+    REQUIRE(std::equal(entered[0].begin(), entered[0].begin() + 25, entered[1].begin()));
+  }
 }
 
 TEST_CASE("a robot without bumps that was lost searches once, and is not sure", "[recovery]") {
@@ -264,8 +268,9 @@ TEST_CASE("a robot without bumps that was lost searches once, and is not sure", 
     explorer.demand_certainty();
     RecoveryT recovery(explorer);
     CAPTURE(seed);
-    REQUIRE(count_searches(maze, robot, recovery, explorer) == 1);
-    if (recovery.status() != Status::done) continue;
+    const Status status = drive_with_faults(robot, recovery);
+    REQUIRE(recovery.searches() == 1);
+    if (status != Status::done) continue;
     REQUIRE(recovery.recoveries() > 0);
     REQUIRE(recovery.proof_evidence() <= Evidence::seen_once);
     if (explorer.proof_evidence() > Evidence::seen_once) ++unsure;

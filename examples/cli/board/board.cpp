@@ -190,7 +190,7 @@ ExitStatus run_boards(const Options& options) {
   }
   if (!options.log.empty()) {
     if (log.bytes().empty()) throw std::runtime_error("no log came: the sketch has no SerialLog");
-    write_file(options.log, log.bytes());
+    write_file(options.log, log.file());
   }
   return all_right ? all_solved : some_failed;
 }

@@ -13,6 +13,7 @@
 #include "../batch/batch.hpp"
 #include "../batch/report.hpp"
 #include "../batch/watch.hpp"
+#include "../batch/write_file.hpp"
 #include "../map/map_paths.hpp"
 #include "../options/batch_options.hpp"
 #include "../options/checks.hpp"
@@ -20,7 +21,6 @@
 #include "../race/robot_option.hpp"
 #include "../subcommand.hpp"
 #include "drive_run.hpp"
-#include "known_robots.hpp"  // written by CMake from the files in examples/robots
 
 namespace {
 
@@ -69,12 +69,6 @@ std::vector<Column<Row>> columns() {
   };
 }
 
-SimulatedRobot robot_named(const std::string& name_or_file) {
-  if (name_or_file == "half-size") return parse_simulated_robot(half_size_file, name_or_file);
-  if (name_or_file == "classic") return parse_simulated_robot(classic_file, name_or_file);
-  return read_simulated_robot(name_or_file);
-}
-
 // The part that --dead names. A sensor's number counts from 1.
 DeadParts dead_parts(const std::string& name, std::size_t sensors) {
   DeadParts dead;
@@ -92,12 +86,15 @@ DeadParts dead_parts(const std::string& name, std::size_t sensors) {
 }
 
 ExitStatus drive(const Options& options) {
-  SimulatedRobot robot = robot_named(options.robot);
+  SimulatedRobot robot = simulated_robot(options.robot);
   const std::string name = robot.robot.name;
   const SimulatedDrives drives(std::move(robot), options.limits / 100);
-  const DriveTask task = {options.noise,        options.seed,       options.knows_map,
-                          options.has_recovery, options.is_certain, dead_parts(options.dead, drives.sensors()),
-                          options.carried_at};
+  GrowingLog log;
+  const DriveTask task = {options.noise,      options.seed,
+                          options.knows_map,  options.has_recovery,
+                          options.is_certain, dead_parts(options.dead, drives.sensors()),
+                          options.carried_at, options.log.empty() ? nullptr : &log,
+                          options.robot};
   const std::vector<MapPath> paths = paths_of(options);
   options.check_outputs(paths.size(), options.robot);
   Report<Row> report(options.report_format(), columns(), longest_name(paths));
@@ -110,6 +107,7 @@ ExitStatus drive(const Options& options) {
       },
       [&](const Row& row) {
         report.add(row);
+        if (!options.log.empty()) write_file(options.log, log.bytes());
         return row.run.best_s ? all_solved : some_failed;
       });
   report.end();
@@ -133,7 +131,7 @@ void add_drive(CommandLine& program, Action& chosen) {
       .check(number_check(1, 100))
       .type_name("PERCENT")
       .show_default();
-  command.add_flag("--known-map", options->knows_map, "the robot knows the maze: only the fast run");
+  Option known = command.add_flag("--known-map", options->knows_map, "the robot knows the maze: only the fast run");
   command.add_flag("--recovery", options->has_recovery,
                    "a Recovery watches over the search, and a person puts a robot that gave up to the start");
   command.add_flag("--certain", options->is_certain, "the search looks again at walls that matter and were seen once");
@@ -142,6 +140,7 @@ void add_drive(CommandLine& program, Action& chosen) {
   command.add_option("--carried-at", options->carried_at, "a person puts the robot into another cell in the search")
       .check(number_check(0, 86400))
       .type_name("SECONDS");
+  add_log(command, *options).excludes(known);
   add_format(command, *options);
   add_jobs(command, *options, "mazes to drive at the same time");
   add_shard(command, *options);

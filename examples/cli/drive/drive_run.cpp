@@ -13,6 +13,7 @@
 #include <mazebot/host/robot/mouse_simulator.hpp>
 #include <mazebot/race/race_route.hpp>
 #include <mazebot/race/run_timing.hpp>
+#include <mazebot/record/recorder.hpp>
 #include <mazebot/recover/recovery.hpp>
 #include <mazebot/robot/run_trajectory.hpp>
 #include <mazebot/robot/search_drive.hpp>
@@ -21,6 +22,7 @@
 
 #include "../explore/policy_family.hpp"
 #include "driven_mouse.hpp"
+#include "known_robots.hpp"  // written by CMake from the files in examples/robots
 
 using namespace mazebot;
 
@@ -58,6 +60,12 @@ SearchTrajectory<double> search_of(const DriveDescription& drive) {
 
 }  // namespace
 
+SimulatedRobot simulated_robot(const std::string& name_or_file) {
+  if (name_or_file == "half-size") return parse_simulated_robot(half_size_file, name_or_file);
+  if (name_or_file == "classic") return parse_simulated_robot(classic_file, name_or_file);
+  return read_simulated_robot(name_or_file);
+}
+
 SimulatedDrives::SimulatedDrives(SimulatedRobot robot, double limits)
     : mouse_(std::move(robot.mouse)),
       race_(robot.robot.race),
@@ -93,8 +101,8 @@ bool SimulatedDrives::search(Driving& driving, Maze& known) const {
   const double begun = driving.mouse.seconds() + resting;
   if (driving.task.has_recovery) {
     Recovery<ExplorerT> recovery(explorer);
-    if (!explore(driving, recovery, explorer)) return false;
-  } else if (!explore(driving, explorer, explorer)) {
+    if (!explore_and_log(driving, recovery, explorer)) return false;
+  } else if (!explore_and_log(driving, explorer, explorer)) {
     return false;
   }
   const Pose2D<double>& truth = driving.mouse.hardware().simulator().true_pose();
@@ -108,6 +116,18 @@ bool SimulatedDrives::search(Driving& driving, Maze& known) const {
     driving.result.proof = is_fastest(maze, known);
   }
   return true;
+}
+
+template <class NavigatorT, class ExplorerT>
+bool SimulatedDrives::explore_and_log(Driving& driving, NavigatorT& navigator, ExplorerT& explorer) const {
+  if (driving.task.log == nullptr) return explore(driving, navigator, explorer);
+  Recorder<NavigatorT, GrowingLog> recorder(navigator, explorer, *driving.task.log);
+  recorder.text("policy=fastest-run");
+  recorder.text(("driven=" + driving.task.robot).c_str());
+  if (driving.task.is_certain) recorder.writer().call(LoggedCall::demand_certainty);
+  const bool is_done = explore(driving, recorder, explorer);
+  recorder.finish();
+  return is_done;
 }
 
 template <class NavigatorT, class ExplorerT>
@@ -137,7 +157,8 @@ bool SimulatedDrives::explore(Driving& driving, NavigatorT& navigator, ExplorerT
       return navigator.status() == Status::done;
     }
     driving.result.status = to_string(mouse.firmware().status());
-    if constexpr (std::is_same_v<NavigatorT, ExplorerT>) {
+    if constexpr (std::is_same_v<NavigatorT, ExplorerT> ||
+                  std::is_same_v<NavigatorT, Recorder<ExplorerT, GrowingLog>>) {
       return false;
     } else {
       if (driving.result.touches == most_touches) return false;

@@ -6,8 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <mazebot/host/map/maze.hpp>
+#include <mazebot/host/record/growing_log.hpp>
 #include <mazebot/robot/search_trajectory.hpp>
 #include <optional>
+#include <string>
 
 #include "../race/drive_time.hpp"
 #include "../race/mouse_file.hpp"
@@ -23,8 +25,13 @@ struct DriveTask {
       false;                ///< a Recovery watches over the search, and a person puts a mouse that gave up to the start
   bool is_certain = false;  ///< it looks again at walls that matter and were seen once
   DeadParts dead;           ///< parts that do not work
-  std::optional<double> carried_at;  ///< seconds of the search: a person puts it into another cell then
+  std::optional<double> carried_at;    ///< seconds of the search: a person puts it into another cell then
+  mazebot::GrowingLog* log = nullptr;  ///< gets the log of the search, if there is one
+  std::string robot;                   ///< the name that the log gives to the robot; see simulated_robot()
 };
+
+/// A robot that this program knows by name, or that of a file. Throws std::runtime_error if it is none.
+SimulatedRobot simulated_robot(const std::string& name_or_file);
 
 /// How a simulated robot drove a maze. What did not happen has no value.
 struct DriveRun {
@@ -65,6 +72,9 @@ class SimulatedDrives {
   // Lets a navigator drive, and carries the mouse to the start when it gives up, if there is a recovery.
   template <class NavigatorT, class ExplorerT>
   bool explore(Driving& driving, NavigatorT& navigator, ExplorerT& explorer) const;
+  // The same, with a recorder around the navigator if a log is wanted.
+  template <class NavigatorT, class ExplorerT>
+  bool explore_and_log(Driving& driving, NavigatorT& navigator, ExplorerT& explorer) const;
   // The centre of some cell, for a mouse that is carried.
   mazebot::Pose2D<double> elsewhere(const mazebot::Maze& maze, std::uint64_t seed) const;
   // Whether the fastest run through the known map is that of the maze.

@@ -11,6 +11,7 @@
 #include <mazebot/host/draw/terminal_picture.hpp>
 #include <mazebot/host/files/map_file.hpp>
 #include <mazebot/host/record/read_log.hpp>
+#include <mazebot/host/record/reading_check.hpp>
 #include <mazebot/host/record/true_run.hpp>
 #include <memory>
 #include <optional>
@@ -176,14 +177,18 @@ void print_one(const Replayed& replayed) {
     if (entry.kind == LogEntry::Kind::text) print_line("text", "{} after step {}", without_controls(entry.text), step);
   }
   if (replayed.truth.empty()) {
-    std::size_t before = 0;
+    ReadingCheck check(replayed.log.grid);
     for (std::size_t i = 0; i < replayed.run.steps.size(); ++i) {
       const ReplayedStep& step = replayed.run.steps[i];
-      if (step.contradictions != before) {
-        print_line("contradiction", "in step {} at {},{}: a reading of this step, or an earlier one, is wrong", i + 1,
-                   step.pose.cell.x, step.pose.cell.y);
-      }
-      before = step.contradictions;
+      check.take(step.pose, step.seen, [&](const ReadingCheck::Contradiction& found) {
+        const char* const now = found.is_bump ? "blocked the robot" : found.is_wall ? "is a wall" : "is an opening";
+        const std::string before =
+            found.before
+                ? fmt::format("was {} since step {}", found.is_wall ? "an opening" : "a wall", *found.before + 1)
+                : std::string("is an outer wall");
+        print_line("contradiction", "in step {} at {},{}: {} {}, but {}", i + 1, step.pose.cell.x, step.pose.cell.y,
+                   letters(static_cast<std::uint8_t>(1U << static_cast<int>(found.side))), now, before);
+      });
     }
   }
   for (std::size_t i = 0; i < replayed.truth.size(); ++i) {

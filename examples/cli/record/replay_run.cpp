@@ -10,6 +10,7 @@
 #include <mazebot/locate/localizer.hpp>
 #include <mazebot/navigator/wall_follower.hpp>
 
+#include "../drive/drive_run.hpp"
 #include "../race/robot_file.hpp"
 
 using namespace mazebot;
@@ -23,7 +24,9 @@ struct FastestRunPolicies {
 };
 std::unique_ptr<RunReplay> fastest_run_replay(const RunLog& log, OnReplayedStep on_step) {
   using ReplayT = MouseReplay<FastestRunPolicies, FastStorage>;
-  const auto race = std::make_shared<const RaceModel>(read_robot(log.setting("robot")).race);
+  const std::string driven = log.setting("driven");  // by its wheels
+  const auto race = std::make_shared<const RaceModel>(driven.empty() ? read_robot(log.setting("robot")).race
+                                                                     : simulated_robot(driven).robot.race);
   const auto objective = std::make_shared<BasicReplannedRace<RunTimeGrid>>(*race, log.grid);
   return std::make_unique<ReplayT>(log, std::move(on_step), [race, objective](const RunTimeGrid& grid) {
     return FastestRunPolicies::Of<RunTimeGrid>(*objective, ToursOfEight<RunTimeGrid>(grid));

@@ -118,7 +118,6 @@ class Watcher {
 
   void begin_run() {
     ++run_;
-    written_ = 0;
     taken_ = 0;
     log_ = {};
     replay_.reset();
@@ -133,8 +132,8 @@ class Watcher {
   // The log has grown.
   void grow() {
     if (file_.is_open()) {
-      file_ << stream_.bytes().substr(written_) << std::flush;
-      written_ = stream_.bytes().size();
+      file_.seekp(0);
+      file_ << stream_.file() << std::flush;
       if (!file_) throw std::runtime_error(fmt::format("{}: cannot be written", file_name_));
     }
     if (!problem_.empty()) return;
@@ -254,7 +253,6 @@ class Watcher {
   int run_ = 0;
   std::ofstream file_;
   std::string file_name_;
-  std::size_t written_ = 0;  // bytes
   std::optional<RunLog> log_;
   std::unique_ptr<RunReplay> replay_;
   std::size_t taken_ = 0;  // entries

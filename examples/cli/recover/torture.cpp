@@ -93,6 +93,8 @@ FaultNames names_of_faults(const Options& options) {
   return result;
 }
 
+constexpr std::size_t evidence_levels = static_cast<std::size_t>(mazebot::Evidence::certain) + 1;
+
 // The runs of a maze with a policy. Sums, so that they do not depend on the order of the runs.
 struct Row {
   void add(const TortureRun& one) {
@@ -107,7 +109,9 @@ struct Row {
     worst_moves = std::max(worst_moves, one.moves);
     quarter_turns += one.quarter_turns;
     proved_wrong += one.proved_wrong ? 1U : 0U;
-    sure_wrong += one.sure_wrong ? 1U : 0U;
+    const auto level = static_cast<std::size_t>(one.evidence);
+    ++proved[level];
+    wrong[level] += one.proved_wrong ? 1U : 0U;
   }
   void add(const Row& row) {
     runs += row.runs;
@@ -121,7 +125,10 @@ struct Row {
     worst_moves = std::max(worst_moves, row.worst_moves);
     quarter_turns += row.quarter_turns;
     proved_wrong += row.proved_wrong;
-    sure_wrong += row.sure_wrong;
+    for (std::size_t i = 0; i < proved.size(); ++i) {
+      proved[i] += row.proved[i];
+      wrong[i] += row.wrong[i];
+    }
   }
 
   std::uint64_t count(Outcome outcome) const { return outcomes[static_cast<std::size_t>(outcome)]; }
@@ -150,7 +157,8 @@ struct Row {
   std::uint64_t worst_moves = 0;
   std::uint64_t quarter_turns = 0;
   std::uint64_t proved_wrong = 0;
-  std::uint64_t sure_wrong = 0;
+  std::array<std::uint64_t, evidence_levels> proved = {};  // by the evidence of the proof
+  std::array<std::uint64_t, evidence_levels> wrong = {};
 
   // Only with --replay.
   std::optional<mazebot::Maze> maze;
@@ -160,6 +168,16 @@ struct Row {
 template <Outcome outcome>
 Field count_of(const Row& row) {
   return row.count(outcome);
+}
+
+// Runs that ended with a proof of that evidence, and those of them whose proof was wrong.
+template <mazebot::Evidence evidence>
+Field proved_of(const Row& row) {
+  return row.proved[static_cast<std::size_t>(evidence)];
+}
+template <mazebot::Evidence evidence>
+Field wrong_of(const Row& row) {
+  return row.wrong[static_cast<std::size_t>(evidence)];
 }
 
 std::vector<Column<Row>> columns() {
@@ -188,7 +206,13 @@ std::vector<Column<Row>> columns() {
       {"worst_moves", [](R r) { return Field(r.worst_moves); }, "worst", 6},
       {"mean_turns", [](R r) { return r.per_run(r.quarter_turns); }, "turns", 8},
       {"proved_wrong", [](R r) { return Field(r.proved_wrong); }, "wrong", 6},
-      {"sure_wrong", [](R r) { return Field(r.sure_wrong); }, "sure", 5},
+      {"sure_wrong", wrong_of<mazebot::Evidence::certain>, "sure", 5},
+      {"proved_seen_once", proved_of<mazebot::Evidence::seen_once>},
+      {"wrong_seen_once", wrong_of<mazebot::Evidence::seen_once>},
+      {"proved_confirmed", proved_of<mazebot::Evidence::confirmed>},
+      {"wrong_confirmed", wrong_of<mazebot::Evidence::confirmed>},
+      {"proved_certain", proved_of<mazebot::Evidence::certain>},
+      {"wrong_certain", wrong_of<mazebot::Evidence::certain>},
   };
 }
 
@@ -473,7 +497,7 @@ void add_options(CommandLine& command, Options& options) {
   command
       .add_option_function<std::uint64_t>(
           "--every", [&options](std::uint64_t every) { options.every = every; },
-          "with --single: only at every K-th opportunity, from the first on")
+          "with --single: only at every K-th opportunity; the first one is another in each maze")
       .check(whole_number_check(1, 1000000000))
       .type_name("K");
   command

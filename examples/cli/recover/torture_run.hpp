@@ -3,6 +3,7 @@
 #ifndef MAZEBOT_CLI_RECOVER_TORTURE_RUN_HPP
 #define MAZEBOT_CLI_RECOVER_TORTURE_RUN_HPP
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -115,7 +116,7 @@ struct TortureRun {
   std::uint64_t moves = 0;
   std::uint64_t quarter_turns = 0;
   bool proved_wrong = false;  ///< it ended `done`, and the route that is proved is no shortest one, or crosses a wall
-  bool sure_wrong = false;    ///< so, and the evidence of the proof is `confirmed` or better
+  mazebot::Evidence evidence = mazebot::Evidence::unseen;  ///< of its proof, if it ended `done` with one
 
   // Only if details or frames are kept.
   std::vector<mazebot::InjectedFault> faults;
@@ -192,7 +193,10 @@ class Torture {
     none.rates.fill(0);
     run_once(none, task_.seed);
     const std::uint64_t count = robot_.opportunities(*task_.single);
-    const std::uint64_t first = task_.opportunity.value_or(0);
+    // Mazes begin at different opportunities: the first ones, at which a robot has seen little, count as often as
+    // others.
+    const std::uint64_t stride = std::max<std::uint64_t>(std::min(task_.every, count), 1);
+    const std::uint64_t first = task_.opportunity.value_or(fingerprint_ % stride);
     if (task_.opportunity && first >= count) {
       throw std::runtime_error(
           fmt::format("found opportunity {} of {}, expected one below {}: the faultless run has no more", first,
@@ -329,8 +333,8 @@ class Torture {
     switch (run.status) {
       case Status::done: {
         const Outcome of_route = outcome_of_route(run, mouse.explorer);
-        run.proved_wrong = mouse.explorer.proved() && of_route != Outcome::right;
-        run.sure_wrong = run.proved_wrong && mouse.recovery->proof_evidence() >= mazebot::Evidence::confirmed;
+        run.evidence = mouse.recovery->proof_evidence();
+        run.proved_wrong = run.evidence != mazebot::Evidence::unseen && of_route != Outcome::right;
         return is_home ? of_route : Outcome::not_home;
       }
       case Status::unreachable: return shortest_ ? Outcome::unreachable : is_home ? Outcome::right : Outcome::not_home;

@@ -53,9 +53,10 @@ inline namespace mazebot_v0 {
 /// bumps where its sensor ahead sees no wall, it tries once more before it believes in a wall, because wheels slip. The
 /// explorer does not end `unreachable`, `blocked` or `contradicted` because of walls seen only once: the robot looks at
 /// them again first, then pushes against the confirmed ones. Once a reading has contradicted the map, the proof, too,
-/// must not rest on anything seen only once. Before the robot returns, it looks again at such walls or pushes against
-/// them, and it touches those that it passes; see touch_walls(). demand_certainty() asks for this in every run;
-/// proof_evidence() tells how sure a proof is. If no sensor misreads, this costs no extra moves.
+/// must not rest on looks if the robot feels bumps. It touches the walls that it passes, and before it returns, it
+/// crosses or pushes against what is not certain; see touch_walls(). Otherwise it looks a second time.
+/// demand_certainty() asks for this in every run; proof_evidence() tells how sure a proof is. If no sensor misreads,
+/// this costs no extra moves.
 ///
 /// Robots that feel no bumps (`void forward()`) settle a doubtful wall by looking again after they have been elsewhere.
 /// They drive towards a wall that they see only if their cell looks closed on all sides. If they see nothing but walls
@@ -189,22 +190,24 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, OfP
   // ---- sensors that misread ----
 
   /// How sure the proof is: the weakest evidence that it rests on. `seen_once`: a single misread wall or opening could
-  /// make it wrong; `confirmed`: none could; `unseen`: nothing is proved. Without evidence it is `seen_once`. O(cells),
-  /// in the explorer's own memory. With CheapestPolicy it plans once for each wall that was seen once.
+  /// make it wrong; `confirmed`: none could, but one that is misread from both of its sides; `certain`: not even that,
+  /// for the robot touched each wall whose opening would make the route shorter, and crossed each opening of the route;
+  /// `unseen`: nothing is proved. Without evidence it is `seen_once`. O(cells), in the explorer's own memory. With
+  /// CheapestPolicy it plans once for each wall that is not certain.
   MAZEBOT_CONSTEXPR14 Evidence proof_evidence() {
     return proved() ? loop_.second_looks().weakest(policy(), loop_.state()) : Evidence::unseen;
   }
   /// Readings so far that contradicted the map.
   constexpr size_t contradictions() const { return loop_.certainty().contradictions(); }
-  /// Demands in this run a proof that rests on no wall and no opening that was seen only once. Without this call, the
-  /// explorer demands such a proof only after a reading has contradicted the map. Costs moves; see docs/faults.md. With
-  /// CheapestPolicy it also costs up to five plans for each new cell, and at the end one for each wall seen once. No
-  /// effect on maps without evidence.
+  /// Demands in this run a proof that is `certain`; `confirmed` if the robot feels no bumps or may not touch walls.
+  /// Without this call, the explorer demands such a proof only after a reading has contradicted the map. Costs moves
+  /// and bumps; see docs/faults.md. With CheapestPolicy it also costs one plan for each wall that is not certain, at
+  /// the end. No effect on maps without evidence.
   MAZEBOT_CONSTEXPR14 void demand_certainty() { loop_.certainty().demand(); }
   /// Allows the robot to touch walls while it explores, or forbids it. Without a call it is allowed. Where certainty is
-  /// wanted, a robot that feels bumps drives into each wall of its cell that was seen only once and may matter to the
-  /// proof. So it need not return to that wall: fewer moves, more turns and bumps; see docs/faults.md. It always drives
-  /// into a wall whose doubt no look can settle, even if touching is forbidden. O(cells) more in each new cell.
+  /// wanted, a robot that feels bumps drives into each wall of a new cell that is not certain, so it need not return to
+  /// that wall if it matters to the proof later: fewer moves, more turns and bumps; see docs/faults.md. It always
+  /// drives into a wall whose doubt no look can settle, even if touching is forbidden.
   MAZEBOT_CONSTEXPR14 void touch_walls(bool may_touch) { loop_.certainty().touch_walls(may_touch); }
   /// Records a wall or an opening of any cell at any time: from a sensor that sees further, from another robot, or from
   /// a person. It counts as a look from that cell. Returns what it did to the map. A contradiction is treated as one

@@ -399,13 +399,16 @@ class ExplorerLoop {
   }
   MAZEBOT_CONSTEXPR14 bool question_proof() {
     if (!wants_certainty()) return false;
-    return second_looks().question_proof(now_.policy, now_.state, now_.certainty.expects_pairs());
+    const bool by_touch = now_.certainty.touches_walls() && now_.looks.feels_bumps();
+    return second_looks().question_proof(now_.policy, now_.state, by_touch ? Evidence::confirmed : Evidence::seen_once,
+                                         now_.certainty.expects_pairs());
   }
-  // A wall of this cell that may matter to the proof.
+  // A wall of this cell that is not certain. It need not matter to the proof yet: on its way back to walls that matter
+  // later the robot makes more moves than it saves bumps.
   MAZEBOT_CONSTEXPR14 Optional<Heading> wall_to_touch() {
     const bool may_touch = MapT::has_evidence && now_.certainty.may_touch() && now_.looks.feels_bumps();
     if (!may_touch || now_.state.phase_ == ExplorePhase::homeward) return Optional<Heading>();
-    return second_looks().wall_to_touch(now_.policy, now_.state);
+    return second_looks().wall_to_touch(now_.state.pose_);
   }
 
   MAZEBOT_CONSTEXPR14 void record(const Observation& seen) {

@@ -39,6 +39,7 @@ class Certainty {
   // One misread wall makes one contradiction. Several in one run are a reason to expect two misread walls on one path;
   // who demands certainty expects them at the first one.
   constexpr bool expects_pairs() const { return contradictions_ >= (is_demanded_ ? 1 : contradictions_for_pairs); }
+  constexpr bool touches_walls() const { return touches_walls_; }
   // May the robot touch a wall of this cell? Nothing new means that it did.
   constexpr bool may_touch() const { return has_news_ && touches_walls_ && is_wanted(); }
   // Without bumps no wall is ever certain, and sides that always read wrong could contradict the map for ever.
@@ -79,7 +80,7 @@ class SecondLooks<MapT, FieldT, false> {
     return false;
   }
   template <class PolicyT, class StateT>
-  constexpr bool question_proof(const PolicyT&, const StateT&, bool) const {
+  constexpr bool question_proof(const PolicyT&, const StateT&, Evidence, bool) const {
     return false;
   }
   template <class PolicyT, class StateT>
@@ -89,10 +90,7 @@ class SecondLooks<MapT, FieldT, false> {
   MAZEBOT_CONSTEXPR14 void trust_questioned() const {}
   MAZEBOT_CONSTEXPR14 bool plan_second_looks(Cell) const { return false; }
   constexpr bool looked(Cell, Heading) const { return false; }
-  template <class PolicyT, class StateT>
-  constexpr Optional<Heading> wall_to_touch(const PolicyT&, const StateT&) const {
-    return Optional<Heading>();
-  }
+  constexpr Optional<Heading> wall_to_touch(Pose) const { return Optional<Heading>(); }
 };
 
 template <class MapT, class FieldT>
@@ -122,33 +120,31 @@ class SecondLooks<MapT, FieldT, true> {
     }
   }
 
-  /// Makes doubtful what a proof rests on and was seen only once: walls that would make a better route if they were
-  /// open; if there are none, the openings of the route itself; if there are none, walls that would make a shorter
-  /// route in pairs, if asked for. False if there are none. Precondition: the route is proved.
+  /// Makes doubtful what a proof rests on and is known no better than that: walls that would make a better route if
+  /// they were open; if there are none, the openings of the route itself; if there are none, walls that would make a
+  /// shorter route in pairs, if asked for. False if there are none. Precondition: the route is proved.
   template <class PolicyT, class StateT>
-  MAZEBOT_CONSTEXPR14 bool question_proof(const PolicyT& policy, const StateT& state, bool with_pairs) const {
+  MAZEBOT_CONSTEXPR14 bool question_proof(const PolicyT& policy, const StateT& state, Evidence known_by,
+                                          bool with_pairs) const {
     typedef ProvesCheapest<PolicyT, StateT> KindT;
-    if (question_shortcuts(policy, state, 0, Optional<Cell>())) return true;
+    if (question_shortcuts(policy, state, known_by)) return true;
     bool any = false;
-    for_each_opening(policy, state, KindT(), [&](Cell cell, Heading heading) {
+    for_each_opening(policy, state, KindT(), known_by, [&](Cell cell, Heading heading) {
       map_.doubt(cell, heading);
       any = true;
     });
     if (any || !with_pairs || KindT::value) return any;
-    Question question = {map_, false};
-    field_.for_each_shortcut_in_pairs(map_, state.goals(), state.start().cell, SeenOnce(map_), question);
+    Question question = {*this, false};
+    field_.for_each_shortcut_in_pairs(map_, state.goals(), state.start().cell, Unsure(map_, Evidence::seen_once),
+                                      question);
     return question.any;
   }
 
-  /// The weakest evidence that a proof rests on: seen_once or confirmed. Precondition: the route is proved.
+  /// The weakest evidence that a proof rests on: seen_once, confirmed or certain. Precondition: the route is proved.
   template <class PolicyT, class StateT>
   MAZEBOT_CONSTEXPR14 Evidence weakest(const PolicyT& policy, const StateT& state) const {
-    typedef ProvesCheapest<PolicyT, StateT> KindT;
-    bool any = false;
-    const auto note = [&](Index, Heading) { any = true; };
-    for_each_shortcut(policy, state, KindT(), note, 0, Optional<Cell>());
-    if (!any) for_each_opening(policy, state, KindT(), [&](Cell, Heading) { any = true; });
-    return any ? Evidence::seen_once : Evidence::confirmed;
+    if (rests_on(policy, state, Evidence::seen_once)) return Evidence::seen_once;
+    return rests_on(policy, state, Evidence::confirmed) ? Evidence::confirmed : Evidence::certain;
   }
 
   MAZEBOT_CONSTEXPR14 void trust_questioned() const { map_.trust_questioned(); }
@@ -171,47 +167,63 @@ class SecondLooks<MapT, FieldT, true> {
 
   constexpr bool looked(Cell cell, Heading heading) const { return map_.looked(cell, heading); }
 
-  /// A doubtful wall of the robot's cell, the one ahead if there are several. Before, walls that were seen only once
-  /// become doubtful if they would, if they were open, make a path about as short as the shortest possible one.
-  template <class PolicyT, class StateT>
-  MAZEBOT_CONSTEXPR14 Optional<Heading> wall_to_touch(const PolicyT& policy, const StateT& state) const {
-    const Pose pose = state.pose();
-    map_.trust_questioned();
-    question_shortcuts(policy, state, slack_of_touches, pose.cell);
-    const unsigned suspects = map_.doubtful_at(map_.grid().index(pose.cell));
-    if (suspects == 0) return Optional<Heading>();
-    Heading heading = pose.heading;
-    while ((suspects & direction_bit(heading)) == 0) heading = heading + Turn::right;
-    return heading;
+  /// A wall of the robot's cell that no touch has made certain, the one ahead if there are several. It becomes
+  /// doubtful: it may be open.
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Optional<Heading> wall_to_touch(Pose pose) const {
+    for (int i = 0; i < 4; ++i) {
+      const Heading side = pose.heading + turn_at(i);
+      const Evidence known_by = map_.evidence(pose.cell, side);
+      const bool is_doubtful = known_by == Evidence::doubtful && map_.looked(pose.cell, side);
+      if (!is_doubtful && !(known_by <= Evidence::confirmed && map_.wall(pose.cell, side))) continue;
+      question(pose.cell, side);
+      return side;
+    }
+    return Optional<Heading>();
   }
 
  private:
-  // A touched wall would, if it were open, make a path less than that many moves longer than the shortest possible one:
-  // the shortest path may turn out to be longer. Mazes of classic contests: 1 costs 45.1 % more moves than a search
-  // without certainty and 63 touches a maze, 2: 43.7 % and 67, 5: 41.0 % and 86; without touches it is 57.2 % and 17.
-  enum : uint8_t { slack_of_touches = 2 };
-  struct SeenOnce {
+  // The walls that are known by looks: no better than `known_by`.
+  struct Unsure {
     const MapT& walls;
-    explicit constexpr SeenOnce(const MapT& of) : walls(of) {}
+    Evidence known_by;
+    constexpr Unsure(const MapT& of, Evidence at_most) : walls(of), known_by(at_most) {}
     MAZEBOT_CONSTEXPR14 bool operator()(Index index, Heading heading) const {
       const Cell cell = walls.grid().cell(index);
-      return walls.wall(cell, heading) && walls.evidence(cell, heading) == Evidence::seen_once;
+      return walls.wall(cell, heading) && walls.evidence(cell, heading) <= known_by;
     }
   };
+  // Makes a wall doubtful. If it was seen once, only until it is trusted again.
+  MAZEBOT_CONSTEXPR14 void question(Cell cell, Heading heading) const {
+    if (map_.evidence(cell, heading) == Evidence::confirmed)
+      map_.doubt(cell, heading);
+    else
+      map_.question(cell, heading);
+  }
   struct Question {
-    MapT& map;
+    const SecondLooks& looks;
     bool any;
-    MAZEBOT_CONSTEXPR14 void operator()(Index cell, Heading heading) {
-      map.question(map.grid().cell(cell), heading);
+    MAZEBOT_CONSTEXPR14 void operator()(Index index, Heading heading) {
+      looks.question(looks.map_.grid().cell(index), heading);
       any = true;
     }
   };
   template <class PolicyT, class StateT>
   MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE bool question_shortcuts(const PolicyT& policy, const StateT& state,
-                                                                   size_t slack, Optional<Cell> of) const {
-    Question question = {map_, false};
-    for_each_shortcut(policy, state, ProvesCheapest<PolicyT, StateT>(), question, slack, of);
+                                                                   Evidence known_by) const {
+    Question question = {*this, false};
+    for_each_shortcut(policy, state, ProvesCheapest<PolicyT, StateT>(), known_by, question);
     return question.any;
+  }
+  // Does the proof rest on a wall or an opening that is known no better than that?
+  template <class PolicyT, class StateT>
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE bool rests_on(const PolicyT& policy, const StateT& state,
+                                                         Evidence known_by) const {
+    typedef ProvesCheapest<PolicyT, StateT> KindT;
+    bool any = false;
+    const auto note = [&](Index, Heading) { any = true; };
+    for_each_shortcut(policy, state, KindT(), known_by, note);
+    if (!any) for_each_opening(policy, state, KindT(), known_by, [&](Cell, Heading) { any = true; });
+    return any;
   }
 
   // Is it the cheapest route that the policy proves (CheapestPolicy)? Else it is the shortest.
@@ -222,26 +234,17 @@ class SecondLooks<MapT, FieldT, true> {
   template <class PolicyT, class StateT>
   using ProvesCheapest = Kind<HasCheapestRoute<const PolicyT, StateT>::value>;
 
-  // Calls visit(Index, Heading) for each wall that was seen once and would make a better route if it were open. `slack`
-  // counts for the shortest route only. The cheapest one is planned anew for each wall, so it asks only for those of a
-  // cell if there is one.
+  // Calls visit(Index, Heading) for each wall that is unsure and would make a better route if it were open.
   template <class PolicyT, class StateT, class VisitorT>
-  MAZEBOT_CONSTEXPR14 void for_each_shortcut(const PolicyT&, const StateT& state, Kind<false>, VisitorT& visit,
-                                             size_t slack, Optional<Cell>) const {
-    field_.for_each_shortcut(map_, state.goals(), state.start().cell, SeenOnce(map_), visit, slack);
+  MAZEBOT_CONSTEXPR14 void for_each_shortcut(const PolicyT&, const StateT& state, Kind<false>, Evidence known_by,
+                                             VisitorT& visit) const {
+    field_.for_each_shortcut(map_, state.goals(), state.start().cell, Unsure(map_, known_by), visit);
   }
   template <class PolicyT, class StateT, class VisitorT>
-  MAZEBOT_CONSTEXPR14 void for_each_shortcut(const PolicyT& policy, const StateT& state, Kind<true>, VisitorT& visit,
-                                             size_t slack, Optional<Cell> of) const {
-    if (policy.fell_back()) return for_each_shortcut(policy, state, Kind<false>(), visit, slack, of);
-    const SeenOnce seen_once(map_);
-    policy.for_each_shortcut(
-        state,
-        [&](Index index, Heading heading) {
-          const Cell cell = map_.grid().cell(index);
-          return (!of || cell == *of || cell.towards(heading) == *of) && seen_once(index, heading);
-        },
-        visit);
+  MAZEBOT_CONSTEXPR14 void for_each_shortcut(const PolicyT& policy, const StateT& state, Kind<true>, Evidence known_by,
+                                             VisitorT& visit) const {
+    if (policy.fell_back()) return for_each_shortcut(policy, state, Kind<false>(), known_by, visit);
+    policy.for_each_shortcut(state, Unsure(map_, known_by), visit);
   }
   // The map as if walls that are not certain were open. Calling it gives the price of a crossing, in half moves. On
   // boards both are kept out of the flood's loops, because flash is scarce there and these floods are rare.
@@ -265,23 +268,24 @@ class SecondLooks<MapT, FieldT, true> {
     }
   };
 
-  // Calls visit(Cell, Heading) for the openings on the best known route that were seen only once.
+  // Calls visit(Cell, Heading) for the openings on the best known route that are known no better than that.
   template <class PolicyT, class StateT, class VisitorT>
-  MAZEBOT_CONSTEXPR14 void for_each_opening(const PolicyT&, const StateT& state, Kind<false>, VisitorT&& visit) const {
+  MAZEBOT_CONSTEXPR14 void for_each_opening(const PolicyT&, const StateT& state, Kind<false>, Evidence known_by,
+                                            VisitorT&& visit) const {
     const NoDoubt none = {};
     const Pose start = state.start();
     if (field_.prove(map_, state.goals(), start.cell, Unknown::wall, none) == Proof::unreachable) return;
     field_.follow_proof(map_, start, Unknown::wall, none, [&](Index index, Heading heading) {
       const Cell cell = map_.grid().cell(index);
-      if (map_.evidence(cell, heading) == Evidence::seen_once) visit(cell, heading);
+      if (map_.evidence(cell, heading) <= known_by) visit(cell, heading);
     });
   }
   template <class PolicyT, class StateT, class VisitorT>
-  MAZEBOT_CONSTEXPR14 void for_each_opening(const PolicyT& policy, const StateT& state, Kind<true>,
+  MAZEBOT_CONSTEXPR14 void for_each_opening(const PolicyT& policy, const StateT& state, Kind<true>, Evidence known_by,
                                             VisitorT&& visit) const {
-    if (policy.fell_back()) return for_each_opening(policy, state, Kind<false>(), visit);
+    if (policy.fell_back()) return for_each_opening(policy, state, Kind<false>(), known_by, visit);
     policy.for_each_border(state, [&](Cell cell, Heading heading) {
-      if (map_.evidence(cell, heading) == Evidence::seen_once) visit(cell, heading);
+      if (map_.evidence(cell, heading) <= known_by) visit(cell, heading);
     });
   }
 

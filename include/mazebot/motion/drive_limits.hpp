@@ -46,7 +46,9 @@ struct DrivePhysics {
 /// where q = 2 force / mass and n = 2 yaw_inertia / (mass track). The last line is the force of a wheel: half of it
 /// accelerates the robot, and the difference of both turns it. It is what long clothoids save. Source: the equations
 /// of motion of a rigid body; the friction circle and the straight line of a DC motor are the usual models. Not
-/// modelled: tyres that slide, and load that moves from tyre to tyre. RAM: 11 scalars.
+/// modelled: tyres that slide, load that moves from tyre to tyre, and the grip that the tyres need to turn the robot
+/// faster or slower. A robot whose motors are stronger than its tyres needs a reserve for that: see at_traction(). RAM:
+/// 11 scalars.
 template <class Scalar>
 struct DriveLimits {
   Scalar grip;                ///< m/s^2 that the tyres hold in all directions, with downforce
@@ -142,8 +144,6 @@ struct DriveLimits {
     }
     return fade * speed > Scalar(1) ? Scalar(1) / fade : speed;
   }
-
-  /// Without its sign.
 };
 
 /// The limits of a robot at a curvature and its slope, for many speeds. RAM: 11 scalars.

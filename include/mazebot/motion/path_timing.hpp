@@ -51,6 +51,208 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(PathTimingStatus status) {
   return "no_memory";
 }
 
+namespace detail {
+
+// Square roots by Newton's method. Each begins with the last one, because speeds change slowly along a path.
+template <class Scalar>
+class WarmRoot {
+ public:
+  constexpr WarmRoot() : last_(Scalar(1)) {}
+  MAZEBOT_CONSTEXPR14 Scalar operator()(Scalar square) {
+    if (!(square > Scalar(0))) return Scalar(0);
+    const Scalar near = sizeof(Scalar) > 4 ? Scalar(1e-7) : Scalar(1e-4);  // squared, less than a step of the scalar
+    Scalar root = last_;
+    for (;;) {
+      const Scalar better = (root + square / root) / Scalar(2);
+      const Scalar change = better < root ? root - better : better - root;
+      root = better;
+      if (!(change > near * better)) break;
+    }
+    return last_ = root;
+  }
+
+ private:
+  Scalar last_;
+};
+
+// What a robot can do in one step of a path, in closed form: the acceleration is constant in the step, and all limits
+// of DriveLimits hold in its middle. With m the square of the speed there, the gain m - (the square before) is the
+// length times the acceleration, so each limit is a quadratic inequality for the speed in the middle. All speeds are
+// squares, in m^2/s^2. RootT is a function object: the square root. RAM: 16 scalars.
+template <class Scalar>
+class PathStep {
+ public:
+  constexpr PathStep()
+      : length_(Scalar(0)),
+        lateral_(Scalar(0)),
+        grip_(Scalar(0)),
+        brake_(Scalar(0)),
+        push_(Scalar(0)),
+        fade_(Scalar(0)),
+        top_(Scalar(0)),
+        top_speed_(Scalar(0)),
+        sides_() {}
+  template <class RootT>
+  MAZEBOT_CONSTEXPR14 PathStep(const DriveLimits<Scalar>& drive, Scalar length, Scalar curvature, Scalar slope,
+                               RootT& root)
+      : length_(length),
+        lateral_(length * curvature * length * curvature),
+        grip_(length * drive.grip),
+        brake_(length * drive.brake),
+        push_(length * drive.acceleration),
+        fade_(length * drive.acceleration * drive.fade),
+        top_(Scalar(0)),
+        top_speed_(Scalar(0)),
+        sides_() {
+    const Scalar zero = Scalar(0);
+    const Scalar one = Scalar(1);
+    const Scalar q = drive.wheel_acceleration;
+    const Scalar bend = magnitude(curvature);
+    Scalar top = drive.top_speed;  // not squared
+    if (drive.fade * top > one) top = one / drive.fade;
+    if (bend * top * top > drive.grip) top = root(drive.grip / bend);
+    Scalar back[2] = {};
+    for (int i = 0; i < 2; ++i) {
+      const Scalar e = Scalar(i == 0 ? 1 : -1);
+      Side& side = sides_[i];
+      side.along = one + e * drive.yaw_length * curvature;
+      side.turning = e * drive.yaw_length * slope;
+      if (side.along < zero) {
+        side.along = -side.along;
+        side.turning = -side.turning;
+      }
+      // A side without a lever along the path limits the speed only.
+      if (side.along < Scalar(0.001)) side.along = zero;
+      back[i] = q * magnitude(one + e * drive.half_track * curvature) * drive.one_by_free_speed;
+      side.force = q * length;
+      side.fade = back[i] * length;
+      if (back[i] * top > q) top = q / back[i];
+      // The wheel must not be forced to push or to brake harder than the robot may along the path.
+      const bool pushes = side.turning < zero;
+      limit(top, magnitude(side.turning), back[i] + (pushes ? side.along * drive.acceleration * drive.fade : zero),
+            q + side.along * (pushes ? drive.acceleration : drive.brake), root);
+    }
+    // Nor must one wheel be forced to do what the other one cannot.
+    const Side& left = sides_[0];
+    const Side& right = sides_[1];
+    limit(top, magnitude(right.along * left.turning - left.along * right.turning),
+          right.along * back[0] + left.along * back[1], q * (left.along + right.along), root);
+    // Rarely tyres and wheels exclude each other at speeds that each of them allows.
+    const LimitsAtCurvature<Scalar> limits(drive, curvature, slope);
+    if (limits.at(below(top), below(top) * below(top)).empty()) {
+      Scalar low = zero;
+      for (int i = 0; i < 40 && top - low > zero; ++i) {
+        const Scalar tried = (low + top) / Scalar(2);
+        (limits.at(tried, tried * tried).empty() ? top : low) = tried;
+      }
+      top = low;
+    }
+    top_speed_ = top;
+    top_ = top * top;
+  }
+
+  constexpr Scalar length() const { return length_; }  // metres
+  constexpr Scalar top() const { return top_; }        // in the middle
+
+  // The highest after the step, at most `bound`. Precondition: before() does not forbid it.
+  template <class RootT>
+  MAZEBOT_CONSTEXPR14 Scalar after(Scalar from, Scalar bound, RootT& root) const {
+    Scalar middle = lower(top_, (from + bound) / Scalar(2));
+    const Scalar speed = root(middle);
+    const Scalar gain = middle - from;
+    if (gain > push_ - fade_ * speed) {
+      middle = lower(middle, square_of_root(Scalar(1), fade_, from + push_, root));
+    }
+    for (int i = 0; i < 2; ++i) {
+      const Side& side = sides_[i];
+      if (side.along * gain + side.turning * length_ * middle > side.force - side.fade * speed) {
+        middle = lower(middle, square_of_root(side.along + side.turning * length_, side.fade,
+                                              side.force + side.along * from, root));
+      }
+    }
+    if (beyond_grip(gain, middle)) middle = lower(middle, by_grip(from, root));
+    const Scalar square = Scalar(2) * middle - from;
+    return square > Scalar(0) ? square : Scalar(0);
+  }
+  // The highest before a step that can lead to at most `to`.
+  template <class RootT>
+  MAZEBOT_CONSTEXPR14 Scalar before(Scalar to, RootT& root) const {
+    const Scalar zero = Scalar(0);
+    // So slow in the middle that braking leads just to `to`.
+    Scalar middle = lower(top_, to + brake_);
+    for (int i = 0; i < 2; ++i) {
+      const Side& side = sides_[i];
+      const Scalar needed = side.along * (middle - to) - side.turning * length_ * middle;
+      if (needed > side.force || needed + side.fade * root(middle) > side.force) {
+        middle = lower(
+            middle, square_of_root(side.along - side.turning * length_, side.fade, side.force + side.along * to, root));
+      }
+    }
+    if (middle > to && beyond_grip(middle - to, middle)) middle = lower(middle, by_grip(to, root));
+    if (middle < top_) {
+      const Scalar square = middle + (middle - to);
+      return square > zero ? square : zero;
+    }
+    // As fast as possible in the middle, and braking as hard as possible there: to `to` or less.
+    Scalar loss = brake_;
+    for (int i = 0; i < 2; ++i) {
+      const Side& side = sides_[i];
+      if (!(side.along > zero)) continue;
+      loss = lower(loss, (side.force - side.fade * top_speed_ + side.turning * length_ * top_) / side.along);
+    }
+    if (beyond_grip(loss, top_)) loss = lower(loss, root(grip_ * grip_ - lateral_ * top_ * top_));
+    const Scalar square = top_ + loss;
+    return square > zero ? square : zero;
+  }
+
+ private:
+  struct Side {
+    Scalar along;
+    Scalar turning;
+    Scalar force;
+    Scalar fade;
+  };
+
+  static constexpr Scalar lower(Scalar a, Scalar b) { return a < b ? a : b; }
+  static constexpr Scalar below(Scalar speed) {
+    return speed * (sizeof(Scalar) > 4 ? Scalar(1 - 1e-9) : Scalar(1 - 1e-5));
+  }
+  // The highest v^2 up to which a v^2 + b v <= c. Precondition: b >= 0, c > 0.
+  template <class RootT>
+  static MAZEBOT_CONSTEXPR14 Scalar square_of_root(Scalar a, Scalar b, Scalar c, RootT& root) {
+    const Scalar inside = b * b + Scalar(4) * a * c;
+    if (inside < Scalar(0)) return Scalar(1000);
+    const Scalar sum = b + root(inside);
+    const Scalar speed = sum > Scalar(0) ? Scalar(2) * c / sum : Scalar(30);
+    return speed * speed;
+  }
+  template <class RootT>
+  static MAZEBOT_CONSTEXPR14 void limit(Scalar& top, Scalar a, Scalar b, Scalar c, RootT& root) {
+    if (a * top * top + b * top > c) top = Scalar(2) * c / (b + root(b * b + Scalar(4) * a * c));
+  }
+  constexpr bool beyond_grip(Scalar change, Scalar middle) const {
+    return change * change + lateral_ * middle * middle > grip_ * grip_;
+  }
+  // The highest m with (m - other)^2 + lateral m^2 <= grip^2.
+  template <class RootT>
+  MAZEBOT_CONSTEXPR14 Scalar by_grip(Scalar other, RootT& root) const {
+    const Scalar sum = Scalar(1) + lateral_;
+    return (other + root(grip_ * grip_ * sum - lateral_ * other * other)) / sum;
+  }
+
+  Scalar length_;
+  Scalar lateral_;
+  Scalar grip_;
+  Scalar brake_;
+  Scalar push_;
+  Scalar fade_;
+  Scalar top_;
+  Scalar top_speed_;
+  Side sides_[2];
+};
+
+}  // namespace detail
+
 /// Computes the fastest speed profile of a path under DriveLimits: how fast the robot is everywhere, and how long it
 /// takes.
 ///
@@ -82,8 +284,7 @@ class PathTiming {
         marks_(marks),
         capacity_(capacity),
         limits_(),
-        acceleration_(Scalar(0)),
-        root_(Scalar(1)),
+        root_(),
         fastest_start_(Scalar(0)),
         seconds_(Scalar(0)),
         end_speed_(Scalar(0)) {}
@@ -122,7 +323,7 @@ class PathTiming {
   constexpr Scalar end_speed() const { return end_speed_; }  ///< m/s at the end of the path
 
  private:
-  typedef LimitsAtCurvature<Scalar> LimitsT;
+  typedef detail::PathStep<Scalar> StepT;
 
   static MAZEBOT_CONSTEXPR14 size_t steps_of(const PathPiece<Scalar>& piece, Scalar step) {
     const long whole = static_cast<long>(piece.length / step);
@@ -130,124 +331,37 @@ class PathTiming {
   }
   static constexpr size_t chunks(size_t steps) { return (steps + chunk_steps_ - 1U) / chunk_steps_; }
 
-  // A step with a constant acceleration, by the square of the speed in its middle.
-  struct Step {
-    LimitsT limits;
-    Scalar length;
-    MAZEBOT_CONSTEXPR14 Step(const DriveLimits<Scalar>& drive, const PathPiece<Scalar>& piece, size_t number,
-                             Scalar step)
-        : limits(drive, piece.curvature + piece.slope * (step * (Scalar(static_cast<long>(number)) + Scalar(0.5))),
-                 piece.slope),
-          length(step) {}
-  };
-
-  // The square root, by Newton's method from the last one.
-  MAZEBOT_CONSTEXPR14 Scalar root(Scalar square) {
-    if (!(square > Scalar(0))) return Scalar(0);
-    const Scalar near = sizeof(Scalar) > 4 ? Scalar(1e-7) : Scalar(1e-4);  // squared, less than a step of the scalar
-    Scalar root = root_;
-    for (;;) {
-      const Scalar better = (root + square / root) / Scalar(2);
-      const Scalar change = better < root ? root - better : better - root;
-      root = better;
-      if (!(change > near * better)) break;
-    }
-    return root_ = root;
+  // A step of a piece.
+  MAZEBOT_CONSTEXPR14 StepT step_of(const PathPiece<Scalar>& piece, size_t number, Scalar length) {
+    return StepT(drive_, length,
+                 piece.curvature + piece.slope * (length * (Scalar(static_cast<long>(number)) + half())), piece.slope,
+                 root_);
   }
-  static MAZEBOT_CONSTEXPR14 Scalar tolerance(Scalar square) {
-    return (square + Scalar(0.01)) * (sizeof(Scalar) > 4 ? Scalar(1e-10) : Scalar(2e-6));
-  }
-
-  // The highest square of the speed before a step after which it is at most `after`. The middle m is the highest with
-  // m + length * least(m) <= after.
-  MAZEBOT_CONSTEXPR14 Scalar before(const Step& step, Scalar after) {
-    const Scalar zero = Scalar(0);
-    Scalar low = zero;
-    Scalar high = after + step.length * drive_.brake + step.length;
-    const Scalar top = drive_.top_speed * drive_.top_speed;
-    if (top < high) high = top;
-    Scalar tried = after - step.length * acceleration_;
-    Scalar best = zero;
-    for (int i = 0; i < 40; ++i) {
-      if (!(tried > low && tried < high)) tried = (low + high) / Scalar(2);
-      const AccelerationRange<Scalar> range = step.limits.at(root(tried), tried);
-      const Scalar error = range.empty() ? Scalar(1) : tried + step.length * range.least - after;
-      const Scalar near = tolerance(tried);
-      if (error > zero) {
-        high = tried;
-      } else {
-        low = tried;
-        best = range.least;
-        if (error > -near) break;
-      }
-      if (high - low < near) break;
-      // Towards the root, if the limits change slowly; a little below it.
-      tried = range.empty() || i % 3 == 2 ? (low + high) / Scalar(2) : tried - error - near / Scalar(2);
-    }
-    acceleration_ = best;
-    const Scalar square = low - step.length * best;
-    return square > zero ? square : zero;
-  }
-
-  // The acceleration that leads from `square` as high as possible, but to at most `after`.
-  MAZEBOT_CONSTEXPR14 Scalar acceleration(const Step& step, Scalar square, Scalar after) {
-    const Scalar zero = Scalar(0);
-    const Scalar wanted = (square + after) / Scalar(2);
-    const AccelerationRange<Scalar> there = step.limits.at(root(wanted), wanted);
-    const Scalar to_bound = (after - square) / (Scalar(2) * step.length);
-    if (!there.empty() && to_bound <= there.most) return to_bound;
-    // The middle m is the highest with m - length * most(m) <= square.
-    Scalar low = zero;
-    Scalar high = wanted;
-    Scalar tried = square + step.length * (there.empty() ? zero : there.most);
-    for (int i = 0; i < 40; ++i) {
-      if (!(tried > low && tried < high)) tried = (low + high) / Scalar(2);
-      const AccelerationRange<Scalar> range = step.limits.at(root(tried), tried);
-      const Scalar error = range.empty() ? Scalar(1) : tried - step.length * range.most - square;
-      const Scalar near = tolerance(tried);
-      if (error > zero) {
-        high = tried;
-      } else {
-        low = tried;
-        if (error > -near) break;
-      }
-      if (high - low < near) break;
-      tried = range.empty() || i % 3 == 2 ? (low + high) / Scalar(2) : tried - error - near / Scalar(2);
-    }
-    return (low - square) / step.length;
-  }
-
+  static constexpr Scalar half() { return Scalar(0.5); }
   // The square of a speed, or the highest that is possible at an end of a piece if that is lower: there the limits
   // jump.
   MAZEBOT_CONSTEXPR14 Scalar at_most(const PathPiece<Scalar>& piece, Scalar offset, Scalar square) {
-    const LimitsT limits(drive_, piece.curvature + piece.slope * offset, piece.slope);
-    if (!limits.at(root(square), square).empty()) return square;
-    Scalar low = Scalar(0);
-    for (int i = 0; i < 40 && square - low > tolerance(square); ++i) {
-      const Scalar tried = (low + square) / Scalar(2);
-      (limits.at(root(tried), tried).empty() ? square : low) = tried;
-    }
-    return low;
+    const Scalar top = StepT(drive_, Scalar(0), piece.curvature + piece.slope * offset, piece.slope, root_).top();
+    return top < square ? top : square;
   }
 
   MAZEBOT_CONSTEXPR14 void go_back(size_t mark, Scalar most_end_speed) {
     Scalar square = most_end_speed * most_end_speed;
-    acceleration_ = Scalar(0);
     for (size_t i = path_.size(); i-- > 0;) {
       const PathPiece<Scalar> piece = path_[i];
       const size_t steps = steps_of(piece, step_);
       if (steps == 0) continue;
       const Scalar length = piece.length / Scalar(static_cast<long>(steps));
       square = at_most(piece, piece.length, square);
-      Step step(drive_, piece, steps - 1, length);
+      StepT step = step_of(piece, steps - 1, length);
       for (size_t k = steps; k-- > 0;) {
-        if (piece.slope != Scalar(0)) step = Step(drive_, piece, k, length);
+        if (piece.slope != Scalar(0)) step = step_of(piece, k, length);
         if (k + 1 == steps || (k + 1) % chunk_steps_ == 0) marks_[--mark] = square;
-        square = before(step, square);
+        square = step.before(square, root_);
       }
       square = at_most(piece, Scalar(0), square);
     }
-    fastest_start_ = root(square);
+    fastest_start_ = root_(square);
   }
 
   template <class VisitorT>
@@ -260,35 +374,31 @@ class PathTiming {
       const size_t steps = steps_of(piece, step_);
       if (steps == 0) continue;
       const Scalar length = piece.length / Scalar(static_cast<long>(steps));
-      Step step(drive_, piece, 0, length);
+      StepT step = step_of(piece, 0, length);
       for (size_t k = 0; k < steps; ++k) {
         const size_t at = k % chunk_steps_;
         if (at == 0) {
           // The bounds of this chunk, once more.
           size_t last = steps - k < chunk_steps_ ? steps - k - 1 : size_t(chunk_steps_) - 1;
           limits_[last] = marks_[mark++];
-          acceleration_ = Scalar(0);
           for (; last > 0; --last) {
-            if (piece.slope != Scalar(0)) step = Step(drive_, piece, k + last, length);
-            limits_[last - 1] = before(step, limits_[last]);
+            if (piece.slope != Scalar(0)) step = step_of(piece, k + last, length);
+            limits_[last - 1] = step.before(limits_[last], root_);
           }
         }
-        if (piece.slope != Scalar(0)) step = Step(drive_, piece, k, length);
-        const Scalar chosen = acceleration(step, square, limits_[at]);
-        const Scalar middle = square + length * chosen;
-        Scalar next = middle + length * chosen;
-        if (next < Scalar(0)) next = Scalar(0);
-        const Scalar next_speed = root(next);
+        if (piece.slope != Scalar(0)) step = step_of(piece, k, length);
+        const Scalar next = step.after(square, limits_[at], root_);
+        const Scalar next_speed = root_(next);
         const Scalar sum = speed + next_speed;
         const Scalar seconds = sum > Scalar(0) ? Scalar(2) * length / sum : Scalar(0);
         const PathSample<Scalar> sample = {
             i,
-            length * (Scalar(static_cast<long>(k)) + Scalar(0.5)),
+            length * (Scalar(static_cast<long>(k)) + half()),
             length,
             seconds,
-            root(middle),
-            chosen,
-            piece.curvature + piece.slope * (length * (Scalar(static_cast<long>(k)) + Scalar(0.5))),
+            root_((square + next) / Scalar(2)),
+            (next - square) / (Scalar(2) * length),
+            piece.curvature + piece.slope * (length * (Scalar(static_cast<long>(k)) + half())),
             piece.slope};
         visit(sample);
         seconds_ = seconds_ + seconds;
@@ -305,8 +415,7 @@ class PathTiming {
   Scalar* marks_;
   size_t capacity_;
   Scalar limits_[chunk_steps_];  // the squares of the highest speeds after each step of a chunk
-  Scalar acceleration_;          // of the last step back: where to begin the next
-  Scalar root_;                  // the last square root
+  detail::WarmRoot<Scalar> root_;
   Scalar fastest_start_;
   Scalar seconds_;
   Scalar end_speed_;

@@ -31,40 +31,43 @@ inline namespace mazebot_v0 {
 ///     RaceRoute<16, 16> route;
 ///     if (planner.plan(map, speeds, start, goals, Unknown::wall, route) == RaceResult::found) ...
 ///
-/// The time runs to the centre of the goal. The run must be able to stop within the open goals behind it: see
-/// RaceSpeeds. `unreachable` also says that no run can begin or end so. RunTiming then computes the exact time of the
-/// route. The graph, its motions and the queue are those of RacePlanner; a node has a class of speeds in addition, and
-/// there are no pivots.
+/// The time runs to the border of the goal or to its centre, as the tables say. The run must be able to stop within the
+/// open goals behind it: see RaceSpeeds. `unreachable` also says that no run can begin or end so. RunTiming then
+/// computes the exact time of the route. The graph, its motions and the queue are those of RacePlanner; a node has a
+/// class of speeds in addition, and there are no pivots.
 ///
-/// O(states * classes^2 * steps of a run). RAM: Width * Height * Classes * (12 * sizeof(TimeT) + 2) bytes and a queue
-/// of 16 buckets: 16x16 with 3 classes and 16 bits: 20.5 KB.
+/// O(states * classes^2 * steps of a run). RAM: Width * Height * (12 * sizeof(TimeT) * Classes + 2) bytes and a queue
+/// of 16 buckets: 16x16 with 16 bits: 19.6 KB with 3 classes, 31.9 KB with 5. With the tables (RaceSpeeds) and the
+/// route it is 21.0 and 34.8 KB, if the tables have 12 steps.
 template <class GridT, int Classes, class TimeT>
 class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePlanner<GridT, Classes, TimeT>>,
                               private GridT {
   enum : int { bucket_count_ = 16 };
-  enum : size_t { classes_ = static_cast<size_t>(Classes) };  // of arrays
+  enum : size_t { classes_ = static_cast<size_t>(Classes), turn_rows_ = 10 };  // of arrays
 
  public:
   typedef BasicRaceRoute<GridT> RouteT;  ///< what plan() writes
 
   /// Nothing is planned yet.
   explicit MAZEBOT_CONSTEXPR14 BasicSpeedRacePlanner(const GridT& grid = GridT())
-      : GridT(grid), times_(grid, CellTimes()), queue_(grid), shift_(0), latest_(0), best_() {}
+      : GridT(grid), times_(grid, CellTimes()), queue_(grid), shift_(0), latest_(0), beyond_(0), best_() {}
 
   constexpr const GridT& grid() const { return *this; }  ///< the size of the maze
 
   /// Plans the fastest run; unknown walls count as `unknown`. The route is complete if the result is `found`; before
-  /// that it is cleared. Precondition: start is inside the maze.
-  template <class MapT, int Steps>
-  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 RaceResult plan(const MapT& map, const RaceSpeeds<Classes, Steps>& speeds,
-                                                        Pose start, const BasicCellSet<GridT>& goals, Unknown unknown,
+  /// that it is cleared. `speeds`: a RaceSpeeds, or a class of yours with its members. Precondition: start is inside
+  /// the maze.
+  template <class MapT, class SpeedsT>
+  MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 RaceResult plan(const MapT& map, const SpeedsT& speeds, Pose start,
+                                                        const BasicCellSet<GridT>& goals, Unknown unknown,
                                                         RouteT& route) {
+    static_assert(static_cast<int>(SpeedsT::classes) == Classes, "mazebot: tables for another number of classes");
     typedef detail::RaceGraph<GridT, MapT> GraphT;
     route.clear(start);
     const RaceModel model = kinds_of(speeds);
     const GraphT graph(*this, map, unknown, model);
-    Search<GraphT, RaceSpeeds<Classes, Steps>> search = {*this, graph, speeds, goals,
-                                                         StateT::at_centre(grid().index(start.cell), start.heading)};
+    Search<GraphT, SpeedsT> search = {
+        *this, graph, speeds, goals, StateT::at_centre(grid().index(start.cell), start.heading), {}};
     search.run();
     if (!best_.found) return best_.overflowed ? RaceResult::too_long : RaceResult::unreachable;
     return search.write(route) ? RaceResult::found : RaceResult::too_long;
@@ -75,7 +78,7 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
 
   struct CellTimes {
     TimeT of[StateT::states_per_cell][classes_];  // ticks from the start, of runs that begin here; far() if none does
-    uint16_t pending[classes_];                   // bit number(): still to be looked at
+    uint16_t pending;                             // bit number(): some class is still to be looked at
     MAZEBOT_CONSTEXPR14 CellTimes() : of(), pending() {
       for (int i = 0; i < StateT::states_per_cell; ++i) {
         for (int k = 0; k < Classes; ++k) of[i][k] = far();
@@ -87,9 +90,10 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
     size_t cell;
     int state;
     int at;
+    TimeT then;  // at the centre
     bool found;
     bool overflowed;
-    constexpr Arrival() : cell(0), state(0), at(0), found(false), overflowed(false) {}
+    constexpr Arrival() : cell(0), state(0), at(0), then(0), found(false), overflowed(false) {}
   };
 
   // One motion of a route that is followed backwards.
@@ -132,13 +136,18 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
     const GraphT& graph;
     const SpeedsT& speeds;
     const BasicCellSet<GridT>& goals;
-    StateT first;  // where the run begins
+    StateT first;                                // where the run begins
+    uint16_t least_turns[turn_rows_][classes_];  // of all classes at the beginning
 
     MAZEBOT_CONSTEXPR14 void run() {
       planner.times_.fill(CellTimes());
       planner.queue_.clear();
       planner.latest_ = static_cast<TimeT>(far() - 1);
       planner.best_ = Arrival();
+      planner.beyond_ = 0;
+      for (int at = 0; at < Classes; ++at) {
+        if (speeds.ticks_beyond_border(at) > planner.beyond_) planner.beyond_ = speeds.ticks_beyond_border(at);
+      }
       choose_shift();
       if (is_goal(first)) {
         arrive(first, 0, 0);
@@ -151,16 +160,24 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
           [&](size_t cell, uint32_t bucket) { expand_cell(cell, bucket); });
     }
 
-    // As wide as the shortest turn.
+    static constexpr size_t turn_row(PrimitiveKind kind, bool from_diagonal) {
+      return 2U * (static_cast<size_t>(kind) - static_cast<size_t>(PrimitiveKind::turn_45)) + (from_diagonal ? 1U : 0U);
+    }
+    // No wider than the shortest turn: so what is found while a bucket is emptied belongs to later ones.
     MAZEBOT_CONSTEXPR14 void choose_shift() {
       uint32_t shortest = 0xFFFFU;
       const PrimitiveKind kinds[] = {PrimitiveKind::turn_45, PrimitiveKind::turn_90, PrimitiveKind::turn_135,
                                      PrimitiveKind::turn_180, PrimitiveKind::diagonal_90};
       for (const PrimitiveKind kind : kinds) {
-        for (int from = 0; from < Classes; ++from) {
+        for (int i = 0; i < 2; ++i) {
           for (int to = 0; to < Classes; ++to) {
-            const uint32_t ticks = speeds.turn(kind, kind == PrimitiveKind::diagonal_90, from, to);
-            if (ticks < shortest) shortest = ticks;
+            uint16_t least = SpeedsT::never;
+            for (int from = 0; from < Classes; ++from) {
+              const uint16_t ticks = speeds.turn(kind, i != 0, from, to);
+              if (ticks < least) least = ticks;
+            }
+            least_turns[turn_row(kind, i != 0)][to] = least;
+            if (least < shortest) shortest = least;
           }
         }
       }
@@ -168,19 +185,24 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
       while (shortest >> planner.shift_ > 1) ++planner.shift_;
     }
 
+    // Each state is expanded in the bucket of its time, for each class: then that time is the shortest.
     MAZEBOT_CONSTEXPR14 void expand_cell(size_t cell, uint32_t bucket) {
       CellTimes& known = planner.times_[cell];
-      for (int at = 0; at < Classes; ++at) {
-        for (unsigned pending = known.pending[at]; pending != 0; pending &= pending - 1U) {
-          const StateT state = StateT::numbered(cell, detail::lowest_bit(pending));
+      for (unsigned pending = known.pending; pending != 0; pending &= pending - 1U) {
+        const StateT state = StateT::numbered(cell, detail::lowest_bit(pending));
+        bool is_left = false;
+        for (int at = 0; at < Classes; ++at) {
           const TimeT now = known.of[state.number()][at];
-          if (static_cast<uint32_t>(now >> planner.shift_) > bucket) {
+          if (now == far()) continue;
+          const uint32_t due = static_cast<uint32_t>(now >> planner.shift_);
+          if (due > bucket) {
             insert(cell, now, bucket);
-            continue;
+            is_left = true;
+          } else if (due == bucket && now < planner.latest_) {
+            expand(state, at, now);
           }
-          known.pending[at] = static_cast<uint16_t>(known.pending[at] & ~(1U << state.number()));
-          if (now < planner.latest_) expand(state, at, now);
         }
+        if (!is_left) known.pending = static_cast<uint16_t>(known.pending & ~(1U << state.number()));
       }
     }
 
@@ -202,9 +224,11 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
       for (int steps = 1; at.advance(); ++steps) {
         const StateT passed = at.state();
         bool is_in_time = false;
+        uint32_t least_run = SpeedsT::never;
         for (int middle = 0; middle < Classes; ++middle) {
           const uint16_t run = run_ticks(state, steps, from, middle);
           ticks[middle] = run;
+          if (run < least_run) least_run = run;
           if (run == SpeedsT::never || !in_time(now, run)) continue;
           is_in_time = true;
           if (is_goal(passed)) try_to_end(passed, middle, static_cast<TimeT>(now + run));
@@ -212,7 +236,11 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
         if (!is_in_time && steps > 1) break;
         at.for_each_turn([&](const detail::RaceTurn& turn) {
           if (!turn.leads_on && !is_goal(turn.end)) return;
+          const TimeT(&known)[classes_] = planner.times_[turn.end.cell()].of[turn.end.number()];
+          const uint16_t(&fastest)[classes_] = least_turns[turn_row(turn.kind, passed.is_on_diagonal())];
           for (int to = 0; to < Classes; ++to) {
+            // Most ends are known to be reached sooner than the fastest run and the fastest turn lead there.
+            if (uint32_t(now) + least_run + fastest[to] >= known[to]) continue;
             uint32_t least = SpeedsT::never;
             for (int middle = 0; middle < Classes; ++middle) {
               const uint32_t sum = ticks[middle] + speeds.turn(turn.kind, passed.is_on_diagonal(), middle, to);
@@ -236,7 +264,7 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
       if (then >= known.of[state.number()][at]) return;
       known.of[state.number()][at] = then;
       if (is_goal(state)) try_to_end(state, at, then);
-      known.pending[at] = static_cast<uint16_t>(known.pending[at] | 1U << state.number());
+      known.pending = static_cast<uint16_t>(known.pending | 1U << state.number());
       insert(state.cell(), then, static_cast<uint32_t>(bucket_time >> planner.shift_));
     }
     MAZEBOT_CONSTEXPR14 void insert(size_t cell, TimeT due, uint32_t bucket) {
@@ -250,15 +278,20 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
     }
     MAZEBOT_CONSTEXPR14 void try_to_end(StateT state, int at, TimeT then) {
       int cells = speeds.cells_to_stop(at);
-      if (cells == 255 || then >= planner.latest_) return;
+      if (cells == 255 || finish(at, then) >= planner.latest_) return;
       detail::RaceCursor<GraphT> ahead(graph, state);
       for (; cells > 0; --cells) {
         if (!ahead.advance() || !is_goal(ahead.state())) return;
       }
       arrive(state, at, then);
     }
+    // When the clock stops, and the same for all classes later: so it is never before the robot is at the centre.
+    MAZEBOT_CONSTEXPR14 uint32_t finish(int at, TimeT then) const {
+      return uint32_t(then) + planner.beyond_ - speeds.ticks_beyond_border(at);
+    }
     MAZEBOT_CONSTEXPR14 void arrive(StateT state, int at, TimeT then) {
-      planner.latest_ = then;
+      planner.latest_ = static_cast<TimeT>(finish(at, then));
+      planner.best_.then = then;
       planner.best_.cell = state.cell();
       planner.best_.state = state.number();
       planner.best_.at = at;
@@ -269,14 +302,15 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
     MAZEBOT_CONSTEXPR14 bool write(RouteT& route) const {
       StateT at = StateT::numbered(planner.best_.cell, planner.best_.state);
       int speed = planner.best_.at;
-      TimeT now = planner.latest_;
+      TimeT now = planner.best_.then;
       if (now == 0) return true;
       bool fits = true;
+      uint32_t uncounted = speeds.ticks_beyond_border(speed);
       // A run may end at the goal; before that, each run is followed by a turn.
       Step step = last_run(at, speed, now);
       for (;;) {
         if (step.ticks != 0) {
-          fits = fits && append_run(route, step);
+          fits = fits && append_run(route, step, uncounted);
           at = step.from;
           speed = step.speed;
           now = static_cast<TimeT>(now - step.ticks);
@@ -285,7 +319,8 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
         step = last_turn(at, speed, now);
         if (step.ticks == 0) return false;  // cannot happen
         const MotionPrimitive motion = {step.kind, step.side, 1};
-        fits = route.append(motion, step.ticks);
+        fits = route.append(motion, step.ticks - uncounted);
+        uncounted = 0;
         at = step.from;
         speed = step.speed;
         now = static_cast<TimeT>(now - step.ticks);
@@ -297,11 +332,13 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
       return fits;
     }
 
-    static MAZEBOT_CONSTEXPR14 bool append_run(RouteT& route, const Step& step) {
+    static MAZEBOT_CONSTEXPR14 bool append_run(RouteT& route, const Step& step, uint32_t& uncounted) {
       const bool diagonal = step.kind == PrimitiveKind::diagonal;
       const MotionPrimitive motion = {step.kind, Turn::ahead,
                                       static_cast<uint16_t>(diagonal ? step.steps : 2 * step.steps)};
-      return route.append(motion, step.ticks);
+      const uint32_t counted = step.ticks - uncounted;
+      uncounted = 0;
+      return route.append(motion, counted);
     }
     MAZEBOT_CONSTEXPR14 bool is_node(StateT state, int at, TimeT now) const {
       return planner.times_[state.cell()].of[state.number()][at] == now;
@@ -357,7 +394,8 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
   typename GridT::template Array<CellTimes> times_;
   detail::BasicBucketQueue<GridT, bucket_count_> queue_;
   int shift_;
-  TimeT latest_;  // the time of the fastest run that has been found
+  TimeT latest_;     // the finish() of the fastest run that has been found
+  uint16_t beyond_;  // the most ticks_beyond_border()
   Arrival best_;
 };
 

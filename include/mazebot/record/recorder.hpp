@@ -45,6 +45,31 @@ struct RecorderTime {
 template <>
 struct RecorderTime<LogTime::none> {};
 
+// How often prepare() was called since the last step, as another base: of a PlanAhead, or a Contest that it leads.
+template <class NavigatorT>
+auto can_prepare(NavigatorT& navigator, int) -> decltype(navigator.prepare(), Flag<true>());
+template <class ExplorerT, class ClockT>
+Flag<true> can_prepare(Contest<ExplorerT, ClockT, PlanAhead<ExplorerT>>&, int);
+template <class NavigatorT>
+Flag<false> can_prepare(NavigatorT&, long);
+template <class CanPrepareT>
+struct RecorderSteps {
+  template <class WriterT>
+  MAZEBOT_CONSTEXPR14 void log_prepared(WriterT& writer, bool was_blocked) {
+    if (was_blocked && prepared_ != 0) {
+      writer.record(LogRecord::prepared);
+      writer.number(prepared_);
+    }
+    prepared_ = 0;
+  }
+  uint8_t prepared_ = 0;
+};
+template <>
+struct RecorderSteps<Flag<false>> {
+  template <class WriterT>
+  MAZEBOT_CONSTEXPR14 void log_prepared(WriterT&, bool) {}
+};
+
 // What a log says of a policy, a storage and what is wrapped around an explorer.
 template <LoggedPolicy Policy>
 struct IsLoggedPolicy {
@@ -101,7 +126,7 @@ constexpr LoggedNavigator logged_navigator(const Contest<ExplorerT, ClockT, Expl
 }
 template <class ExplorerT, class ClockT>
 constexpr LoggedNavigator logged_navigator(const Contest<ExplorerT, ClockT, PlanAhead<ExplorerT>>&) {
-  return LoggedNavigator::contest;  // the same commands, unless the robot was blocked while it prepared one
+  return LoggedNavigator::contest;  // the same commands, unless the robot is blocked after it has prepared one
 }
 template <class ExplorerT, class ClockT, int Steps>
 constexpr LoggedNavigator logged_navigator(const Contest<ExplorerT, ClockT, Recovery<ExplorerT, Steps>>&) {
@@ -131,10 +156,11 @@ constexpr LoggedNavigator logged_navigator(const PlanAhead<ExplorerT>&) {
 /// which passes the calls on: come_home(), resume(), set_budget(), ... .
 ///
 /// For a Recovery, a Contest or a PlanAhead pass the explorer, too: `Recorder<...> recorder(recovery, explorer, log)`.
-/// The navigator and the sink must outlive it. With LogTime::ticks call set_time() before each step. RAM: 14 bytes on
-/// AVR, besides the sink; 8 more with time.
+/// The navigator and the sink must outlive it. With LogTime::ticks call set_time() before each step. RAM: 9 bytes on
+/// AVR, besides the sink; 1 more for a PlanAhead, 8 more with time.
 template <class NavigatorT, class SinkT, LogTime WithTime = LogTime::none>
-class Recorder : private detail::RecorderTime<WithTime> {
+class Recorder : private detail::RecorderTime<WithTime>,
+                 private detail::RecorderSteps<decltype(detail::can_prepare(*static_cast<NavigatorT*>(nullptr), 0))> {
  public:
   /// Begins the log of an explorer.
   MAZEBOT_CONSTEXPR14 Recorder(NavigatorT& navigator, SinkT& sink) : Recorder(navigator, navigator, sink) {}
@@ -158,13 +184,9 @@ class Recorder : private detail::RecorderTime<WithTime> {
   constexpr NavigatorT& navigator() const { return *navigator_; }   ///< the one that decides
 
   /// Logs what the robot sees, asks the navigator, and returns its command.
-  MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
-    if (seen.short_by() != 0 && prepared_ != 0) {
-      writer_.record(LogRecord::prepared);
-      writer_.number(prepared_);
-    }
-    prepared_ = 0;
-    writer_.saw(seen);
+  MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Command next(const Observation& seen) {
+    this->log_prepared(writer_, seen.short_by() != 0);
+    writer_.told(seen);
     log_time(TimeFlag());
     const Command command = navigator_->next(seen);
     writer_.answered(command);
@@ -252,9 +274,12 @@ class Recorder : private detail::RecorderTime<WithTime> {
   }
   /// PlanAhead: see PlanAhead::prepare(). It is logged only if the robot is blocked afterwards: otherwise the commands
   /// are the same without it.
-  MAZEBOT_CONSTEXPR14 bool prepare() {
-    if (prepared_ < 255) ++prepared_;
-    return navigator_->prepare();
+  MAZEBOT_CONSTEXPR14 bool prepare() { return prepare(*navigator_); }
+  /// Contest that is led by a PlanAhead: the same with this one.
+  template <class AheadT>
+  MAZEBOT_CONSTEXPR14 bool prepare(AheadT& ahead) {
+    if (this->prepared_ < 255) ++this->prepared_;
+    return ahead.prepare();
   }
   /// Contest: see Contest::choose().
   template <class TicksT>
@@ -292,17 +317,15 @@ class Recorder : private detail::RecorderTime<WithTime> {
   template <class GoalsT>
   MAZEBOT_CONSTEXPR14 void begin(LoggedNavigator navigator, LoggedPolicy policy, LoggedStorage storage,
                                  const GoalsT& goals, Pose start) {
-    width_ = static_cast<uint16_t>(goals.grid().width());
     writer_.begin(navigator, policy, storage, WithTime == LogTime::ticks);
-    writer_.number(width_);
+    writer_.number(static_cast<unsigned>(goals.grid().width()));
     writer_.number(static_cast<unsigned>(goals.grid().height()));
-    writer_.pose(start, width_);
+    writer_.number(static_cast<unsigned>(goals.grid().index(start.cell)) << 2 | static_cast<unsigned>(start.heading));
     writer_.number(static_cast<unsigned>(goals.count()));
     typename GoalsT::Index before = 0;
     goals.for_each_index([&](typename GoalsT::Index goal) {
-      // Twice the difference, and 1 more if it is negative.
-      const bool is_less = goal < before;
-      writer_.number(static_cast<unsigned>(is_less ? before - goal : goal - before) << 1 | (is_less ? 1U : 0U));
+      const unsigned cells = static_cast<unsigned>(goals.grid().cell_count());
+      writer_.number(goal < before ? cells - before + goal : unsigned(goal - before));
       before = goal;
     });
   }
@@ -317,13 +340,11 @@ class Recorder : private detail::RecorderTime<WithTime> {
   }
   MAZEBOT_CONSTEXPR14 void call(LoggedCall what, Pose pose) {
     writer_.call(what);
-    writer_.pose(pose, width_);
+    writer_.pose(pose);
   }
 
   NavigatorT* navigator_;
   LogWriter<SinkT> writer_;
-  uint16_t width_ = 0;
-  uint8_t prepared_ = 0;
 };
 
 }  // namespace mazebot_v0

@@ -32,6 +32,10 @@ class LoggedSteps {
     size_ = 0;
     before_ = Step();
   }
+  // Forgets all but the oldest `count` steps, or more than one of them.
+  MAZEBOT_CONSTEXPR14 void keep_first(size_t count) {
+    if (count < size_) size_ = static_cast<uint16_t>(count > 0 ? count : 1U);
+  }
   // Forgets the oldest `count` steps. Precondition: 0 < count <= size(). O(size).
   MAZEBOT_CONSTEXPR14 void forget(size_t count) {
     before_ = steps_[count - 1];

@@ -17,6 +17,7 @@
 #include "../navigator/status.hpp"
 #include "diagnosis.hpp"
 #include "log_odds.hpp"
+#include "logged_steps.hpp"
 #include "page_test.hpp"
 #include "step.hpp"
 #include "step_log.hpp"
@@ -53,16 +54,16 @@ struct GridOf {
 ///
 /// What was recorded while the robot was lost may be wrong although its pose was found. So a search in which it was
 /// lost is not believed alone, if it feels bumps: back at the start, the robot searches again with a map that holds
-/// only its first look, until it was not lost during a whole search, or two searches in a row prove routes of the same
-/// length. If the pose stays unclear, it starts anywhere in its map. After 8 searches without a result that it can
-/// believe it ends `contradicted`. come_home() ends this.
+/// only its first steps, which it drives once more, until it was not lost during a whole search, or two searches in a
+/// row prove routes of the same length. If the pose stays unclear, it starts anywhere in its map. After 8 searches
+/// without a result that it can believe it ends `contradicted`. come_home() ends this.
 ///
 /// A straight is driven cell by cell, with a look in each. Without a contradiction no command and no move differs from
 /// the explorer's own. If the robot is blocked where its sensor ahead reads an opening, it tries up to twice more: its
 /// wheels may have slipped. docs/faults.md has the rates of detection, recovery and false alarms.
 ///
 /// `ExplorerT` is the explorer's type, and the log holds the last `Steps` steps: `Recovery<Explorer<16, 16>, 256>`.
-/// The explorer must outlive it. It ends as the explorer does. RAM: that of BasicStepLog and about 30 bytes: 2.1 KB
+/// The explorer must outlive it. It ends as the explorer does. RAM: that of BasicStepLog and about 160 bytes: 2.3 KB
 /// for 16x16 with 512 steps, so it does not fit a board of 2 KB beside an explorer. A diagnosis needs the explorer's
 /// map once more on the stack. next() is that of the explorer, plus BasicStepLog::diagnose() after a contradiction.
 ///
@@ -84,6 +85,8 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   constexpr Status status() const { return status_; }          ///< `running`, or why it ended
   /// How often the robot was declared lost: its pose was corrected.
   constexpr size_t recoveries() const { return recoveries_; }
+  /// How many searches it has begun: more than one if the robot was lost.
+  constexpr size_t searches() const { return searches_; }
   /// Where the robot is believed to stand now.
   constexpr const Pose& pose() const { return is_verifying_ ? explorer_->pose() : log_.pose(); }
   /// How sure the explorer's proof is: see BasicExplorer::proof_evidence(). If the robot was ever lost, it is
@@ -136,7 +139,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     ordered_ = Command::stop();
     if (crossed && to_cross_ > 0) --to_cross_;
     log_.set_feels_bumps(seen.feels_bumps());
-    if (searches_ == 1 && log_.size() == 0 && recoveries_ == 0) first_ = step;
+    if (searches_ == 1 && recoveries_ == 0 && !is_anywhere_ && !first_steps_.is_full()) first_steps_.append(step);
     log_.append(step);
     if (wanders_ > 0) return wander(seen, was_blocked);
     if (is_anywhere_ && log_.size() == 1) believe(log_.diagnose());
@@ -160,6 +163,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     page_test_.restart(anywhere);
     to_cross_ = 0;
     retries_ = wanders_ = wandered_ = 0;
+    retraces_ = false;
     ordered_ = Command::stop();
     status_ = Status::running;
     is_verifying_ = false;
@@ -178,7 +182,8 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     most_wandering = 8,           // these four bound the run: robots may be lost for ever
     most_recoveries = 64,
     most_denials = 16,
-    most_searches = 8
+    most_searches = 8,
+    steps_to_keep = 64
   };
 
   MAZEBOT_CONSTEXPR14 Command order(Command command) {
@@ -199,8 +204,21 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     status_ = Status::contradicted;
     return Command::stop();
   }
+  // Drives the first steps of the run once more: they tell whether the robot stands at its start, or where another part
+  // of the maze looks like it. Then the explorer continues.
+  MAZEBOT_CONSTEXPR14 Command retrace(const Observation& seen, bool was_blocked) {
+    while (!was_blocked && retraced_ < first_steps_.size()) {
+      const Step& step = first_steps_[retraced_++];
+      retraced_heading_ = retraced_heading_ + step.turn();
+      if (step.crossed()) return order(Command::go(retraced_heading_ - pose().heading, 1));
+    }
+    retraces_ = false;
+    redraw(pose());
+    return obey(seen, false);
+  }
   // Follows the explorer.
   MAZEBOT_CONSTEXPR14 Command obey(const Observation& seen, bool was_blocked) {
+    if (retraces_) return retrace(seen, was_blocked);
     if (to_cross_ > 0 && !was_blocked) {
       if (!seen.sensed(Turn::ahead) || !seen.wall(Turn::ahead)) return order(Command::go(Turn::ahead, 1));
       explorer_->resume(pose());
@@ -252,14 +270,19 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     if (found.pose != pose()) {
       ++recoveries_;
       was_lost_ = true;
+      if (searches_ == 1) first_steps_.keep_first(found.first);
     }
     log_.accept(found);
+    redraw(found.pose);
+    to_cross_ = 0;
+    retraces_ = false;
+    page_test_.accept_pose();
+  }
+  MAZEBOT_CONSTEXPR14 void redraw(Pose pose) {
     MapT map = explorer_->wall_map();
     log_.draw(map);
-    explorer_->correct(found.pose, map);
+    explorer_->correct(pose, map);
     if (comes_home_) explorer_->come_home();
-    to_cross_ = 0;
-    page_test_.accept_pose();
   }
 
   MAZEBOT_CONSTEXPR14 Command end(const Observation& seen) {
@@ -272,6 +295,9 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
         return follow_wall(seen, false);
       }
       if (!is_sure) return find_pose();
+    }
+    if (explorer_->status() == Status::contradicted && was_lost_ && searches_ < most_searches) {
+      return search_from_anywhere();
     }
     if (is_unconfirmed(seen)) return searches_ < most_searches ? search_again(seen) : give_up();
     status_ = explorer_->status();
@@ -298,17 +324,37 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     moves_found_ = moves;
     return is_same;
   }
-  // Forgets all but where the robot stands.
+  // Forgets all but its first steps and where the robot stands.
   MAZEBOT_CONSTEXPR14 Command search_again(const Observation& seen) {
     ++searches_;
     was_lost_ = false;
-    MapT map = explorer_->wall_map();
-    map.clear();
-    record_observation(map, explorer_->start(), 0, false, first_.observation());
-    explorer_->correct(pose(), map);
-    begin(map, pose(), false);
+    const Pose here = pose();
+    begin(draw_first_steps(here), here, false);
+    retraces_ = true;
+    retraced_ = 0;
+    retraced_heading_ = explorer_->start().heading;
     log_.append(Step(Turn::ahead, false, false, seen));
     return obey(seen, false);
+  }
+  // Nothing fits the map any more, because the robot was lost while it was drawn. Forgets all but its first steps.
+  MAZEBOT_CONSTEXPR14 Command search_from_anywhere() {
+    ++searches_;
+    was_lost_ = true;
+    begin(draw_first_steps(explorer_->start()), Pose(), true);
+    return order(Command::turn_only(Turn::right));
+  }
+  // Gives the explorer a map of the steps before the robot was lost for the first time, and that pose.
+  MAZEBOT_CONSTEXPR14 const MapT& draw_first_steps(Pose here) {
+    MapT map = explorer_->wall_map();
+    map.clear();
+    Pose pose = explorer_->start();
+    for (size_t i = 0; i < first_steps_.size(); ++i) {
+      const Step& step = first_steps_[i];
+      pose = pose.turned(step.turn()).advanced(step.crossed() ? 1 : 0);
+      record_observation(map, pose, step.crossed() ? 1 : 0, step.bumped(), step.observation());
+    }
+    explorer_->correct(here, map);
+    return explorer_->wall_map();
   }
   MAZEBOT_CONSTEXPR14 Command wander(const Observation& seen, bool was_blocked) {
     if (--wanders_ % steps_between_diagnoses != 0) return follow_wall(seen, was_blocked);
@@ -350,10 +396,13 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   uint8_t searches_ = 1;    // this one included
   size_t moves_found_ = 0;  // by the search before, to a goal; 0 if it found that there is no way
   bool was_lost_ = false;   // in this search
+  bool retraces_ = false;   // the first steps, up to:
+  uint8_t retraced_ = 0;
+  Heading retraced_heading_ = Heading::north;
   bool comes_home_ = false;
   bool is_verifying_;
   Command ordered_ = Command::stop();
-  Step first_;  // what it saw at the start
+  detail::LoggedSteps<steps_to_keep> first_steps_;  // before it was lost in its first search
   Status status_ = Status::running;
   detail::PageTest page_test_;
   StepLogT log_;

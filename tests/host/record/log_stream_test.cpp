@@ -71,7 +71,7 @@ TEST_CASE("log stream: after each line, all steps so far are there, and the whol
     REQUIRE(log->steps() <= steps + 1);
     steps = log->steps();
   }
-  const RunLog whole = read_log(stream.bytes());
+  const RunLog whole = read_log(stream.file());
   REQUIRE(whole.is_finished);
   REQUIRE(whole.steps() == steps);
   REQUIRE(steps > 50);

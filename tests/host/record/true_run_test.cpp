@@ -2,15 +2,18 @@
 // SPDX-License-Identifier: MIT
 #include "mazebot/host/record/true_run.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "mazebot/explore/explorer.hpp"
 #include "mazebot/host/explore/run_time_explorer.hpp"
+#include "mazebot/host/record/reading_check.hpp"
 #include "mazebot/host/robot/faulty_simulator.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "support/catch.hpp"
+#include "support/figures.hpp"
 #include "support/mazes.hpp"
 
 using namespace mazebot;
@@ -49,7 +52,7 @@ struct Search {
 
 }  // namespace
 
-TEST_CASE("a single misread is named in its step, in every run") {
+TEST_CASE("a single misread is named in its step, in every run", "[figures]") {
   std::size_t runs = 0;
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     const Maze maze(test::generated_walls(MazeAlgorithm::contest, 16, 16, seed));
@@ -69,6 +72,56 @@ TEST_CASE("a single misread is named in its step, in every run") {
     }
   }
   REQUIRE(runs >= 200);
+  test::print_figure("misread_with_truth", runs, runs);
+}
+
+TEST_CASE("without the maze, a single misread is named in the step in which it can be known", "[figures]") {
+  // It can be known when a wall was read both as a wall and as an opening, or when the robot is blocked by what it read
+  // as an opening. What was crossed was read as an opening.
+  std::size_t runs = 0, right = 0, never = 0;
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    const Maze maze(test::generated_walls(MazeAlgorithm::contest, 16, 16, seed));
+    for (std::uint64_t opportunity = seed % 4; opportunity < 200; opportunity += 4) {
+      const Search search(maze, Fault::misread, opportunity);
+      if (search.injected.empty()) continue;
+      bool names_it = false;
+      std::size_t known = search.steps.size();
+      RunTimeWallMap read(maze.grid());
+      for (std::size_t i = 0; i < search.steps.size() && known == search.steps.size(); ++i) {
+        const Observation& seen = search.steps[i].seen;
+        bool contradicts = seen.short_by() != 0 && read.known(search.poses[i], Turn::ahead) &&
+                           !read.wall(search.poses[i], Turn::ahead);
+        for (const Turn side : {Turn::left, Turn::ahead, Turn::right}) {
+          const bool is_new = !read.known(search.poses[i], side);
+          if (is_new) read.record(search.poses[i], side, seen.wall(side));
+          contradicts = contradicts || read.wall(search.poses[i], side) != seen.wall(side);
+        }
+        if (contradicts) known = i;
+      }
+      ReadingCheck check(maze.grid());
+      std::size_t named = search.steps.size();
+      for (std::size_t i = 0; i < search.steps.size(); ++i) {
+        check.take(search.poses[i], search.steps[i].seen, [&](const ReadingCheck::Contradiction& found) {
+          // The misread is one of the two readings.
+          if (named == search.steps.size())
+            names_it = static_cast<int>(i) == search.in_step ||
+                       (found.before && static_cast<int>(*found.before) == search.in_step);
+          named = std::min(named, i);
+        });
+      }
+      if (known == search.steps.size()) {
+        ++never;
+        CHECK(named == known);
+        continue;
+      }
+      ++runs;
+      right += named == known && names_it ? 1U : 0U;
+    }
+  }
+  test::print_figure("misread_without_truth", right, runs);
+  test::print_figure("misread_not_to_be_known", never, runs + never);
+  REQUIRE(runs >= 200);
+  CHECK(100 * right >= 95 * runs);
 }
 
 TEST_CASE("slips, overshoots and wrong turns are found, and the poses after them") {

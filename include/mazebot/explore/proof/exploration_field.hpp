@@ -81,12 +81,12 @@ class BasicExplorationField : public GridT::template Assignment<BasicExploration
   }
 
   /// Calls visit(index, heading) for each candidate(index, heading) among the known walls whose opening would make the
-  /// shortest path from the start to the goals shorter, or at most `slack` - 1 moves longer. Unknown walls count as
+  /// shortest path from the start to the goals shorter. Unknown walls count as
   /// open. visit() may make the wall unknown. O(cells).
   template <class MapT, class GoalsT, class CandidateT, class VisitorT>
   MAZEBOT_CONSTEXPR14 void for_each_shortcut(const MapT& map, const GoalsT& goals, Cell start,
-                                             const CandidateT& candidate, VisitorT&& visit, size_t slack = 0) {
-    ShortcutSearchT::for_each(memory_, map, goals, start, candidate, visit, slack);
+                                             const CandidateT& candidate, VisitorT&& visit) {
+    ShortcutSearchT::for_each(memory_, map, goals, start, candidate, visit);
   }
   /// The same for walls that make the path shorter only if a second candidate is open, too. Precondition: no candidate
   /// does it alone. O(cells) as a rule, O(cells * path length) at worst.

@@ -49,14 +49,13 @@ class ShortcutSearch {
   typedef typename Memory::Level Level;
 
   /// Calls visit(index, heading) for each candidate(index, heading) among the known walls whose opening would make the
-  /// shortest path from the start to the goals shorter, or at most `slack` - 1 moves longer. Unknown walls count as
+  /// shortest path from the start to the goals shorter. Unknown walls count as
   /// open. visit() may make the wall unknown. O(cells).
   template <class MapT, class GoalsT, class CandidateT, class VisitorT>
   static MAZEBOT_CONSTEXPR14 void for_each(Memory& memory, const MapT& map, const GoalsT& goals, Cell start,
-                                           const CandidateT& candidate, VisitorT&& visit, size_t slack) {
+                                           const CandidateT& candidate, VisitorT&& visit) {
     typedef RouteEnd<GoalsT, Index> End;
-    search(memory, map, End::start(goals, memory.grid().index(start)), End::goals(goals), candidate, visit, slack,
-           false);
+    search(memory, map, End::start(goals, memory.grid().index(start)), End::goals(goals), candidate, visit, false);
   }
   /// The same for walls that make the path shorter only if a second candidate is open, too. Precondition: no candidate
   /// does it alone. O(cells) as a rule, O(cells * path length) at worst.
@@ -65,22 +64,22 @@ class ShortcutSearch {
                                                     const CandidateT& candidate, VisitorT&& visit) {
     typedef RouteEnd<GoalsT, Index> End;
     const End from = End::start(goals, memory.grid().index(start));
-    search(memory, map, from, End::goals(goals), candidate, visit, 0, true);
-    search(memory, map, End::goals(goals), from, candidate, visit, 0, true);
+    search(memory, map, from, End::goals(goals), candidate, visit, true);
+    search(memory, map, End::goals(goals), from, candidate, visit, true);
   }
 
  private:
   template <class MapT, class EndT, class CandidateT, class VisitorT>
   static MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE void search(Memory& memory, const MapT& map, const EndT& from,
                                                               const EndT& to, const CandidateT& candidate,
-                                                              VisitorT& visit, size_t slack, bool through_another) {
+                                                              VisitorT& visit, bool through_another) {
     measure(memory, map, to);
     size_t shortest = Memory::far();
     from.for_each_index(
         [&](Index cell) { shortest = memory.levels[cell] < shortest ? memory.levels[cell] : shortest; });
     if (shortest == Memory::far()) return;
     if (through_another) lower(memory, map, candidate);
-    spread(memory, map, from, candidate, visit, shortest + slack);
+    spread(memory, map, from, candidate, visit, shortest);
   }
 
   // Breadth-first from the targets.

@@ -99,8 +99,8 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
   /// See BasicExplorationField.
   template <class MapT, class GoalsT, class CandidateT, class VisitorT>
   MAZEBOT_CONSTEXPR14 void for_each_shortcut(const MapT& map, const GoalsT& goals, Cell start,
-                                             const CandidateT& candidate, VisitorT&& visit, size_t slack = 0) {
-    plain_.for_each_shortcut(map, goals, start, candidate, visit, slack);
+                                             const CandidateT& candidate, VisitorT&& visit) {
+    plain_.for_each_shortcut(map, goals, start, candidate, visit);
   }
   /// See BasicExplorationField.
   template <class MapT, class GoalsT, class CandidateT, class VisitorT>

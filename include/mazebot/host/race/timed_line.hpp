@@ -137,128 +137,9 @@ class LineSpline {
 
 namespace detail {
 
-// What a robot can do in one step of a curve, in closed form. All speeds are squares, in m^2/s^2; the acceleration is
-// constant in the step, and the limits hold in its middle, as in PathTiming.
-class LineStep {
- public:
-  LineStep() = default;
-  LineStep(const DriveLimits<double>& drive, double length, double curvature, double slope)
-      : length_(length),
-        lateral_(length * curvature * length * curvature),
-        grip_(length * drive.grip),
-        brake_(length * drive.brake),
-        push_(length * drive.acceleration),
-        fade_(length * drive.acceleration * drive.fade) {
-    top_ = drive.top_speed * drive.top_speed;
-    const double bend = std::abs(curvature);
-    // Tighter, a wheel has no lever, or stands still.
-    if (bend * std::max(drive.yaw_length, drive.half_track) > 0.95) {
-      top_ = 1e-8;
-    } else if (bend > 0) {
-      top_ = std::min(top_, drive.grip / bend);
-    }
-    const double q = drive.wheel_acceleration;
-    double back[2];
-    for (int i = 0; i < 2; ++i) {
-      const double e = i == 0 ? 1 : -1;
-      Side& side = sides_[i];
-      side.along = 1 + e * drive.yaw_length * curvature;
-      side.turning = e * drive.yaw_length * slope;
-      side.force = q * length;
-      const double wheel = std::abs(1 + e * drive.half_track * curvature) * drive.one_by_free_speed;
-      side.fade = side.force * wheel;
-      back[i] = q * wheel;
-      // The wheel must not be forced to push or to brake harder than the robot may along the path.
-      const double turning = std::abs(side.turning);
-      const double a = side.along;
-      const bool pushes = side.turning < 0;
-      limit(turning, back[i] + (pushes ? a * drive.acceleration * drive.fade : 0),
-            q + a * (pushes ? drive.acceleration : drive.brake));
-    }
-    limit(2 * std::abs(sides_[0].turning), sides_[1].along * back[0] + sides_[0].along * back[1], 2 * q);
-    if (drive.fade > 0) top_ = std::min(top_, 1 / (drive.fade * drive.fade));
-    // Rarely tyres and wheels exclude each other at speeds that each of them allows.
-    const LimitsAtCurvature<double> limits(drive, curvature, slope);
-    const auto fits = [&](double square) {
-      const double speed = std::sqrt(square) * (1 - 1e-9);
-      return !limits.at(speed, speed * speed).empty();
-    };
-    if (!fits(top_)) {
-      double low = 0;
-      for (int i = 0; i < 40; ++i) {
-        const double tried = (low + top_) / 2;
-        (fits(tried) ? low : top_) = tried;
-      }
-      top_ = low;
-    }
-  }
-
-  double length() const { return length_; }
-  double top() const { return top_; }  // in the middle
-
-  // The highest after the step, at most `bound`.
-  double after(double before, double bound) const {
-    double middle = std::min(top_, (before + bound) / 2);
-    const double speed = std::sqrt(middle);
-    const double gain = middle - before;
-    if (gain > push_ - fade_ * speed) middle = std::min(middle, square_of_root(1, fade_, before + push_));
-    for (const Side& side : sides_) {
-      if (side.along * gain + side.turning * length_ * middle > side.force - side.fade * speed) {
-        middle = std::min(
-            middle, square_of_root(side.along + side.turning * length_, side.fade, side.force + side.along * before));
-      }
-    }
-    if (gain * gain + lateral_ * middle * middle > grip_ * grip_) middle = std::min(middle, by_grip(before));
-    return std::max(0.0, 2 * middle - before);
-  }
-  // The highest before a step that can lead to at most `after`.
-  double before(double after) const {
-    // As fast as possible in the middle, and braking as hard as possible there.
-    double loss = std::min(brake_, std::sqrt(std::max(0.0, grip_ * grip_ - lateral_ * top_ * top_)));
-    const double speed = std::sqrt(top_);
-    for (const Side& side : sides_) {
-      loss = std::min(loss, (side.force - side.fade * speed + side.turning * length_ * top_) / side.along);
-    }
-    if (top_ - loss <= after) return std::max(0.0, top_ + loss);
-    // So slow in the middle that braking leads just to `after`.
-    double middle = std::min(top_, after + brake_);
-    for (const Side& side : sides_) {
-      middle = std::min(
-          middle, square_of_root(side.along - side.turning * length_, side.fade, side.force + side.along * after));
-    }
-    middle = std::min(middle, by_grip(after));
-    return std::max(0.0, 2 * middle - after);
-  }
-
- private:
-  struct Side {
-    double along, turning, force, fade;
-  };
-
-  // The highest v^2 with a v^2 + b v <= c. All are positive.
-  static double square_of_root(double a, double b, double c) {
-    const double root = 2 * c / (b + std::sqrt(b * b + 4 * a * c));
-    return root * root;
-  }
-  void limit(double a, double b, double c) {
-    const double top = std::sqrt(top_);
-    if (a * top_ + b * top > c) top_ = square_of_root(a, b, c);
-  }
-  // The highest m with (m - other)^2 + lateral m^2 <= grip^2.
-  double by_grip(double other) const {
-    const double sum = 1 + lateral_;
-    const double inside = grip_ * grip_ * sum - lateral_ * other * other;
-    return (other + std::sqrt(std::max(0.0, inside))) / sum;
-  }
-
-  double length_ = 0;
-  double lateral_ = 0;
-  double grip_ = 0;
-  double brake_ = 0;
-  double push_ = 0;
-  double fade_ = 0;
-  double top_ = 0;
-  Side sides_[2] = {};
+// The square root that PathStep takes.
+struct StandardRoot {
+  double operator()(double square) const { return std::sqrt(std::max(0.0, square)); }
 };
 
 }  // namespace detail
@@ -345,6 +226,8 @@ class TimedLine {
   }
 
  private:
+  typedef detail::PathStep<double> StepT;
+
   struct Change {
     double* where;
     double value;
@@ -366,7 +249,7 @@ class TimedLine {
     for (std::size_t span = first; span < last; ++span) {
       for (std::size_t k = 0; k < span_steps_; ++k) {
         const LineSpline::Place middle = spline_.at(span, (static_cast<double>(k) + 0.5) * part);
-        steps_[span * span_steps_ + k] = detail::LineStep(drive_, middle.rate * part, middle.curvature, middle.slope);
+        steps_[span * span_steps_ + k] = StepT(drive_, middle.rate * part, middle.curvature, middle.slope, root_);
       }
     }
     for (std::size_t span = std::max(first, finish_span_); span < last; ++span) count_until_finish(span);
@@ -375,7 +258,7 @@ class TimedLine {
     if (end == steps_.size()) set(bounds_[end], end_);
     while (begin > 0) {
       const std::size_t i = begin - 1;
-      const double bound = steps_[i].before(bounds_[begin]);
+      const double bound = steps_[i].before(bounds_[begin], root_);
       if (i < first_step_ && same(bound, bounds_[i])) break;
       set(bounds_[i], bound);
       begin = i;
@@ -385,7 +268,7 @@ class TimedLine {
       set(speeds_[0], std::sqrt(squares_[0]));
     }
     for (std::size_t i = begin; i < steps_.size(); ++i) {
-      const double square = steps_[i].after(squares_[i], bounds_[i + 1]);
+      const double square = steps_[i].after(squares_[i], bounds_[i + 1], root_);
       const bool is_same = i >= end && same(square, squares_[i + 1]);
       if (!is_same) {
         set(squares_[i + 1], square);
@@ -416,11 +299,12 @@ class TimedLine {
   }
 
   LineSpline spline_;
+  detail::StandardRoot root_;
   DriveLimits<double> drive_;
   std::size_t span_steps_;
   double start_;
   double end_;
-  std::vector<detail::LineStep> steps_;
+  std::vector<StepT> steps_;
   std::vector<double> counted_;
   std::vector<double> bounds_;   // squares of the highest speeds before each step
   std::vector<double> squares_;  // of the speeds
@@ -432,7 +316,7 @@ class TimedLine {
   std::size_t finish_span_ = static_cast<std::size_t>(-1);  // where it may be crossed
 
   std::vector<Change> saved_;  // what undo() restores
-  std::vector<detail::LineStep> saved_steps_;
+  std::vector<StepT> saved_steps_;
   std::vector<LinePoint> saved_points_;
   std::size_t first_step_ = 0;
   std::size_t first_point_ = 0;

@@ -5,39 +5,31 @@
 
 #include "../detail/requires_hosted.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
-#include "../../record/log_format.hpp"
-#include "../../record/ram_log.hpp"
+#include "../../record/log_frame.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// A log that grows as it is written: a sink for simulated runs. Its parity bytes are chosen at the end.
+/// The file of a log's data: with checksums, and parity bytes for 3 % of it.
+inline std::string framed_log(std::string_view data) {
+  std::string log;
+  detail::frame_log(data.size(), data, [&](std::uint8_t byte) { log += static_cast<char>(byte); });
+  return log;
+}
+
+/// A log that grows as it is written: a sink for simulated runs.
 class GrowingLog {
  public:
   /// Appends a byte.
   void put(std::uint8_t byte) { data_ += static_cast<char>(byte); }
   /// Forgets everything.
   void clear() { data_.clear(); }
-
-  /// The log, with parity bytes for 3 % of it, at least 4.
-  std::string bytes() const {
-    constexpr std::size_t start = 2;
-    std::size_t lanes = 4;
-    while (32 * lanes < start + lanes + data_.size() && lanes < 16384) lanes *= 2;
-    std::string log(start + lanes, '\0');
-    log[0] = static_cast<char>(detail::LogFormat::magic);
-    log[1] =
-        static_cast<char>(detail::LogFormat::version << 4 | (detail::log2_of(static_cast<std::uint16_t>(lanes)) + 1));
-    for (std::size_t i = 0; i < data_.size(); ++i) {
-      char& parity = log[start + i % lanes];
-      parity = static_cast<char>(parity ^ data_[i]);
-    }
-    return log + data_;
-  }
+  /// The log as it belongs into a file.
+  std::string bytes() const { return framed_log(data_); }
 
  private:
   std::string data_;

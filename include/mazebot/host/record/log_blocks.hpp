@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "../../record/log_format.hpp"
-#include "../../record/ram_log.hpp"
+#include "../../record/log_frame.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -29,12 +29,12 @@ class LogBlocks {
   template <class IsLogT>
   LogBlocks(LogBytes bytes, const IsLogT& is_log) : bytes_(std::move(bytes)) {
     lanes_ = lanes_of(bytes_);
-    if (lanes_) {
+    if (lanes_ && !is_stream()) {
       if (is_whole(bytes_, *lanes_)) return;
       if (repair(*lanes_, is_log, bytes_.size())) return;
     }
     // Are the first bytes damaged? Then the number of the parity bytes must be tried, too.
-    for (std::size_t lanes = 4; lanes <= 128 && lanes + first_lane < bytes_.size(); lanes *= 2) {
+    for (std::size_t lanes = log_lanes(0); lanes <= 128 && lanes + first_lane < bytes_.size(); lanes *= 2) {
       if (lanes_ != lanes && repair(lanes, is_log, first_lane)) return;
     }
     if (lanes_) find_damage();
@@ -45,20 +45,25 @@ class LogBlocks {
       : bytes_(std::move(bytes)), lanes_(lanes_of(bytes_)), trusted_end_(bytes_.size()) {}
 
   bool is_log() const { return lanes_.has_value(); }
+  // A log as a sink sends it: only data.
+  bool is_stream() const { return lanes_ == std::size_t{0}; }
   // The data of all blocks up to the first one that is damaged, which is the last one.
-  LogBytes data() const { return data_of(bytes_, begin(), trusted_end_, is_last_whole_); }
+  LogBytes data() const {
+    if (is_stream()) return LogBytes(bytes_.begin() + first_lane, bytes_.end());
+    return data_of(bytes_, begin(), trusted_end_, is_last_whole_);
+  }
   // How many bytes of these can be trusted.
   std::size_t trusted_data() const {
+    if (is_stream()) return 0;
     return trusted_end_ == bytes_.size() ? data().size()
                                          : (trusted_end_ - begin()) / LogFormat::block * LogFormat::data_of_block;
   }
   std::size_t repaired() const { return repaired_; }
   std::size_t lost() const { return bytes_.size() - trusted_end_; }  // not to be trusted
   std::size_t position_of(std::size_t data_byte) const {
+    if (is_stream()) return begin() + data_byte;
     return begin() + data_byte / LogFormat::data_of_block * LogFormat::block + data_byte % LogFormat::data_of_block;
   }
-  // Whether the last block ends with its checksum: a log that was not finished has none.
-  bool is_last_whole() const { return is_last_whole_; }
 
  private:
   enum : std::size_t { first_lane = 2, most_bytes = 2048 };
@@ -115,9 +120,9 @@ class LogBlocks {
   }
 
   bool is_whole(const LogBytes& bytes, std::size_t lanes) {
-    if (first_wrong(bytes, lanes) != bytes.size()) return false;
-    is_last_whole_ = is_last_right(bytes, lanes);
-    if (lanes == 0 ? !is_last_whole_ : !is_parity_right(bytes, lanes, 0, 0)) return false;
+    if (first_wrong(bytes, lanes) != bytes.size() || !is_last_right(bytes, lanes)) return false;
+    if (!is_parity_right(bytes, lanes, 0, 0)) return false;
+    is_last_whole_ = true;
     trusted_end_ = bytes.size();
     return true;
   }
@@ -233,7 +238,7 @@ class LogBlocks {
     return true;
   }
   void find_damage() {
-    trusted_end_ = std::min(first_wrong(bytes_, *lanes_), last_block(bytes_, *lanes_));
+    trusted_end_ = is_stream() ? bytes_.size() : std::min(first_wrong(bytes_, *lanes_), last_block(bytes_, *lanes_));
     is_last_whole_ = false;
   }
 

@@ -14,6 +14,7 @@
 #include "../../record/log_format.hpp"
 #include "../../record/serial_log.hpp"
 #include "../../robot/serial_line.hpp"
+#include "growing_log.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -54,11 +55,16 @@ class LogStream {
     return is_damaged || text_.empty() ? Event::none : Event::text;
   }
 
-  const std::string& bytes() const { return bytes_; }       ///< the log, up to the first gap
+  const std::string& bytes() const { return bytes_; }       ///< what the robot has sent, up to the first gap
   std::uint8_t pending() const { return pending_; }         ///< bits that do not fill a byte, behind a leading 1
   const std::string& text() const { return text_; }         ///< the last line
   std::uint64_t damaged_lines() const { return damaged_; }  ///< lines with a wrong checksum
   bool has_gap() const { return has_gap_; }                 ///< bytes are missing behind bytes()
+  /// The log so far as it belongs into a file. O(bytes * parity bytes).
+  std::string file() const {
+    const bool is_stream = bytes_.size() >= 2 && (bytes_[1] & 15) == 0;
+    return is_stream ? framed_log(std::string_view(bytes_).substr(2)) : bytes_;
+  }
 
  private:
   enum : std::size_t { most_text = 1000 };

@@ -67,21 +67,16 @@ class LogBits {
       if ((group & 8U) == 0) return value;
     }
   }
-  // The walls of a step, and 8 if the robot was blocked; nothing if it is an escape.
+  // The next step as LogFormat::step_code() takes it; nothing if a record is next.
   std::optional<unsigned> step() {
-    unsigned code = 1;
-    for (int length = 1; length <= 6; ++length) {
-      code = code << 1 | (bit() ? 1U : 0U);
-      if (code == LogFormat::escape) return {};
-      if (code == LogFormat::bumped) {
-        const unsigned left = bits(1);
-        return 8U | left << 2 | 2U | bits(1);
-      }
-      for (std::uint8_t walls = 0; walls < 8; ++walls) {
-        if (LogFormat::step_code(walls) == code) return walls;
+    unsigned code = 0;
+    for (int length = 1; length <= 7; ++length) {
+      code = code << 1 | bits(1);
+      for (std::uint8_t step = 0; step < sizeof(LogCodes<void>::steps); ++step) {
+        if (LogFormat::step_code(step) == (LogFormat::code(code, length) >> 8)) return step;
       }
     }
-    throw std::runtime_error("bits without a meaning");  // never: the code is complete
+    return {};  // the escape, which is the only code left
   }
 
  private:
@@ -112,13 +107,13 @@ class LogReader {
           fmt::format("a maze of {}x{} cells, expected 1 to {} on each side", width, height, most));
     }
     log_.grid = RunTimeGrid(static_cast<int>(width), static_cast<int>(height));
-    log_.start = pose();
+    const std::uint32_t start = bits_.number();
+    log_.start = Pose(cell_at(start >> 2), heading_at(static_cast<int>(start & 3U)));
     const std::uint32_t goals = bits_.number();
     if (goals > log_.grid.cell_count()) throw std::runtime_error(fmt::format("{} goals, more than cells", goals));
     std::uint32_t index = 0;
     for (std::uint32_t i = 0; i < goals; ++i) {
-      const std::uint32_t difference = bits_.number();
-      index = (difference & 1U) != 0 ? index - (difference >> 1) : index + (difference >> 1);
+      index = static_cast<std::uint32_t>((std::uint64_t{index} + bits_.number()) % log_.grid.cell_count());
       log_.goals.push_back(cell_at(index));
     }
     if (log_.navigator == LoggedNavigator::contest || log_.navigator == LoggedNavigator::contest_recovery) read_rules();
@@ -126,18 +121,18 @@ class LogReader {
   void read_entries() {
     for (std::uint32_t step = 0;;) {
       LogEntry entry;
-      const std::optional<unsigned> walls = bits_.step();
-      if (walls) {
+      const std::optional<unsigned> step_code = bits_.step();
+      if (step_code) {
         seen_ = Observation();
-        seen_.set_wall(Turn::left, (*walls & 4U) != 0).set_wall(Turn::ahead, (*walls & 2U) != 0);
-        seen_.set_wall(Turn::right, (*walls & 1U) != 0);
-        if ((*walls & 8U) != 0) short_by_ = 1;
+        seen_.set_wall(Turn::left, (*step_code & 8U) == 0).set_wall(Turn::ahead, (*step_code & 1U) == 0);
+        seen_.set_wall(Turn::right, (*step_code & 2U) == 0);
+        if ((*step_code & 4U) != 0) short_by_ = 1;
       } else if (const auto what = static_cast<LogRecord>(bits_.bits(4)); what == LogRecord::rays) {
         seen_ = Observation();
-        for (int i = 0; i < 4; ++i) {
+        for (int i = 3; i >= 0; --i) {
           const auto reach = static_cast<int>(std::min<std::uint32_t>(bits_.number(), 255));
-          if (reach != 0)
-            seen_.set_ray(turn_at(i), static_cast<int>(std::min<std::uint32_t>(bits_.number(), 255)), reach);
+          const auto free = static_cast<int>(std::min<std::uint32_t>(bits_.number(), 255));
+          seen_.set_ray(turn_at(i), free, reach);
         }
       } else {
         if (read_record(what)) continue;
@@ -167,8 +162,12 @@ class LogReader {
   Pose pose() {
     const std::uint32_t heading = bits_.number();
     if (heading > 3) throw std::runtime_error(fmt::format("the heading {}, expected 0 to 3", heading));
-    const Cell at = cell_at(bits_.number());
-    return Pose(at, heading_at(static_cast<int>(heading)));
+    const std::uint32_t x = bits_.number();
+    const std::uint32_t y = bits_.number();
+    if (x >= static_cast<std::uint32_t>(log_.grid.width()) || y >= static_cast<std::uint32_t>(log_.grid.height())) {
+      throw std::runtime_error(fmt::format("cell {},{} outside the maze", x, y));
+    }
+    return Pose(Cell(static_cast<int>(x), static_cast<int>(y)), heading_at(static_cast<int>(heading)));
   }
   void read_rules() {
     std::uint32_t numbers[8];
@@ -191,10 +190,12 @@ class LogReader {
   bool read_record(LogRecord what) {
     LogEntry entry;
     switch (what) {
-      case LogRecord::blocked:
-        short_by_ = static_cast<int>(std::min<std::uint32_t>(bits_.number(), 32767));
+      case LogRecord::ending: {
+        const std::uint32_t ending = bits_.number();
+        short_by_ = static_cast<int>(std::min<std::uint32_t>(ending >> 1, 32767));
+        feels_bumps_ = (ending & 1U) == 0;
         return true;
-      case LogRecord::no_bumps: feels_bumps_ = !feels_bumps_; return true;
+      }
       case LogRecord::call: read_call(entry); break;
       case LogRecord::map: read_map(entry); break;
       case LogRecord::prepared:
@@ -311,6 +312,7 @@ RunLog read_log(std::string_view bytes, IsRightT&& is_right) {
   log.lost_bytes = blocks.lost();
   log.damaged_bytes = log.repaired_bytes + log.lost_bytes;
   if (log.repaired_bytes > 0) log.notes.push_back(fmt::format("{} damaged bytes were repaired", log.repaired_bytes));
+  if (blocks.is_stream()) log.notes.push_back("a log as a robot sends it: it has no checksums that could confirm it");
   if (log.lost_bytes > 0) {
     log.notes.push_back(
         fmt::format("the last {} bytes, from byte {} on, are damaged or cut off: no checksum confirms them",

@@ -66,6 +66,15 @@ MAZEBOT_DETAIL_CALL_IF_(log_prepare, prepare())
 #undef MAZEBOT_DETAIL_CALL_IF_
 
 template <class NavigatorT>
+auto can_prepare_again(NavigatorT& navigator, int) -> decltype(navigator.prepare(), true) {
+  return true;
+}
+template <class NavigatorT>
+bool can_prepare_again(NavigatorT&, long) {
+  return false;
+}
+
+template <class NavigatorT>
 void repeat_call(NavigatorT& navigator, const LogEntry& entry) {
   switch (entry.call) {
     case LoggedCall::come_home:
@@ -117,6 +126,10 @@ class LogReplayer {
         detail::repeat_call(navigator_, entry);
         break;
       case LogEntry::Kind::prepared:
+        if (!detail::can_prepare_again(navigator_, 0)) {
+          on_entry(entry);
+          break;
+        }
         for (std::uint32_t i = 0; i < entry.number; ++i) detail::log_prepare(navigator_, entry, 0);
         break;
       case LogEntry::Kind::map:
@@ -153,9 +166,10 @@ class LogReplayer {
 ///     if (replay.diverged) ...   // another version, other settings: not the commands of the run
 ///
 /// on_step(entry, command) is called after each step. on_entry(entry) is called for each entry that the replay does not
-/// carry out itself: marks, texts, motions, maps, and power losses, after which it has to replace the navigator's
-/// state. Before each call of next() and choose(), on_time(ticks since the log began) is called: set a Contest's clock
-/// there. Throws std::invalid_argument if the log has a call that the navigator has no member for.
+/// carry out itself: marks, texts, motions, maps, what the PlanAhead of a Contest has prepared (call its prepare() so
+/// often), and power losses, after which it has to replace the navigator's state. Before each call of next() and
+/// choose(), on_time(ticks since the log began) is called: set a Contest's clock there. Throws std::invalid_argument if
+/// the log has a call that the navigator has no member for.
 template <class NavigatorT, class StepT, class EntryT, class TimeT>
 LogReplay replay_log(const RunLog& log, NavigatorT& navigator, StepT&& on_step, EntryT&& on_entry, TimeT&& on_time) {
   LogReplayer<NavigatorT> replayer(navigator);
