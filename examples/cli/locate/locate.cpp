@@ -27,12 +27,14 @@
 #include "../draw/run_replays.hpp"
 #include "../draw/terminal.hpp"
 #include "../explore/policies.hpp"
+#include "../map/floor_map.hpp"
 #include "../map/ground.hpp"
 #include "../map/map_paths.hpp"
 #include "../options/batch_options.hpp"
 #include "../options/checks.hpp"
 #include "../options/error_message.hpp"
 #include "../subcommand.hpp"
+#include "locate_floor.hpp"
 #include "lost_run.hpp"
 
 namespace {
@@ -44,6 +46,7 @@ struct Options : BatchOptions {
   std::string policy = locate_policies().front().name;
   bool all = false;
   int random = 0;
+  RayOptions rays;  // on occupancy grids
 
   bool has_many_runs() const { return all || random > 0; }
 };
@@ -296,18 +299,23 @@ class Locate {
 void add_locate(CommandLine& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
   CommandLine command = program.add_subcommand("locate", "Find the pose of a lost robot in a known map");
-  add_maps(command, *options, "maze files, block maps");
-  command.add_option("--sensors", options->sensors.rays, "rays: left, ahead, right, and with 4 back")
-      .check(choice_check({"3", "4"}))
-      .show_default();
-  command.add_option("--reach", options->sensors.reach, "how many cells a ray reaches")
-      .check(whole_number_check(1, 255))
-      .show_default();
-  command.add_flag("--compass", options->sensors.compass,
-                   "the heading is known; with 4 sensors only cells count as steps");
-  command.add_option("--policy", options->policy, "where to go next")
-      .check(choice_check(names_of(locate_policies())))
-      .show_default();
+  add_maps(command, *options, "maze files, block maps; occupancy grids");
+  const std::vector<Option> of_cells = {
+      command.add_option("--sensors", options->sensors.rays, "rays: left, ahead, right, and with 4 back")
+          .check(choice_check({"3", "4"}))
+          .show_default(),
+      command.add_option("--reach", options->sensors.reach, "how many cells a ray reaches")
+          .check(whole_number_check(1, 255))
+          .show_default(),
+      command.add_flag("--compass", options->sensors.compass,
+                       "the heading is known; with 4 sensors only cells count as steps"),
+      command.add_option("--policy", options->policy, "where to go next")
+          .check(choice_check(names_of(locate_policies())))
+          .show_default()};
+  const std::vector<Option> of_rays = add_ray_options(command, options->rays);
+  for (const Option& one : of_rays) {
+    for (const Option& other : of_cells) Option(one).excludes(other);
+  }
   Option start = add_start(command, *options);
   Option all = command.add_flag("--all", options->all, "start from every pose, and count the steps");
   Option random = command.add_option("--random", options->random, "start from that many random poses")
@@ -332,8 +340,12 @@ void add_locate(CommandLine& program, Action& chosen) {
       "says, else at random: the same for a map alone and in a batch. With --shard the default seed is 1. In CSV and\n"
       "JSON pose is the robot's true pose at the end, poses_left counts those it cannot tell apart, possible lists\n"
       "them, and initial lists in the same order where the robot stood at the start. Several maps are shown as a\n"
-      "table, with the mean below. Ambiguous poses, which are indistinguishable, count as expected.");
-  command.callback([options, seed, &chosen] {
+      "table, with the mean below. Ambiguous poses, which are indistinguishable, count as expected.\n"
+      "\n"
+      "On an occupancy grid the robot has --rays and looks around before it drives on: a look is a step. Poses are\n"
+      "x,y,degrees in the frame of the map, and kept says whether the true pose is one of those that are left. With\n"
+      "--random, located_wrong counts the runs that end with a pose that is wrong by more than 0.25 m or 10 degrees.");
+  command.callback([options, seed, of_cells, of_rays, start, all, &chosen] {
     check_animation(*options);
     // All shards draw the same.
     if (seed.count() == 0 && options->shard.count == 1) options->seed = std::random_device()();
@@ -346,6 +358,28 @@ void add_locate(CommandLine& program, Action& chosen) {
     if (!options->html.empty() && many) {
       throw UsageError("--html", "shows one run: not with --all or --random");
     }
-    chosen = [options] { return Locate(*options).run(); };
+    const auto first_given = [](const std::vector<Option>& some) {
+      for (const Option& one : some) {
+        if (one.count() > 0) return one.name();
+      }
+      return std::string();
+    };
+    const std::string ray_option = first_given(of_rays);
+    if (ray_option.empty() && !is_occupancy_grid_name(options->maps.front())) {
+      chosen = [options] { return Locate(*options).run(); };
+      return;
+    }
+    std::vector<Option> others = of_cells;
+    others.insert(others.end(), {start, all});
+    std::string other = first_given(others);
+    if (other.empty()) {
+      other = !options->svg.empty()     ? "--svg"
+              : !options->html.empty()  ? "--html"
+              : !options->chart.empty() ? "--chart"
+              : options->animate        ? "--animate"
+                                        : "";
+    }
+    if (!other.empty()) throw UsageError(other, "is for cells, expected options for rays on an occupancy grid");
+    chosen = [options] { return locate_on_floors(*options, options->rays, options->random); };
   });
 }
