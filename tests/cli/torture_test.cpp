@@ -189,7 +189,8 @@ TEST_CASE("torture tells each outcome from the others") {
     const Row total = sum_of(torture({folder.path(), fault, "--runs=8"}));
     for (const char* outcome : outcomes) seen[outcome] += number(total, outcome);
   }
-  const Row carried = sum_of(torture({folder.path("1.txt"), folder.path("4.txt"), "--carried=0.02", "--runs=8"}));
+  const Row carried =
+      sum_of(torture({folder.path("1.txt"), folder.path("4.txt"), "--misread=0.1", "--carried=0.02", "--runs=8"}));
   for (const char* outcome : outcomes) seen[outcome] += number(carried, outcome);
   for (const char* outcome : {"right", "contradicted"}) {
     INFO(outcome);

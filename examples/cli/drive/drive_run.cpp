@@ -195,9 +195,9 @@ void SimulatedDrives::judge(Driving& driving, const Pose2D<double>& believed, bo
                             const Observation& seen) const {
   // On a border it looks into the cell ahead.
   const auto cell_of = [&](Pose2D<double> pose) {
-    const double ahead = stands ? 0 : mouse_.scale.cell_size / 4;
-    pose.x += ahead * std::sin(pose.angle);
-    pose.y += ahead * std::cos(pose.angle);
+    const double further = stands ? 0 : mouse_.scale.cell_size / 4;
+    pose.x += further * std::sin(pose.angle);
+    pose.y += further * std::cos(pose.angle);
     return mouse_.scale.pose_of(pose);
   };
   DriveSight& sight = driving.result.sight;

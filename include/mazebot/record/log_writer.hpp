@@ -85,7 +85,8 @@ class LogWriter {
     while (length < 255 && words[length] != 0) ++length;
     record(LogRecord::text);
     number(length);
-    for (uint8_t i = 0; i < length; ++i) put(static_cast<uint16_t>(static_cast<uint8_t>(words[i]) << 8 | 0x80U));
+    for (uint8_t i = 0; i < length; ++i)
+      put(static_cast<uint16_t>(static_cast<unsigned>(static_cast<uint8_t>(words[i])) << 8 | 0x80U));
   }
   /// Logs what was done to the navigator.
   MAZEBOT_CONSTEXPR14 void call(LoggedCall what) {
