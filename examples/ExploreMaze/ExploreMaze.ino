@@ -108,7 +108,7 @@ class Mouse {
     if (left != 0 || right != 0) moved_at_ = millis();
   }
   // Have the wheels not turned for 300 ms?
-  bool is_stuck() const { return millis() - moved_at_ > 300; }
+  bool is_stuck() const { return (unsigned int)millis() - moved_at_ > 300; }
 
   static void drive_wheels(int left, int right) {
     digitalWrite(left_direction_pin, left >= 0);
@@ -170,7 +170,7 @@ class Mouse {
   MazeScale<float> scale_ = MazeScale<float>(cell_size, wall_thickness);
   Pose at_;  // the cell and heading, by the commands carried out
   Odometry<float> odometry_ = Odometry<float>(wheels, scale_.centre_of(Pose()));
-  unsigned long moved_at_ = 0;
+  unsigned int moved_at_ = 0;  // the lower half of millis()
 };
 MAZEBOT_CHECK_ROBOT(Mouse);
 
@@ -180,13 +180,14 @@ Mouse mouse;
 Explorer<16, 16> explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});
 
 void wait_for_button() {
+  const int sensor_pins[] = {left_sensor_pin, front_sensor_pin, right_sensor_pin};
   while (digitalRead(button_pin) == HIGH) {
     Serial.print(F("Press the button. Left, front, right: "));
-    Serial.print(analogRead(left_sensor_pin));
-    Serial.print(' ');
-    Serial.print(analogRead(front_sensor_pin));
-    Serial.print(' ');
-    Serial.println(analogRead(right_sensor_pin));
+    for (int pin : sensor_pins) {
+      Serial.print(analogRead(pin));
+      Serial.print(' ');
+    }
+    Serial.println();
     delay(200);
   }
   delay(1000);  // time to take your hand away

@@ -79,7 +79,7 @@ class Model {
   void question(Cell cell, Heading heading) {
     if (!contains(cell) || is_border(cell, heading)) return;
     WallState& state = at(cell, heading);
-    if (state.is_known && state.is_wall && state.near != state.far) state.is_known = state.is_wall = false;
+    if (state.is_known && state.is_wall && (state.near || state.far)) state.is_known = state.is_wall = false;
   }
   void trust_questioned() {
     for (auto& entry : walls_) {

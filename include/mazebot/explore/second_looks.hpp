@@ -134,7 +134,7 @@ class SecondLooks<MapT, FieldT, true> {
       any = true;
     });
     if (any || !with_pairs || KindT::value) return any;
-    Question question = {*this, false};
+    Question question = {map_, false};
     field_.for_each_shortcut_in_pairs(map_, state.goals(), state.start().cell, Unsure(map_, Evidence::seen_once),
                                       question);
     return question.any;
@@ -175,7 +175,7 @@ class SecondLooks<MapT, FieldT, true> {
       const Evidence known_by = map_.evidence(pose.cell, side);
       const bool is_doubtful = known_by == Evidence::doubtful && map_.looked(pose.cell, side);
       if (!is_doubtful && !(known_by <= Evidence::confirmed && map_.wall(pose.cell, side))) continue;
-      question(pose.cell, side);
+      map_.question(pose.cell, side);
       return side;
     }
     return Optional<Heading>();
@@ -192,25 +192,18 @@ class SecondLooks<MapT, FieldT, true> {
       return walls.wall(cell, heading) && walls.evidence(cell, heading) <= known_by;
     }
   };
-  // Makes a wall doubtful. If it was seen once, only until it is trusted again.
-  MAZEBOT_CONSTEXPR14 void question(Cell cell, Heading heading) const {
-    if (map_.evidence(cell, heading) == Evidence::confirmed)
-      map_.doubt(cell, heading);
-    else
-      map_.question(cell, heading);
-  }
   struct Question {
-    const SecondLooks& looks;
+    MapT& map;
     bool any;
     MAZEBOT_CONSTEXPR14 void operator()(Index index, Heading heading) {
-      looks.question(looks.map_.grid().cell(index), heading);
+      map.question(map.grid().cell(index), heading);
       any = true;
     }
   };
   template <class PolicyT, class StateT>
   MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE bool question_shortcuts(const PolicyT& policy, const StateT& state,
                                                                    Evidence known_by) const {
-    Question question = {*this, false};
+    Question question = {map_, false};
     for_each_shortcut(policy, state, ProvesCheapest<PolicyT, StateT>(), known_by, question);
     return question.any;
   }

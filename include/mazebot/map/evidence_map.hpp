@@ -149,9 +149,12 @@ class BasicEvidenceMap : public GridT::template Assignment<BasicEvidenceMap<Grid
     set_looked(cell.towards(heading), opposite(heading), true);
     Base::forget(cell, heading);
   }
-  /// Makes a wall that was seen once doubtful until it is seen from its other side, tried, or trusted again.
+  /// Makes a wall doubtful that is not certain: one that was seen once until it is seen from its other side, tried, or
+  /// trusted again.
   MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE void question(Cell cell, Heading heading) {
-    if (evidence(cell, heading) == Evidence::seen_once && wall(cell, heading)) Base::forget(cell, heading);
+    if (!wall(cell, heading)) return;
+    if (evidence(cell, heading) != Evidence::seen_once) return doubt(cell, heading);
+    Base::forget(cell, heading);
   }
   /// Makes all walls that are only questioned known again. O(cells).
   MAZEBOT_CONSTEXPR14 void trust_questioned() {

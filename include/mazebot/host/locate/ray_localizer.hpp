@@ -176,7 +176,7 @@ class RayLocalizer {
         return value;
       };
       double best = value_of(one.pose);
-      for (double step = 1; step > 0.1; step /= 2) {
+      for (const double step : {1.0, 0.5, 0.25, 0.125}) {
         for (bool again = true; again;) {
           again = false;
           for (int axis = 0; axis < 3; ++axis) {

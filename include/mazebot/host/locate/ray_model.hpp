@@ -216,7 +216,7 @@ class RayViews {
       }
       rays.push_back(ray);
     }
-    std::array<std::uint8_t, 2 * angles> around, bare_around;
+    std::array<std::uint8_t, std::size_t{2} * angles> around, bare_around;
     const auto penalty = static_cast<int>(scale * RayModel::moved_penalty);
     for (std::size_t i = 0; i < positions_.size(); ++i) {
       const std::uint8_t *view = views_.data() + i * angles, *bare = bare_views_.data() + i * angles;

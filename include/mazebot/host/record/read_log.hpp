@@ -72,8 +72,9 @@ class LogBits {
     unsigned code = 0;
     for (int length = 1; length <= 7; ++length) {
       code = code << 1 | bits(1);
-      for (std::uint8_t step = 0; step < sizeof(LogCodes<void>::steps); ++step) {
-        if (LogFormat::step_code(step) == (LogFormat::code(code, length) >> 8)) return step;
+      for (std::size_t step = 0; step < sizeof(LogCodes<void>::steps); ++step) {
+        const auto asked = static_cast<std::uint8_t>(step);
+        if (LogFormat::step_code(asked) == (LogFormat::code(code, length) >> 8)) return asked;
       }
     }
     return {};  // the escape, which is the only code left

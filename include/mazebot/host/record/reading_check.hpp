@@ -64,7 +64,7 @@ class ReadingCheck {
   template <class VisitorT>
   void compare(Pose at, Turn side, bool is_wall, bool is_bump, VisitorT&& on_contradiction) {
     if (!read_.grid().contains(at.cell)) return;
-    std::size_t& step = step_of_[4 * read_.grid().index(at.cell) + static_cast<std::size_t>(at.heading)];
+    std::size_t& step = step_of_[std::size_t{4} * read_.grid().index(at.cell) + static_cast<std::size_t>(at.heading)];
     if (read_.known(at.cell, at.heading)) {  // the outer walls are known from the beginning
       if (read_.wall(at.cell, at.heading) == is_wall) return;
       on_contradiction(Contradiction{side, is_wall, is_bump, since(step)});
@@ -73,7 +73,7 @@ class ReadingCheck {
     step = step_ + 1;
     const Pose behind = at.advanced().turned(Turn::around);
     if (!read_.grid().contains(behind.cell)) return;
-    step_of_[4 * read_.grid().index(behind.cell) + static_cast<std::size_t>(behind.heading)] = step_ + 1;
+    step_of_[std::size_t{4} * read_.grid().index(behind.cell) + static_cast<std::size_t>(behind.heading)] = step_ + 1;
   }
 
   RunTimeWallMap read_;
