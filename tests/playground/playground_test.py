@@ -560,6 +560,8 @@ def test_live_figures(browser, address):
 
 def test_search_of_reference(browser, address):
     browser.open(address.replace("index.html", "api/index.html"), 1440, 900)
+    # The reference's own scripts draw the field, some time after the page has loaded.
+    browser.wait_for("document.getElementById('MSearchField') !== null")
     browser.evaluate("document.getElementById('MSearchField').focus()")
     for letter in "explorer":
         browser.key(letter)
