@@ -41,6 +41,17 @@ TEST_CASE("cover plans on an occupancy grid, and writes the path", "[cli]") {
   CHECK(records[0].back() == "missed");
   CHECK(test::content_of(folder.path("p.csv")).find("x_m,y_m,yaw_deg\n") == 0);
   CHECK(program({"cover", map, "--cell", "0.1", "--format", "csv"}).out == csv.out);
+  // As a message of ROS: the same poses.
+  program({"cover", map, "--cell", "0.1", "--path", folder.path("p.yaml")});
+  const std::string yaml = test::content_of(folder.path("p.yaml"));
+  CHECK(yaml.find("header: {stamp: {sec: 0, nanosec: 0}, frame_id: map}\nposes:\n- header: ") == 0);
+  const auto rows = test::csv_records(test::content_of(folder.path("p.csv")));
+  std::size_t at = 0;
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    at = yaml.find("position: {x: " + rows[i][0] + ", y: " + rows[i][1] + ", z: 0.0}", at + 1);
+    REQUIRE(at != std::string::npos);
+  }
+  CHECK(yaml.find("position", at + 1) == std::string::npos);
   CHECK(program({"cover", map, "--cell", "0.1", "--every-square"}).out.find("covered    100.00 %") !=
         std::string::npos);
 }

@@ -107,6 +107,8 @@ std::string grid_option(const FloorOptions& options) {
          : options.battery           ? "--battery"
          : !options.save.empty()     ? "--save"
          : !options.resume.empty()   ? "--resume"
+         : !options.earlier.empty()  ? "--earlier"
+         : options.stop_after        ? "--stop-after"
          : !options.path.empty()     ? "--path"
          : options.every_square      ? "--every-square"
                                      : "";
@@ -167,6 +169,17 @@ void add_cleaning_options(CommandLine& command, FloorOptions& options) {
                                   "clean only what the file of --save does not have; the map may have changed")
                       .check(file_name_check())
                       .type_name("FILE");
+  Option earlier = command
+                       .add_option("--earlier", options.earlier,
+                                   "the CSV of an earlier --path: keep what is still of use of it, so that the rest of "
+                                   "an interrupted path is driven with --resume")
+                       .check(file_name_check())
+                       .type_name("FILE")
+                       .excludes(rooms);
+  Option stop = command
+                    .add_option("--stop-after", options.stop_after,
+                                "metres of driving after which the work is interrupted: to try --save and --resume")
+                    .check(number_check(0, 1e6));
   Option lattice =
       command
           .add_option_function<std::string>(
@@ -175,8 +188,11 @@ void add_cleaning_options(CommandLine& command, FloorOptions& options) {
               "wide as the brush")
           .optional_value()
           .check({lattice_problem, "metres"});
-  for (const Option& other : {every, dock, battery, rooms, save, resume}) lattice.excludes(other);
-  command.add_option("--path", options.path, "write the path as CSV: x_m,y_m,yaw_deg in the frame of the map")
+  for (const Option& other : {every, dock, battery, rooms, save, resume, earlier, stop}) lattice.excludes(other);
+  command
+      .add_option("--path", options.path,
+                  "write the path in the frame of the map: a nav_msgs/Path if the name ends in .yaml, else CSV with "
+                  "x_m,y_m,yaw_deg")
       .check(file_name_check())
       .type_name("FILE");
 }

@@ -41,7 +41,8 @@ struct FloorTask {
   Unknown unknown = Unknown::wall;            ///< whether unknown squares are obstacles
   const RunTimeCellSet* forbidden = nullptr;  ///< squares of no-go areas, if there are any
   const RunTimeCellSet* wanted = nullptr;     ///< the squares to cover; nothing: all that can be reached
-  /// An earlier path to begin with instead of a new one. Only legs that the robot cannot drive are replaced.
+  /// An earlier path to begin with instead of a new one. Only legs that the robot cannot drive are replaced. With
+  /// `wanted`, legs that pass over no wanted square are left out: so the rest of an interrupted path is found again.
   const std::vector<FloorPoint>* earlier = nullptr;
   /// Changes of the path to try. Nothing: 400 for each area as large as the brush is wide, about a second for 100
   /// square metres. The same number and the same seed give the same path.

@@ -31,6 +31,7 @@
 #include "floor_lattice.hpp"
 #include "floor_plan.hpp"
 #include "floor_reach.hpp"
+#include "floor_routes.hpp"
 #include "floor_sweeps.hpp"
 
 namespace mazebot {
@@ -75,9 +76,11 @@ class FloorPlanner {
   FloorPlan plan() {
     const auto started = std::chrono::steady_clock::now();
     const Cell start = task_.from.value_or(*reach_.start());
-    std::vector<FloorPoint> path = task_.earlier != nullptr  ? repaired(start, *task_.earlier)
-                                   : task_.wanted != nullptr ? patches_path(start)
-                                                             : lattice_path(start);
+    std::vector<FloorPoint> path =
+        task_.earlier != nullptr
+            ? repaired(start, task_.wanted != nullptr ? useful_part(*task_.earlier) : *task_.earlier)
+        : task_.wanted != nullptr ? patches_path(start)
+                                  : lattice_path(start);
     if (task_.dock) append_drive(path, *task_.dock);
     const auto seconds_used = [&] {
       return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
@@ -303,9 +306,42 @@ class FloorPlanner {
     }
   }
 
+  // What is still of use of an earlier path: the legs that pass over needed squares, and those between them that are no
+  // detours. repaired() connects the others.
+  std::vector<FloorPoint> useful_part(const std::vector<FloorPoint>& earlier) const {
+    FloorSweeps sweeps = empty_sweeps();
+    std::vector<FloorPoint> path;
+    std::vector<FloorPoint> between;  // vertices since the last leg of use
+    double length = 0;                // of these
+    for (std::size_t i = 1; i < earlier.size(); ++i) {
+      const FloorPoint from = earlier[i - 1], to = earlier[i];
+      const std::size_t before = sweeps.missing();
+      sweeps.add(from, to);
+      if (sweeps.missing() == before) {
+        between.push_back(to);
+        length += distance_between(from, to);
+        continue;
+      }
+      if (path.empty() || length > 1.5 * distance_between(path.back(), from)) {
+        path.push_back(from);
+      } else {
+        path.insert(path.end(), between.begin(), between.end());
+      }
+      path.push_back(to);
+      between.clear();
+      length = 0;
+    }
+    return path;
+  }
+
   // An earlier path on a map that has changed: drives around what is in its way.
   std::vector<FloorPoint> repaired(Cell start, const std::vector<FloorPoint>& earlier) const {
     std::vector<FloorPoint> path = {FloorLattice::middle(start)};
+    if (!earlier.empty() && earlier.front() != path.front()) {
+      // The drive to where an interrupted path continues may be long: so it is a shortest one.
+      const std::vector<FloorPoint> back = FloorRoutes(reach_, space_, start).route(earlier.front());
+      path.insert(path.end(), back.rbegin() + (back.empty() ? 0 : 1), back.rend());
+    }
     for (const FloorPoint point : earlier) {
       const bool is_inside = point.x >= 0 && point.y >= 0 && point.x < map_.width() && point.y < map_.height();
       if (!is_inside || point == path.back() || !space_.fits(point)) continue;
