@@ -34,7 +34,7 @@ constexpr double degree = 3.14159265358979323846 / 180;
 
 FloorTask task_of(const FloorOptions& options, const FloorSetting& setting) {
   FloorTask task;
-  task.robot = {setting.radius(), options.brush};
+  task.robot = {setting.radius(), options.brush, options.brush_offset};
   task.speed = options.speed;
   task.turn_rate = options.turn_rate_deg * degree;
   task.unknown = setting.unknown();

@@ -128,6 +128,10 @@ void add_floor_options(CommandLine& command, FloorOptions& options) {
   command.add_option("--brush", options.brush, "its width in metres; may be wider than the robot")
       .check(number_check(0.001, 100))
       .show_default();
+  command
+      .add_option("--brush-offset", options.brush_offset,
+                  "how many metres the brush's middle is ahead of the robot's; negative: behind")
+      .check(number_check(-100, 100));
   command.add_option("--unknown", options.unknown, "what unknown squares are")
       .check(choice_check({"wall", "free"}))
       .show_default();
@@ -202,7 +206,7 @@ FloorSetting::FloorSetting(const OccupancyGrid& map, const FloorOptions& options
   const RunTimeCellSet free = map.free_squares(unknown_);
   if (free.empty()) throw std::invalid_argument("found no free square, expected a floor");
   if (!options.no_go.empty()) forbidden_ = read_no_go(options.no_go, map, options.cell);
-  const FloorRobot robot = {radius_, options.brush};
+  const FloorRobot robot = {radius_, options.brush, options.brush_offset};
   std::optional<Cell> start;
   if (!options.start_at.empty()) {
     start = square_of(map, "--start-at", options.start_at, true);

@@ -16,6 +16,7 @@ struct FloorOptions {
   double robot_radius = 0.175;
   std::string robot_size;  ///< LxW, instead of the radius
   double brush = 0.35;
+  double brush_offset = 0;  ///< ahead of the robot's middle
   std::string unknown = "wall";
   std::string start_at;  ///< X,Y,DEG in the map's frame; empty: at the dock, or where obstacles are farthest
   std::string no_go;     ///< a file of forbidden areas

@@ -81,7 +81,8 @@ inline FloorPlan measure_floor_path(const OccupancyGrid& map, const FloorReach& 
   FloorPlan plan;
   plan.way_out = way_out;
   const double side = map.resolution(), brush = task.robot.brush;
-  detail::FloorSweeps sweeps(map.grid(), brush / side * (1 + 1e-9) / 2);  // a square that is just reached counts
+  // A square that is just reached counts.
+  detail::FloorSweeps sweeps(map.grid(), brush / side * (1 + 1e-9) / 2, task.robot.brush_offset / side);
   for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
     if (reach.at(i) != Reach::reachable || (task.wanted != nullptr && !task.wanted->contains_at(i))) continue;
     sweeps.need(i);

@@ -46,6 +46,7 @@ inline void check_task(const FloorTask& task) {
   };
   check("robot's radius", task.robot.radius, 0.001, 100);
   check("brush", task.robot.brush, 0.001, 100);
+  check("brush's offset", task.robot.brush_offset, -100, 100);
   check("speed", task.speed, 0.001, 100);
   check("turn rate", task.turn_rate, 0.001, 1000);
   check("acceleration", task.acceleration, 0, 1000);
@@ -151,7 +152,7 @@ class FloorPlanner {
   }
 
   FloorSweeps empty_sweeps() const {
-    FloorSweeps sweeps(map_.grid(), brush_ / 2);
+    FloorSweeps sweeps(map_.grid(), brush_ / 2, task_.robot.brush_offset / map_.resolution());
     needed_.for_each_index([&](RunTimeGrid::Index i) { sweeps.need(i); });
     return sweeps;
   }
@@ -372,10 +373,23 @@ class FloorPlanner {
     for (const auto& [steps, index] : missing) {
       if (static_cast<double>(sweeps.missing()) <= allowed) break;
       if (steps == FloorDetours::unreached || !sweeps.is_missing(index)) continue;
-      const std::vector<FloorPoint> detour = detours.add(detours.nearest_reaching(index, brush_ / 2));
+      const RunTimeGrid::Index to = detours.nearest_reaching(index, brush_ / 2);
+      const std::vector<FloorPoint> detour = detours.add(to, over(FloorLattice::middle(map_.grid().cell(to))));
       for (std::size_t i = 1; i < detour.size(); ++i) sweeps.add(detour[i - 1], detour[i]);
     }
     return detours.path();
+  }
+  // A leg from a point and back on which a brush with an offset passes over all that one without would sweep at that
+  // point; nothing if the brush has none, or if there is no room for the leg.
+  std::vector<FloorPoint> over(FloorPoint at) const {
+    const double offset = std::fabs(task_.robot.brush_offset) / map_.resolution();
+    if (offset == 0) return {};
+    const double length = std::ceil(8 * offset) / 4;  // on quarters of squares, on which vertices lie
+    for (const auto& [x, y] : {std::pair{length, 0.0}, {-length, 0.0}, {0.0, length}, {0.0, -length}}) {
+      const FloorPoint end = {at.x + x, at.y + y};
+      if (space_.fits(at, end)) return {at, end, at};
+    }
+    return {};
   }
 
   const OccupancyGrid& map_;
@@ -411,7 +425,7 @@ inline FloorPlan plan_floor(const OccupancyGrid& map, const FloorReach& reach, c
     throw std::invalid_argument("the path begins or ends at a square that the robot cannot reach");
   }
   if (task.clearance <= 0) return detail::FloorPlanner(map, reach, reach, task).plan();
-  const FloorRobot wide = {task.robot.radius + task.clearance, task.robot.brush};
+  const FloorRobot wide = {task.robot.radius + task.clearance, task.robot.brush, task.robot.brush_offset};
   const FloorReach driven(map, wide, *reach.start(), task.unknown, task.forbidden);
   const auto is_clear = [&](const std::optional<Cell>& square) {
     return !square || driven.is_in_reach(map.grid().index(*square));
