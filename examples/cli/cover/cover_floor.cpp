@@ -39,7 +39,7 @@ FloorTask task_of(const FloorOptions& options, const FloorSetting& setting) {
   task.turn_rate = options.turn_rate_deg * degree;
   task.unknown = setting.unknown();
   task.forbidden = setting.forbidden();
-  task.share = options.every_square ? 1 : 0.995;
+  task.share = options.every_square ? 1 : options.share / 100;
   return task;
 }
 

@@ -111,6 +111,7 @@ std::string grid_option(const FloorOptions& options) {
          : options.stop_after        ? "--stop-after"
          : !options.path.empty()     ? "--path"
          : options.every_square      ? "--every-square"
+         : options.share != 99.5     ? "--share"
                                      : "";
 }
 
@@ -151,6 +152,10 @@ void add_cleaning_options(CommandLine& command, FloorOptions& options) {
       .show_default();
   Option every =
       command.add_flag("--every-square", options.every_square, "cover 100 % of what can be reached, not 99.5 %");
+  Option share = command.add_option("--share", options.share, "cover at least this per cent of what can be reached")
+                     .check(number_check(1, 100))
+                     .show_default()
+                     .excludes(every);
   Option dock = command.add_option("--dock-at", options.dock_at,
                                    "X,Y: the dock, in the frame of the map; the path ends there, and begins there "
                                    "without --start-at");
@@ -192,7 +197,7 @@ void add_cleaning_options(CommandLine& command, FloorOptions& options) {
               "wide as the brush")
           .optional_value()
           .check({lattice_problem, "metres"});
-  for (const Option& other : {every, dock, battery, rooms, save, resume, earlier, stop}) lattice.excludes(other);
+  for (const Option& other : {every, share, dock, battery, rooms, save, resume, earlier, stop}) lattice.excludes(other);
   command
       .add_option("--path", options.path,
                   "write the path in the frame of the map: a nav_msgs/Path if the name ends in .yaml, else CSV with "

@@ -24,6 +24,7 @@ struct FloorOptions {
   double speed = 0.3;
   double turn_rate_deg = 29.8;  // 0.52 rad/s, as in the tables of others
   bool every_square = false;
+  double share = 99.5;               ///< per cent of the reachable floor
   std::string lattice;               ///< the side of cells; empty: none, "brush": as wide as the brush
   std::string rooms;                 ///< a file, or "doors"
   std::string dock_at;               ///< X,Y in the map's frame
