@@ -70,19 +70,33 @@ Cell widest_square(const RunTimeCellSet& free, const RunTimeCellSet* forbidden) 
   return grid.cell(best);
 }
 
+// LENGTHxWIDTH[@AXLE]: length, width, and how far ahead of the middle the robot turns; empty if it is anything else.
+std::vector<double> size_in(const std::string& text) {
+  const std::size_t at = text.find('@');
+  std::vector<double> size = numbers_in(text.substr(0, at), 'x');
+  const std::vector<double> axle =
+      at == std::string::npos ? std::vector<double>{0} : numbers_in(text.substr(at + 1), ',');
+  if (size.size() != 2 || axle.size() != 1) return {};
+  size.push_back(axle[0]);
+  return size;
+}
+
 double radius_of(const FloorOptions& options) {
   if (options.robot_size.empty()) return options.robot_radius;
-  const std::vector<double> sides = numbers_in(options.robot_size, 'x');
-  // Around the middle, which is where a robot turns that drives by two wheels on its middle axis.
-  return std::hypot(sides[0], sides[1]) / 2;
+  const std::vector<double> size = size_in(options.robot_size);
+  // To the corner that is farthest from where it turns.
+  return std::hypot(size[0] / 2 + std::fabs(size[2]), size[1] / 2);
 }
 
 std::string size_problem(const std::string& text) {
-  const std::vector<double> sides = numbers_in(text, 'x');
-  const bool is_right =
-      sides.size() == 2 && sides[0] >= 0.001 && sides[0] <= 100 && sides[1] >= 0.001 && sides[1] <= 100;
+  const std::vector<double> size = size_in(text);
+  const bool is_right = size.size() == 3 && size[0] >= 0.001 && size[0] <= 100 && size[1] >= 0.001 && size[1] <= 100 &&
+                        std::fabs(size[2]) <= 100;
   return is_right ? ""
-                  : fmt::format("found '{}', expected LENGTHxWIDTH in metres, 0.001 to 100, such as 0.4x0.3", text);
+                  : fmt::format(
+                        "found '{}', expected LENGTHxWIDTH or LENGTHxWIDTH@AXLE in metres, 0.001 to 100, such as "
+                        "0.4x0.3 or 0.4x0.3@-0.1",
+                        text);
 }
 
 std::string lattice_problem(const std::string& text) {
@@ -122,9 +136,11 @@ void add_floor_options(CommandLine& command, FloorOptions& options) {
           .check(number_check(0.001, 100))
           .show_default();
   command
-      .add_option("--robot-size", options.robot_size,
-                  "LENGTHxWIDTH in metres, instead of the radius: plans with the circle in which it turns")
-      .check({size_problem, "LxW"})
+      .add_option(
+          "--robot-size", options.robot_size,
+          "LENGTHxWIDTH[@AXLE] in metres, instead of the radius: plans with the circle in which it turns, around "
+          "a point that is AXLE ahead of its middle")
+      .check({size_problem, "LxW[@AXLE]"})
       .excludes(radius);
   command.add_option("--brush", options.brush, "its width in metres; may be wider than the robot")
       .check(number_check(0.001, 100))
