@@ -34,17 +34,21 @@ TEST_CASE("pairs of misread walls are expected from the sixth contradiction on, 
   REQUIRE(demanded.expects_pairs());
 }
 
-TEST_CASE("walls are touched only where certainty is wanted, and only after news", "[second_looks]") {
+TEST_CASE("walls are touched only where certainty is wanted, by bumps, and only after news", "[second_looks]") {
   detail::Certainty certainty;
   certainty.set_news(true);
-  REQUIRE_FALSE(certainty.may_touch());
+  REQUIRE_FALSE(certainty.may_touch(true));
   certainty.demand();
-  REQUIRE(certainty.may_touch());
+  REQUIRE(certainty.may_touch(true));
+  REQUIRE(certainty.doubted(true) == Evidence::confirmed);
+  REQUIRE_FALSE(certainty.may_touch(false));
+  REQUIRE(certainty.doubted(false) == Evidence::seen_once);
   certainty.touch_walls(false);
-  REQUIRE_FALSE(certainty.may_touch());
+  REQUIRE_FALSE(certainty.may_touch(true));
+  REQUIRE(certainty.doubted(true) == Evidence::seen_once);
   certainty.touch_walls(true);
   certainty.set_news(false);
-  REQUIRE_FALSE(certainty.may_touch());
+  REQUIRE_FALSE(certainty.may_touch(true));
 }
 
 TEST_CASE("a search without bumps is in vain after two contradictions a cell", "[second_looks]") {

@@ -303,9 +303,8 @@ class ExplorerLoop {
 
   // Moving from an explorer whose size is known only at run time leaves it a grid without cells.
   constexpr bool is_moved_from() const { return grid().cell_count() == 0; }
-  constexpr bool is_home() const {
-    return now_.state.phase_ == ExplorePhase::homeward && is_start(now_.state.pose_.cell);
-  }
+  constexpr bool is_homeward() const { return now_.state.phase_ == ExplorePhase::homeward; }
+  constexpr bool is_home() const { return is_homeward() && is_start(now_.state.pose_.cell); }
 
   // The map has changed where something may have been concluded from it.
   MAZEBOT_CONSTEXPR14 void recheck() {
@@ -373,7 +372,7 @@ class ExplorerLoop {
         if (now_.proof != Proof::open) recheck();  // the doubtful wall may have been one that this rests on
         continue;
       }
-      if (now_.state.phase_ == ExplorePhase::homeward) return false;
+      if (is_homeward()) return false;
       now_.proof = now_.state.phase_ == ExplorePhase::to_goal ? Proof::unreachable : now_.proof;
       enter(ExplorePhase::homeward);
     }
@@ -399,15 +398,14 @@ class ExplorerLoop {
   }
   MAZEBOT_CONSTEXPR14 bool question_proof() {
     if (!wants_certainty()) return false;
-    const bool by_touch = now_.certainty.touches_walls() && now_.looks.feels_bumps();
-    return second_looks().question_proof(now_.policy, now_.state, by_touch ? Evidence::confirmed : Evidence::seen_once,
+    return second_looks().question_proof(now_.policy, now_.state, now_.certainty.doubted(now_.looks.feels_bumps()),
                                          now_.certainty.expects_pairs());
   }
   // A wall of this cell that is not certain. It need not matter to the proof yet: on its way back to walls that matter
   // later the robot makes more moves than it saves bumps.
   MAZEBOT_CONSTEXPR14 Optional<Heading> wall_to_touch() {
-    const bool may_touch = MapT::has_evidence && now_.certainty.may_touch() && now_.looks.feels_bumps();
-    if (!may_touch || now_.state.phase_ == ExplorePhase::homeward) return Optional<Heading>();
+    const bool may_touch = MapT::has_evidence && now_.certainty.may_touch(now_.looks.feels_bumps());
+    if (!may_touch || is_homeward()) return Optional<Heading>();
     return second_looks().wall_to_touch(now_.state.pose_);
   }
 
@@ -435,7 +433,7 @@ class ExplorerLoop {
     now_.certainty.add(recorded.contradictions());
     if (recorded.is_new()) now_.held = Held::nothing;
     // The new wall may lie on the proved route, and what was cut off may be open.
-    if (now_.state.phase_ == ExplorePhase::homeward &&
+    if (is_homeward() &&
         ((was_blocked && now_.proof == Proof::proved) || (recorded.corrected() && now_.proof != Proof::open))) {
       recheck();
     }

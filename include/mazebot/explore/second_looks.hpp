@@ -39,9 +39,13 @@ class Certainty {
   // One misread wall makes one contradiction. Several in one run are a reason to expect two misread walls on one path;
   // who demands certainty expects them at the first one.
   constexpr bool expects_pairs() const { return contradictions_ >= (is_demanded_ ? 1 : contradictions_for_pairs); }
-  constexpr bool touches_walls() const { return touches_walls_; }
+  constexpr bool touches_walls(bool feels_bumps) const { return touches_walls_ && feels_bumps; }
   // May the robot touch a wall of this cell? Nothing new means that it did.
-  constexpr bool may_touch() const { return has_news_ && touches_walls_ && is_wanted(); }
+  constexpr bool may_touch(bool feels_bumps) const { return has_news_ && touches_walls(feels_bumps) && is_wanted(); }
+  // Walls with this evidence, or less, are not enough for a proof.
+  constexpr Evidence doubted(bool feels_bumps) const {
+    return touches_walls(feels_bumps) ? Evidence::confirmed : Evidence::seen_once;
+  }
   // Without bumps no wall is ever certain, and sides that always read wrong could contradict the map for ever.
   constexpr bool is_in_vain(size_t cells, bool feels_bumps) const {
     return contradictions_ >= 2 * cells && !feels_bumps;
