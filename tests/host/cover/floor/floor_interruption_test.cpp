@@ -82,6 +82,7 @@ Cell widest_square(const OccupancyGrid& map) {
 
 TEST_CASE("an interruption after any leg costs the path there and back, and forgets no square",
           "[floor_interruption]") {
+  double longest = 0;
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const OccupancyGrid map = house(seed);
     FloorTask task;
@@ -123,10 +124,13 @@ TEST_CASE("an interruption after any leg costs the path there and back, and forg
       REQUIRE(now.start() == reach.start());
       const FloorPlan other = plan_floor(moved, now, rest);
       CHECK(other.blocked == 0);
+      longest = std::max(longest, other.path_m / plan.path_m);
       const RunTimeCellSet others = swept(moved, task, other.path, other.path.size() - 1);
       for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
         if (now.at(i) == Reach::reachable) REQUIRE((cleaned.contains_at(i) || others.contains_at(i)));
       }
     }
   }
+  // New floor is covered by lanes, not square by square.
+  CHECK(longest < 3);
 }

@@ -199,7 +199,12 @@ class FloorPlanner {
       path.insert(path.begin(), way.begin(), way.end() - 1);
       if (task_.end == TourEnd::at_start) path.insert(path.end(), way.rbegin() + 1, way.rend());
     }
-    // Parts that no cell of the first tour is open to.
+    return with_other_parts(lattice, visited, path);
+  }
+
+  // Adds the parts of a lattice that a path has not visited, each with a detour to it from the nearest vertex.
+  std::vector<FloorPoint> with_other_parts(const FloorLattice& lattice, RunTimeCellSet& visited,
+                                           const std::vector<FloorPoint>& path) const {
     const RunTimeGrid& cells = lattice.walls().grid();
     std::optional<FloorDetours> detours;
     for (;;) {
@@ -227,7 +232,7 @@ class FloorPlanner {
   std::vector<FloorPoint> patches_path(Cell start) {
     const int pitch = std::max(1, static_cast<int>(std::floor(brush_ + 1e-9)));
     const FloorLattice lattice(reach_, space_, pitch, FloorLattice::best_offset(reach_, pitch, std::max(1, pitch / 7)),
-                               [&](Cell point) { return has_needed_near(point); });
+                               [&](Cell point) { return is_near(needed_, point); });
     const RunTimeGrid& cells = lattice.walls().grid();
     // By square: whether it is the point of a cell to visit.
     RunTimeCellSet points(map_.grid());
@@ -270,12 +275,12 @@ class FloorPlanner {
     return std::nullopt;
   }
 
-  // Whether the brush there passes over a square that is needed.
-  bool has_needed_near(Cell point) const {
+  // Whether the brush there passes over a square of a set.
+  bool is_near(const RunTimeCellSet& squares, Cell point) const {
     const int around = static_cast<int>(brush_ / 2);
     for (int y = point.y - around; y <= point.y + around; ++y) {
       for (int x = point.x - around; x <= point.x + around; ++x) {
-        if (map_.grid().contains(Cell(x, y)) && needed_.contains(Cell(x, y))) return true;
+        if (map_.grid().contains(Cell(x, y)) && squares.contains(Cell(x, y))) return true;
       }
     }
     return false;
@@ -354,8 +359,24 @@ class FloorPlanner {
       }
       if (point != path.back()) path.push_back(point);
     }
+    if (task_.wanted != nullptr) path = with_new_floor(path);
     if (task_.end == TourEnd::at_start && !task_.dock) append_drive(path, start);
     return path;
+  }
+
+  // Adds lanes over the needed floor that a repaired path does not cover, such as where furniture was.
+  std::vector<FloorPoint> with_new_floor(const std::vector<FloorPoint>& path) const {
+    FloorSweeps sweeps = empty_sweeps();
+    for (std::size_t i = 1; i < path.size(); ++i) sweeps.add(path[i - 1], path[i]);
+    RunTimeCellSet missing(map_.grid());
+    needed_.for_each_index([&](RunTimeGrid::Index i) {
+      if (sweeps.is_missing(i)) missing.insert_at(i);
+    });
+    const auto pitch = std::max(1, static_cast<int>(std::floor(brush_ + 1e-9)));
+    const FloorLattice lattice(reach_, space_, pitch, FloorLattice::best_offset(reach_, pitch, std::max(1, pitch / 7)),
+                               [&](Cell point) { return missing.contains(point); });
+    RunTimeCellSet visited(lattice.walls().grid());
+    return with_other_parts(lattice, visited, path);
   }
 
   // Adds detours, the shortest first, until at most `allowed` squares are missing.
@@ -364,20 +385,27 @@ class FloorPlanner {
     if (path.size() == 1) sweeps.add(path[0], path[0]);
     for (std::size_t i = 1; i < path.size(); ++i) sweeps.add(path[i - 1], path[i]);
     if (static_cast<double>(sweeps.missing()) <= allowed) return path;
-    FloorDetours detours(reach_, space_, path);
-    std::vector<std::pair<std::uint32_t, RunTimeGrid::Index>> missing;  // by the length of the detour
-    for (RunTimeGrid::Index i = 0; i < map_.grid().cell_count(); ++i) {
-      if (sweeps.is_missing(i)) missing.push_back({detours.steps(detours.nearest_reaching(i, brush_ / 2)), i});
+    // After a long detour other squares are near the path: so all others are looked for again.
+    const auto far = static_cast<std::uint32_t>(3 * brush_ + 1);
+    for (std::vector<FloorPoint> longer = path;;) {
+      FloorDetours detours(reach_, space_, longer);
+      std::vector<std::pair<std::uint32_t, RunTimeGrid::Index>> missing;  // by the length of the detour
+      for (RunTimeGrid::Index i = 0; i < map_.grid().cell_count(); ++i) {
+        if (sweeps.is_missing(i)) missing.push_back({detours.steps(detours.nearest_reaching(i, brush_ / 2)), i});
+      }
+      std::sort(missing.begin(), missing.end());
+      bool is_far = false;
+      for (const auto& [steps, index] : missing) {
+        if (is_far || static_cast<double>(sweeps.missing()) <= allowed) break;
+        if (steps == FloorDetours::unreached || !sweeps.is_missing(index)) continue;
+        const RunTimeGrid::Index to = detours.nearest_reaching(index, brush_ / 2);
+        const std::vector<FloorPoint> detour = detours.add(to, over(FloorLattice::middle(map_.grid().cell(to))));
+        for (std::size_t i = 1; i < detour.size(); ++i) sweeps.add(detour[i - 1], detour[i]);
+        is_far = steps > far;
+      }
+      longer = detours.path();
+      if (!is_far) return longer;
     }
-    std::sort(missing.begin(), missing.end());
-    for (const auto& [steps, index] : missing) {
-      if (static_cast<double>(sweeps.missing()) <= allowed) break;
-      if (steps == FloorDetours::unreached || !sweeps.is_missing(index)) continue;
-      const RunTimeGrid::Index to = detours.nearest_reaching(index, brush_ / 2);
-      const std::vector<FloorPoint> detour = detours.add(to, over(FloorLattice::middle(map_.grid().cell(to))));
-      for (std::size_t i = 1; i < detour.size(); ++i) sweeps.add(detour[i - 1], detour[i]);
-    }
-    return detours.path();
   }
   // A leg from a point and back on which a brush with an offset passes over all that one without would sweep at that
   // point; nothing if the brush has none, or if there is no room for the leg.
