@@ -428,7 +428,10 @@ class Picture {
     else if (hasHidden)
       signs.push(["visited", "visited"]);
     if (isSearch && goals.length > 0)
-      signs.push(["doubt", "a shorter route may lead through here"], ["possible", "shortest route still possible"]);
+      signs.push(
+          ["unseen", "not visited, and no shorter route leads through here"],
+          ["doubt", "a route shorter than any known one may lead through here"],
+          ["possible", "shortest route still possible"]);
     if (run.route && isSearch) signs.push(["route", "proved route"]);
     if (run.task === "race") signs.push(["speed", "speed: slow to fast"], ["route", run.routeName ?? "route"]);
     if (run.tours) signs.push(["need", "a proof may need this cell; disc: tours go there first"]);
@@ -476,10 +479,11 @@ class Picture {
     else
       this.drawWalls();
     this.drawMarks();
-    if (this.shows("possible") && recording.isSearch) this.drawPossibleRoute();
     if (this.shows("route") && run.route &&
         (!recording.isSearch || recording.word("shortest route", frame) === "proved"))
       this.drawRoute();
+    else if (this.shows("possible") && recording.isSearch)
+      this.drawPossibleRoute();
     if (run.task === "race") this.drawSpeeds();
     // Where the robot believes to be, if that is elsewhere.
     const poses =
@@ -773,6 +777,7 @@ class Picture {
       once: () => line(tone.wall, 1.6),
       hidden: () => line(tone.hidden, 1),
       visited: () => fill(tone.visited),
+      unseen: () => fill(tone.unseen),
       again: () => fill(tone["again-2"], tone["again-3"], tone["again-4"]),
       swept: () => fill(...this.sweptTones),
       doubt: () => fill(tone.doubt),

@@ -57,8 +57,8 @@ function searchMoment(recording, frame) {
   if (known === null)
     return [
       "looking",
-      `It looks for the goal. If every unknown wall is open, ${
-          counted(least, "move")} lead there from the start: the dashes show how.`
+      `It looks for the goal, and later for the shortest route. The walls that it has not seen may be missing: then ${
+          counted(least, "move")} from the start are enough (dashes). No route can be shorter.`
     ];
   const found = recording.number("moves", first);
   if (known !== least) {
@@ -73,7 +73,7 @@ function searchMoment(recording, frame) {
     const driven = frame - run;
     return [
       "driving",
-      driven === known ? `At the goal: ${known} moves, and no route is shorter.` :
+      driven === known ? `At the goal again, on the proved route: ${known} moves, and no route is shorter.` :
                          `Now the shortest route, at last: move ${driven} of ${known}.`
     ];
   }
@@ -83,7 +83,7 @@ function searchMoment(recording, frame) {
   return [
     "proved",
     `Proved after ${counted(recording.number("moves", proved), "move")}: no route is shorter than ${
-        known}. It returns to the start.`
+        known}, even if every wall that it has not seen is missing. It returns to the start.`
   ];
 }
 function firstWhere(recording, holds) {
@@ -235,14 +235,14 @@ function resultsOf(recording) {
     case "explore":
     case "torture":
       return [
-        ["moves until home", recording.number("moves", search), "", "less"],
+        ["moves until back at the start", recording.number("moves", search), "", "less"],
         [
           "cells visited",
           recording.number("cells visited", search) ?? recording.visits.filter((visits) => visits > 0).length, "",
           "less"
         ],
         [
-          "proved route",
+          "shortest route, proved",
           recording.number("no route is shorter than", search) === recording.number("shortest known route", search) ?
               recording.number("shortest known route", search) :
               null,
