@@ -105,8 +105,25 @@ TEST_CASE("a contest day: search, three faster and faster runs, and no more", "[
   REQUIRE(day.speeds == std::vector<int>{70, 85, 100});
 }
 
+TEST_CASE("a search must end at once if the day is shorter than what is kept", "[contest]") {
+  const Maze maze = small_maze();
+  for (const std::uint32_t kept : {std::uint32_t(400), std::uint32_t(2000)}) {
+    Day day(maze);
+    ContestRules rules = ten_minutes();
+    rules.ticks = 1000;
+    rules.first_run = kept;
+    rules.pace.turn_around = 0;
+    Contest<Day<>::ExplorerT, std::uint32_t (*)()> contest(day.explorer, rules, [] { return std::uint32_t(0); });
+    (void)contest.choose(Optional<std::uint32_t>());
+    CHECK(contest.deadline() == (kept == 400 ? 600 : 0));
+  }
+}
+
 TEST_CASE("rules that no robot can follow are refused", "[contest]") {
   const Maze maze = small_maze();
+  ContestRules slow = ten_minutes();
+  slow.speed = 1;
+  CHECK(slow.valid());
   for (const int wrong : {0, 1, 2}) {
     Day day(maze);
     ContestRules rules = ten_minutes();
