@@ -8,14 +8,13 @@
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/host/record/growing_log.hpp>
 #include <mazebot/navigator/observation.hpp>
-#include <mazebot/robot/search_trajectory.hpp>
 #include <optional>
 #include <string>
+#include <utility>
 
-#include "../race/drive_time.hpp"
 #include "../race/mouse_file.hpp"
-#include "calibration.hpp"
 #include "driven_mouse.hpp"
+#include "robot_design.hpp"
 
 /// What a run is like.
 struct DriveTask {
@@ -43,9 +42,6 @@ struct DriveSight {
   bool lost = false;         ///< whether it ever believed to be where it was not
 };
 
-/// A robot that this program knows by name, or that of a file. Throws std::runtime_error if it is none.
-SimulatedRobot simulated_robot(const std::string& name_or_file);
-
 /// How a simulated robot drove a maze. What did not happen has no value.
 struct DriveRun {
   const char* status = "unreachable";       ///< how it ended
@@ -64,12 +60,12 @@ struct DriveRun {
 class SimulatedDrives {
  public:
   /// `limits`: the part of its grip and of its motors' force that the robot uses, up to 1.
-  SimulatedDrives(SimulatedRobot robot, double limits);
+  SimulatedDrives(SimulatedRobot robot, double limits) : design_(std::move(robot), limits) {}
 
   /// Drives one maze. Throws std::invalid_argument if the robot does not fit into the start cell.
   DriveRun drive(const mazebot::Maze& maze, const DriveTask& task) const;
   /// How many infra-red sensors the robot has.
-  std::size_t sensors() const { return mouse_.sensors.size(); }
+  std::size_t sensors() const { return design_.mouse().sensors.size(); }
 
  private:
   // A robot in a maze.
@@ -99,12 +95,7 @@ class SimulatedDrives {
   // Drives the fastest run through the known map once.
   void race(Driving& driving, const mazebot::Maze& known) const;
 
-  mazebot::MouseDescription mouse_;
-  mazebot::RaceModel race_;
-  DriveDescription drive_;
-  mazebot::SearchTrajectory<double> search_;
-  DriveTimes times_;
-  Calibration calibration_;
+  RobotDesign design_;
 };
 
 #endif  // MAZEBOT_CLI_DRIVE_DRIVE_RUN_HPP
