@@ -53,7 +53,8 @@ class DrivenDay {
     using ContestT = Contest<ExplorerT, decltype(clock), Recovery<ExplorerT>>;
     ContestT contest(explorer_, recovery_, rules, clock);
     LoggedContest<ContestT, ExplorerT> logged(task_, contest, explorer_, rules);
-    put_to_start();
+    put_to_start();  // it stands there and learns the bias of its gyro before the day begins
+    begun_ = mouse_.seconds();
     while (!task_.watch.cancelled && logged.choose(forecast(), now()) != ContestLeg::finished) {
       day_.curves.searched.push_back({point_of(mouse_.hardware().simulator().true_pose())});
       ContestLegLog log = {contest.leg(), seconds(now()), 0, 0, {}, contest.speed(), false, touches_};
@@ -79,7 +80,9 @@ class DrivenDay {
  private:
   static double seconds(std::uint64_t ms) { return static_cast<double>(ms) / 1000; }
   // Milliseconds since the day began.
-  std::uint64_t now() const { return static_cast<std::uint64_t>(std::llround(1000 * mouse_.seconds())) + carried_ms_; }
+  std::uint64_t now() const {
+    return static_cast<std::uint64_t>(std::llround(1000 * (mouse_.seconds() - begun_))) + carried_ms_;
+  }
   mazebot::MapPoint point_of(const mazebot::Pose2D<double>& pose) const {
     return {pose.x / design_.scale().cell_size, pose.y / design_.scale().cell_size};
   }
@@ -195,6 +198,7 @@ class DrivenDay {
   DrivenMouse mouse_;
   mazebot::SearchDrive<DrivenMouse::FirmwareT, typename ExplorerT::MapT> robot_;
   double stands_behind_ = 0;  // metres, now
+  double begun_ = 0;          // the simulator's time when the day began
   ContestDay day_;
   std::uint64_t carried_ms_ = 0;  // so long was it carried, while the simulator's time stood still
   std::uint64_t periods_ = 0;
