@@ -114,7 +114,7 @@ class DrivenDay {
 
   // What the referee sees in each control period.
   void watch(const mazebot::TrajectoryPoint<double>& point) {
-    mouse_.hardware().expect(point.pose);
+    mouse_.hardware().expect(point);
     if (!day_.first_goal_s && maze_.goals.contains(true_cell())) day_.first_goal_s = seconds(now());
     if (++periods_ % 20 == 0) {
       day_.curves.searched.back().push_back(point_of(mouse_.hardware().simulator().true_pose()));

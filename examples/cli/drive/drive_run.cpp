@@ -35,6 +35,10 @@ DriveRun SimulatedDrives::drive(const Maze& maze, const DriveTask& task) const {
   const Pose2D<double> start = design_.behind_centre(maze.start, behind);
   DrivenMouse mouse(MouseSimulator(design_.mouse(), maze, task.noise, task.seed), task.dead, design_.calibration(),
                     start);
+  if (task.replay != nullptr) {
+    mouse.hardware().watch(
+        [&](const SimulatedHardware& hardware, const DriveSample& sample) { task.replay->record(hardware, sample); });
+  }
   Driving driving = {task, maze, mouse, start, behind, result};
   Maze known = maze;
   if (task.knows_map || search(driving, known)) race(driving, known);
@@ -98,7 +102,7 @@ bool SimulatedDrives::explore(Driving& driving, NavigatorT& navigator, ExplorerT
   std::optional<double> carried_at = driving.task.carried_at;
   if (carried_at) *carried_at += mouse.seconds();
   const auto each_period = [&](const TrajectoryPoint<double>& point) {
-    mouse.hardware().expect(point.pose);
+    mouse.hardware().expect(point);
     if (!carried_at || mouse.seconds() < *carried_at) return;
     carried_at.reset();
     mouse.carry(elsewhere(driving.maze, driving.task.seed));
@@ -110,6 +114,7 @@ bool SimulatedDrives::explore(Driving& driving, NavigatorT& navigator, ExplorerT
       return false;
     }
     const Observation seen = robot.observe();
+    if (driving.task.replay != nullptr) driving.task.replay->see(explorer.wall_map());
     judge(driving, robot.pose(), robot.stands(), seen);
     const Command command = navigator.next(seen);
     if (!command.is_stop()) driving.result.sight.cells += static_cast<std::size_t>(command.cells());
@@ -183,10 +188,15 @@ void SimulatedDrives::race(Driving& driving, const Maze& known) const {
   result.status = run.status;
   if (!run.found()) return;
   result.planned_s = run.seconds;
+  if (driving.task.replay != nullptr) {
+    driving.task.replay->see(known.walls);
+    driving.task.replay->begin(DriveReplay::fast_run);
+    driving.task.replay->plan(design_.curve(run));
+  }
   for (;;) {
     const RunResult driven = design_.follow(
         mouse, run, 1, known.walls, [&](const Pose2D<double>& pose) { mouse.put(pose); },
-        [&](const TrajectoryPoint<double>& point) { mouse.hardware().expect(point.pose); });
+        [&](const TrajectoryPoint<double>& point) { mouse.hardware().expect(point); });
     result.status = driven.status;
     if (driven.arrived()) {
       result.best_s = driven.seconds;

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "../race/mouse_file.hpp"
+#include "drive_replay.hpp"
 #include "driven_mouse.hpp"
 #include "robot_design.hpp"
 
@@ -27,6 +28,7 @@ struct DriveTask {
   DeadParts dead;           ///< parts that do not work
   std::optional<double> carried_at;    ///< seconds of the search: a person puts it into another cell then
   mazebot::GrowingLog* log = nullptr;  ///< gets the log of the search, if there is one
+  DriveReplay* replay = nullptr;       ///< records the run, if there is one
   std::string robot;                   ///< the name that the log gives to the robot; see simulated_robot()
 };
 
@@ -66,6 +68,7 @@ class SimulatedDrives {
   DriveRun drive(const mazebot::Maze& maze, const DriveTask& task) const;
   /// How many infra-red sensors the robot has.
   std::size_t sensors() const { return design_.mouse().sensors.size(); }
+  double cell_size() const { return design_.scale().cell_size; }  ///< metres, of its mazes
 
  private:
   // A robot in a maze.

@@ -105,10 +105,22 @@ PlannedRun RobotDesign::plan(const Maze& known, const RunPlace& place) const {
   run.ends = times_.ends_of(known, run.route);
   run.ends.before = place.behind;
   run.ends.beyond = place.ends_at_centre ? beyond * scale().cell_size : std::max(0.0, run.ends.beyond - ahead);
-  run.marks.resize(RunTrajectory<double, PlannedRun::RouteT>::marks_needed(run.route, times_.turns(), run.ends, step));
+  run.marks.resize(TrajectoryT::marks_needed(run.route, times_.turns(), run.ends, step));
   RunTiming<double, PlannedRun::RouteT> timing(run.route, times_.turns(), drive_.limits, step, run.marks.data(),
                                                run.marks.size());
   run.status = to_string(timing.run(run.ends));
   run.seconds = timing.seconds();
   return run;
+}
+
+std::vector<Pose2D<double>> RobotDesign::curve(PlannedRun& run) const {
+  std::vector<Pose2D<double>> poses;
+  TrajectoryT trajectory = trajectory_of(run);
+  if (trajectory.begin(scale().centre_of(run.start), run.ends) != RunTimingStatus::done) return poses;
+  poses.push_back(trajectory.point().pose);
+  while (!trajectory.ended()) {
+    trajectory.advance(0.005);
+    poses.push_back(trajectory.point().pose);
+  }
+  return poses;
 }

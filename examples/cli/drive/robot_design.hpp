@@ -95,14 +95,16 @@ class RobotDesign {
   /// The fastest run through the known part of a maze, by the limits.
   PlannedRun plan(const mazebot::Maze& known, const RunPlace& place) const;
 
+  /// Where the run should be, every 5 ms.
+  std::vector<mazebot::Pose2D<double>> curve(PlannedRun& run) const;
+
   /// Drives a run with a part of its speeds, through a maze as the robot knows it. Calls stand(pose) with the pose at
   /// which the run begins, before the robot rests there, and each_period(point) in each control period.
   template <class MapT, class StandT, class EachPeriodT>
   RunResult follow(DrivenMouse& mouse, PlannedRun& run, double part, const MapT& walls, StandT&& stand,
                    EachPeriodT&& each_period) const {
     using namespace mazebot;
-    using TrajectoryT = RunTrajectory<double, PlannedRun::RouteT>;
-    TrajectoryT trajectory(run.route, times_.turns(), drive_.limits, step, run.marks.data(), run.marks.size());
+    TrajectoryT trajectory = trajectory_of(run);
     const RunTimingStatus begun = trajectory.begin(scale().centre_of(run.start), run.ends);
     if (begun != RunTimingStatus::done) return {to_string(begun), {}, trajectory.point().pose};
     stand(trajectory.point().pose);
@@ -127,6 +129,10 @@ class RobotDesign {
 
  private:
   static constexpr double step = 0.002;  // metres of the timing
+  using TrajectoryT = mazebot::RunTrajectory<double, PlannedRun::RouteT>;
+  TrajectoryT trajectory_of(PlannedRun& run) const {
+    return {run.route, times_.turns(), drive_.limits, step, run.marks.data(), run.marks.size()};
+  }
 
   mazebot::MouseDescription mouse_;
   mazebot::RaceModel race_;
