@@ -408,3 +408,68 @@ TEST_CASE("the legs have names", "[contest]") {
   REQUIRE(to_string(ContestLeg::back) == std::string("back"));
   REQUIRE(to_string(ContestLeg::finished) == std::string("finished"));
 }
+
+namespace {
+
+std::size_t known_walls(const RunTimeWallMap& walls) {
+  std::size_t count = 0;
+  for (int x = 0; x < walls.width(); ++x) {
+    for (int y = 0; y < walls.height(); ++y) {
+      for (int i = 0; i < 4; ++i) count += walls.known(Cell(x, y), static_cast<Heading>(i)) ? 1 : 0;
+    }
+  }
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("contest: a robot that a person carries to the start in a search or on the return continues there") {
+  for (const bool has_recovery : {false, true}) {
+    const Maze maze = generate_maze(MazeRecipe());
+    BasicExplorer<RunTimeGrid> explorer(maze.goals, maze.start);
+    Recovery<BasicExplorer<RunTimeGrid>> recovery(explorer);
+    GridSimulator<RunTimeGrid> robot(maze);
+    std::uint32_t now = 0;
+    const auto clock = [&] { return now; };
+    const ContestRules rules(600000, 20000, half_size_search().pace());
+    const auto day = [&](auto& contest) {
+      contest.start_at(maze.start);  // before the day it has no effect
+      CHECK(contest.leg() == ContestLeg::finished);
+      REQUIRE(contest.choose(Optional<std::uint32_t>()) == ContestLeg::search);
+      const auto drive_moves = [&](int most) {
+        for (int i = 0, short_by = 0; i < most; ++i) {
+          const Command command = contest.next(observe(robot).set_short_by(short_by));
+          if (command.is_stop()) return;
+          short_by = perform(robot, command);
+          now += 300;
+        }
+      };
+      drive_moves(25);
+      REQUIRE(robot.pose().cell != maze.start.cell);
+      const std::size_t known = known_walls(explorer.wall_map());
+      robot.carry_to(maze.start);
+      contest.start_at(maze.start);
+      CHECK(contest.pose() == maze.start);
+      CHECK(contest.leg() == ContestLeg::search);
+      CHECK(contest.choose(Optional<std::uint32_t>()) == ContestLeg::search);
+      CHECK(known_walls(explorer.wall_map()) == known);
+      drive_moves(10000);
+      CHECK(contest.status() == Status::done);
+      CHECK(explorer.proved());
+      CHECK(robot.pose().cell == maze.start.cell);
+      CHECK(contest.pose() == robot.pose());
+      REQUIRE(contest.choose(Optional<std::uint32_t>(5000)) == ContestLeg::fast_run);
+      const Pose pose = contest.pose();
+      contest.start_at(Pose(Cell(3, 3), Heading::east));  // a fast run ends with finish_run()
+      CHECK(contest.pose() == pose);
+    };
+    if (has_recovery) {
+      Contest<BasicExplorer<RunTimeGrid>, decltype(clock), Recovery<BasicExplorer<RunTimeGrid>>> contest(
+          explorer, recovery, rules, clock);
+      day(contest);
+    } else {
+      Contest<BasicExplorer<RunTimeGrid>, decltype(clock)> contest(explorer, rules, clock);
+      day(contest);
+    }
+  }
+}
