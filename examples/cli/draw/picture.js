@@ -3,7 +3,7 @@
 
 // A recorded run, and its picture: for the page of --html, the playground and the live pictures of the handbook.
 // replay.hpp describes what is recorded.
-'use strict';
+"use strict";
 
 const DX = [0, 1, 0, -1], DY = [1, 0, -1, 0];    // headings: north, east, south, west
 const DOUBTFUL = 1, SEEN_ONCE = 2, CERTAIN = 4;  // how well a wall is known, as the library counts it
@@ -18,12 +18,12 @@ class Recording {
     this.frames = run.x.length;
     this.goals = run.goals ?? [];
     this.truth = Uint8Array.from(run.walls, (digit) => parseInt(digit, 16));
-    this.hasHidden = run.knows === 'seen';
-    this.isSearch = run.task === 'explore' || run.task === 'torture';
+    this.hasHidden = run.knows === "seen";
+    this.isSearch = run.task === "explore" || run.task === "torture";
     this.hasEvidence = !run.blocks && run.seen.some((seen) => seen.length > 4);
     this.hasErrors = !run.live &&
         run.seen.some(([, cell, heading, state]) => state !== 2 && (state === 1) !== this.isWall(cell, heading));
-    this.blocks = Array.from(run.blocks ?? '', (free, cell) => free === '1' ? -1 : cell).filter((cell) => cell >= 0);
+    this.blocks = Array.from(run.blocks ?? "", (free, cell) => free === "1" ? -1 : cell).filter((cell) => cell >= 0);
     this.times = [0];  // frame i lasts run.t[i] seconds of the robot, or one step
     for (let i = 1; i < this.frames; ++i) this.times.push(this.times[i - 1] + (run.t ? run.t[i] : 1));
     this.total = this.times[this.frames - 1];
@@ -37,19 +37,13 @@ class Recording {
     }
     this.reset();
   }
-  isWall(cell, heading) {
-    return (this.truth[cell] >> heading & 1) === 1;
-  }
-  neighbour(cell, heading) {
-    return cell + DX[heading] + DY[heading] * this.width;
-  }
-  cellAt(frame) {
-    return Math.floor(this.run.y[frame]) * this.width + Math.floor(this.run.x[frame]);
-  }
+  isWall(cell, heading) { return (this.truth[cell] >> heading & 1) === 1; }
+  neighbour(cell, heading) { return cell + DX[heading] + DY[heading] * this.width; }
+  cellAt(frame) { return Math.floor(this.run.y[frame]) * this.width + Math.floor(this.run.x[frame]); }
 
   // Adds frames, while a run is still going on.
   append(more) {
-    for (const name of ['x', 'y', 'a', 'seen']) this.run[name].push(...more[name]);
+    for (const name of ["x", "y", "a", "seen"]) this.run[name].push(...more[name]);
     more.numbers.forEach((number, i) => {
       this.run.numbers[i].values.push(...number.values);
       this.run.numbers[i].texts = number.texts;
@@ -129,9 +123,7 @@ class Recording {
     return distance;
   }
   // The cells of the shortest route that is still possible, with the fewest unknown walls.
-  possibleRoute() {
-    return this.once('possible', () => this.findPossibleRoute());
-  }
+  possibleRoute() { return this.once("possible", () => this.findPossibleRoute()); }
   findPossibleRoute() {
     const distance = this.distances(this.goals, true);
     if (!(distance[this.run.start] >= 0)) return [];
@@ -164,9 +156,7 @@ class Recording {
     return route;
   }
   // The cells that a route shorter than the best known one could still lead through.
-  doubtful() {
-    return this.once('doubtful', () => this.findDoubtful());
-  }
+  doubtful() { return this.once("doubtful", () => this.findDoubtful()); }
   findDoubtful() {
     const fromGoal = this.distances(this.goals, true), fromStart = this.distances([this.run.start], true);
     const known = this.distances(this.goals, false)[this.run.start], cells = [];
@@ -190,8 +180,8 @@ class Recording {
   }
   text(number, frame) {
     const value = number.values[frame];
-    if (value === null) return '–';
-    return (number.texts ? number.texts[value] : value) + (number.unit ? ' ' + number.unit : '');
+    if (value === null) return "–";
+    return (number.texts ? number.texts[value] : value) + (number.unit ? " " + number.unit : "");
   }
   word(name, frame = this.frame) {
     const number = this.run.numbers.find((each) => each.name === name);
@@ -200,10 +190,10 @@ class Recording {
   // Somebody has carried the robot before this frame: it did not drive there.
   isCarried(frame) {
     const {x, y, task} = this.run;
-    if (frame < 1 || frame >= this.frames || !['torture', 'contest'].includes(task)) return false;
+    if (frame < 1 || frame >= this.frames || !["torture", "contest"].includes(task)) return false;
     const dx = Math.abs(x[frame] - x[frame - 1]), dy = Math.abs(y[frame] - y[frame - 1]);
     if (dx + dy < 1.05) return false;
-    const moves = this.number('moves', frame) - this.number('moves', frame - 1);
+    const moves = this.number("moves", frame) - this.number("moves", frame - 1);
     return (dx > .01 && dy > .01) || Math.abs(moves - dx - dy) > .01;
   }
   // Cells a second, of the motion that ends with this frame; the mean over a tenth of a second or more.
@@ -236,8 +226,8 @@ function floodRun(run) {
   const still = waves.map(() => .5);
   return {
     ...run,
-    task: 'flood',
-    knows: 'all',
+    task: "flood",
+    knows: "all",
     x: still,
     y: still,
     a: still,
@@ -246,8 +236,8 @@ function floodRun(run) {
     hypotheses: undefined,
     tours: undefined,
     numbers: [
-      {name: 'wave', values: waves}, {name: 'cells of this wave', values: reached},
-      {name: 'to a goal', values: waves.map(() => distance[run.start] < 0 ? null : distance[run.start])}
+      {name: "wave", values: waves}, {name: "cells of this wave", values: reached},
+      {name: "to a goal", values: waves.map(() => distance[run.start] < 0 ? null : distance[run.start])}
     ]
   };
 }
@@ -259,10 +249,10 @@ class SweptFloor {
     this.parts = 5;  // a side of a cell
     this.width = this.parts * recording.width;
     this.height = this.parts * recording.height;
-    this.canvas = document.createElement('canvas');
+    this.canvas = document.createElement("canvas");
     this.canvas.width = this.width;
     this.canvas.height = this.height;
-    this.pen = this.canvas.getContext('2d');
+    this.pen = this.canvas.getContext("2d");
     this.reset();
   }
   reset() {
@@ -306,27 +296,27 @@ class SweptFloor {
 
 // What a picture can show, with the name and the words of the switch.
 const LAYERS = {
-  truth: ['walls not seen yet', true],
-  evidence: ['how sure each wall is', true],
-  doubts: ['where a shorter route may be', true],
-  possible: ['shortest route still possible', true],
-  needs: ['cells that a proof may need', true],
-  route: ['route', true],
-  trail: ['trail', true],
-  distances: ['distances to the goal', false],
+  truth: ["walls not seen yet", true],
+  evidence: ["how sure each wall is", true],
+  doubts: ["where a shorter route may be", true],
+  possible: ["shortest route still possible", true],
+  needs: ["cells that a proof may need", true],
+  route: ["route", true],
+  trail: ["trail", true],
+  distances: ["distances to the goal", false],
 };
 const TONES = [
-  'page',    'ink',     'quiet',   'line',  'wall',         'hidden',   'unseen', 'visited', 'again-2',    'again-3',
-  'again-4', 'doubt',   'blocks',  'route', 'mouse',        'rival',    'start',  'goal',    'hypothesis', 'swept-1',
-  'swept-2', 'swept-3', 'swept-4', 'wrong', 'contradicted', 'possible', 'need',   'slow',    'fast',       'cursor'
+  "page",    "ink",     "quiet",   "line",  "wall",         "hidden",   "unseen", "visited", "again-2",    "again-3",
+  "again-4", "doubt",   "blocks",  "route", "mouse",        "rival",    "start",  "goal",    "hypothesis", "swept-1",
+  "swept-2", "swept-3", "swept-4", "wrong", "contradicted", "possible", "need",   "slow",    "fast",       "cursor"
 ];
 
 // Draws a recording on a canvas, which fills its parent.
 class Picture {
   constructor(canvas, changed = () => {}) {
     this.canvas = canvas;
-    this.pen = canvas.getContext('2d');
-    this.still = document.createElement('canvas');  // all that does not change between two frames
+    this.pen = canvas.getContext("2d");
+    this.still = document.createElement("canvas");  // all that does not change between two frames
     this.shown = Object.fromEntries(Object.entries(LAYERS).map(([name, [, on]]) => [name, on]));
     this.recording = null;
     this.rival = null;   // a second robot on the same map: a Recording
@@ -334,7 +324,7 @@ class Picture {
     this.view = null;    // "optimistic" or "pessimistic": that maze of the proof instead of the robot
     this.at = 0;
     this.readTones();
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
       this.readTones();
       this.resize();
       changed();
@@ -346,7 +336,7 @@ class Picture {
   }
   readTones() {
     const style = getComputedStyle(document.documentElement);
-    this.tone = Object.fromEntries(TONES.map((name) => [name, style.getPropertyValue('--' + name).trim()]));
+    this.tone = Object.fromEntries(TONES.map((name) => [name, style.getPropertyValue("--" + name).trim()]));
     this.sweptTones = [1, 2, 3, 4].map((i) => this.tone[`swept-${i}`]);
     this.stillKey = null;
   }
@@ -375,12 +365,8 @@ class Picture {
     this.stillKey = null;
     this.draw(this.at);
   }
-  px(x) {
-    return this.left + x * this.side;
-  }
-  py(y) {
-    return this.bottom - y * this.side;
-  }
+  px(x) { return this.left + x * this.side; }
+  py(y) { return this.bottom - y * this.side; }
   // A place on the screen as a position in cells.
   position(clientX, clientY) {
     const box = this.canvas.getBoundingClientRect(), ratio = this.canvas.width / box.width;
@@ -394,9 +380,7 @@ class Picture {
   }
 
   // Of a line, in pixels: a part of a cell, but thin also where the cells of a tiny map are large.
-  thickness(least, part) {
-    return Math.min(Math.max(least, this.side / part), 60 / part);
-  }
+  thickness(least, part) { return Math.min(Math.max(least, this.side / part), 60 / part); }
 
   // Which layers this recording has.
   layers() {
@@ -413,49 +397,50 @@ class Picture {
     };
     return Object.keys(LAYERS).filter((name) => has[name]);
   }
-  shows(name) {
-    return this.shown[name];
-  }
+  shows(name) { return this.shown[name]; }
   // What the signs of this picture mean: [name of the glyph, words].
   legend() {
     const {run, hasHidden, hasEvidence, isSearch, hasErrors, goals} = this.recording, signs = [];
-    if (run.task === 'flood')
+    if (run.task === "flood")
       return [
-        ['doubt', 'the wave'], ['visited', 'reached before'], ['start', 'start'], ['goal', 'goal'], ['wall', 'wall']
+        ["doubt", "the wave"], ["visited", "reached before"], ["start", "start"], ["goal", "goal"], ["wall", "wall"]
       ];
-    signs.push(['mouse', run.task === 'torture' ? 'where the robot is' : 'the robot, and its trail']);
-    if (this.rival) signs.push(['rival', 'the same robot on the shortest route']);
-    if (run.task === 'torture')
-      signs.push(['hypothesis', 'where it believes to be']);
+    signs.push(["mouse", run.task === "torture" ? "where the robot is" : "the robot, and its trail"]);
+    if (this.rival) signs.push(["rival", "the same robot on the shortest route"]);
+    if (run.task === "torture")
+      signs.push(["hypothesis", "where it believes to be"]);
     else if (run.hypotheses)
-      signs.push(['hypothesis', 'the robot may be here']);
-    if (run.start !== undefined && run.task !== 'vacuum') signs.push(['start', 'start']);
-    if (goals.length > 0) signs.push(['goal', 'goal']);
+      signs.push(["hypothesis", "the robot may be here"]);
+    if (run.start !== undefined && run.task !== "vacuum") signs.push(["start", "start"]);
+    if (goals.length > 0) signs.push(["goal", "goal"]);
     if (run.blocks)
-      signs.push(['blocks', 'wall']);
+      signs.push(["blocks", "wall"]);
     else if (hasHidden) {
-      signs.push(['wall', hasEvidence ? 'wall, known for sure' : 'wall the robot knows']);
-      if (hasEvidence) signs.push(['once', 'wall, seen from one side only']);
-      if (!run.live) signs.push(['hidden', 'wall it has not seen']);
+      signs.push(["wall", hasEvidence ? "wall, known for sure" : "wall the robot knows"]);
+      if (hasEvidence) signs.push(["once", "wall, seen from one side only"]);
+      if (!run.live) signs.push(["hidden", "wall it has not seen"]);
     } else
-      signs.push(['wall', 'wall']);
-    if (run.task === 'cover')
-      signs.push(['visited', 'visited once'], ['again', 'visited again: 2, 3, 4 times']);
+      signs.push(["wall", "wall"]);
+    if (run.task === "cover")
+      signs.push(["visited", "visited once"], ["again", "visited again: 2, 3, 4 times"]);
     else if (run.brush)
-      signs.push(['swept', 'cleaned 1, 2, 4, 8 times or more']);
+      signs.push(["swept", "cleaned 1, 2, 4, 8 times or more"]);
     else if (hasHidden)
-      signs.push(['visited', 'visited']);
+      signs.push(["visited", "visited"]);
     if (isSearch && goals.length > 0)
       signs.push(
-          ['unseen', 'not visited, and no shorter route leads through here'],
-          ['doubt', 'a route shorter than any known one may lead through here'],
-          ['possible', 'shortest route still possible']);
-    if (run.route && isSearch) signs.push(['route', 'proved route']);
-    if (run.task === 'race') signs.push(['speed', 'speed: slow to fast'], ['route', run.routeName ?? 'route']);
-    if (run.tours) signs.push(['need', 'a proof may need this cell; disc: tours go there first']);
+          ["unseen", "not visited, and no shorter route leads through here"],
+          ["doubt", "a route shorter than any known one may lead through here"],
+          ["possible", "shortest route still possible"]);
+    if (run.route && isSearch) signs.push(["route", "proved route"]);
+    if (run.task === "race" || run.task === "drive") {
+      signs.push(["speed", "speed: slow to fast"]);
+      if (run.route) signs.push(["route", run.routeName ?? "route"]);
+    }
+    if (run.tours) signs.push(["need", "a proof may need this cell; disc: tours go there first"]);
     if (hasEvidence && run.seen.some((seen) => seen[4] === DOUBTFUL))
-      signs.push(['contradicted', 'readings contradict each other']);
-    if (hasErrors) signs.push(['wrong', 'wall that is not there'], ['missed', 'wall it missed']);
+      signs.push(["contradicted", "readings contradict each other"]);
+    if (hasErrors) signs.push(["wrong", "wall that is not there"], ["missed", "wall it missed"]);
     return signs;
   }
 
@@ -468,7 +453,7 @@ class Picture {
     this.recording.to(frame);
     if (key !== this.stillKey) {
       const onScreen = this.pen;
-      this.pen = this.still.getContext('2d');
+      this.pen = this.still.getContext("2d");
       this.drawStill(frame);
       this.pen = onScreen;
       this.stillKey = key;
@@ -479,8 +464,8 @@ class Picture {
     const turned = ((run.a[next] - run.a[frame] + 540) % 360) - 180;  // the shorter turn
     const x = run.x[frame] + part * (run.x[next] - run.x[frame]),
           y = run.y[frame] + part * (run.y[next] - run.y[frame]);
-    if (run.task === 'flood' || this.view) return;  // no robot
-    if (this.shows('trail')) this.drawTrail(frame, x, y);
+    if (run.task === "flood" || this.view) return;  // no robot
+    if (this.shows("trail")) this.drawTrail(frame, x, y);
     if (this.rival)
       this.drawRival(this.recording.times[frame] + part * (this.recording.times[next] - this.recording.times[frame]));
     this.drawArrow(x, y, run.a[frame] + part * turned, run.brush ? Math.max(.8, 2 * run.radius) : .8, this.tone.mouse);
@@ -497,22 +482,23 @@ class Picture {
     else
       this.drawWalls();
     this.drawMarks();
-    if (this.shows('route') && run.route &&
-        (!recording.isSearch || recording.word('shortest route', frame) === 'proved'))
+    if (this.shows("route") && run.route &&
+        (!recording.isSearch || recording.word("shortest route", frame) === "proved"))
       this.drawRoute();
-    else if (this.shows('possible') && recording.isSearch)
+    else if (this.shows("possible") && recording.isSearch)
       this.drawPossibleRoute();
-    if (run.task === 'race') this.drawSpeeds();
+    if (run.task === "race" || (run.task === "drive" && recording.word("leg", frame) === "fast run"))
+      this.drawSpeeds();
     // Where the robot believes to be, if that is elsewhere.
     const poses =
-        run.task === 'torture' && recording.word('pose', frame) === 'right' ? [] : run.hypotheses?.[frame] ?? [];
+        run.task === "torture" && recording.word("pose", frame) === "right" ? [] : run.hypotheses?.[frame] ?? [];
     const inCell = new Uint8Array(recording.cells);
     for (const pose of poses) ++inCell[Math.floor(pose / 4)];
     for (const pose of poses) {
       const cell = Math.floor(pose / 4), h = pose % 4;
       // Several arrows of one cell are so short that they do not touch.
-      const length = run.task === 'torture' ? .8 : inCell[cell] === 1 ? .6 : .3;
-      const ahead = run.task === 'torture' ? .2 : .45 - length / 2;
+      const length = run.task === "torture" ? .8 : inCell[cell] === 1 ? .6 : .3;
+      const ahead = run.task === "torture" ? .2 : .45 - length / 2;
       this.drawArrow(
           cell % width + .5 + ahead * DX[h], Math.floor(cell / width) + .5 + ahead * DY[h], 90 * h, length,
           tone.hypothesis);
@@ -526,7 +512,7 @@ class Picture {
   }
   // One of the two mazes of the proof: unknown walls are open, or they are walls; with its shortest route.
   drawView() {
-    const {pen, tone, recording, side} = this, isOpen = this.view === 'optimistic';
+    const {pen, tone, recording, side} = this, isOpen = this.view === "optimistic";
     pen.fillStyle = tone.page;
     pen.fillRect(this.px(0), this.py(recording.height), side * recording.width, side * recording.height);
     const isUnknown = (cell, h) => (recording.inner[cell] >> h & 1) && !(recording.known[cell] >> h & 1);
@@ -557,21 +543,21 @@ class Picture {
       pen.imageSmoothingEnabled = false;
       pen.drawImage(
           this.swept.canvas, this.px(0), this.py(recording.height), side * recording.width, side * recording.height);
-    } else if (run.task === 'flood') {
+    } else if (run.task === "flood") {
       const distance = recording.trueDistances(), cells = [...distance.keys()];
       this.fillCells(cells.filter((cell) => distance[cell] >= 0 && distance[cell] < frame), tone.visited);
       this.fillCells(cells.filter((cell) => distance[cell] === frame), tone.doubt);
-    } else if (run.task === 'cover') {
-      const again = [tone.visited, tone['again-2'], tone['again-3'], tone['again-4']];
+    } else if (run.task === "cover") {
+      const again = [tone.visited, tone["again-2"], tone["again-3"], tone["again-4"]];
       recording.visits.forEach((visits, cell) => {
         if (visits > 0) this.fillCells([cell], again[Math.min(visits, 4) - 1]);
       });
     } else if (recording.hasHidden) {
       this.fillCells([...recording.visits.keys()].filter((cell) => recording.visits[cell] > 0), tone.visited);
     }
-    if (recording.isSearch && this.shows('doubts') && recording.goals.length > 0)
+    if (recording.isSearch && this.shows("doubts") && recording.goals.length > 0)
       this.fillCells(recording.doubtful(), tone.doubt);
-    if (this.shows('needs')) {
+    if (this.shows("needs")) {
       for (const [cell, share, first] of recording.needed()) {
         pen.globalAlpha = .55 * share;
         this.fillCells([cell], tone.need);
@@ -590,7 +576,7 @@ class Picture {
     const {recording, tone} = this;
     const isSeen = (cell) =>
         !recording.hasHidden || (recording.known[cell] & recording.walls[cell] & recording.inner[cell]) !== 0;
-    if (this.shows('truth')) this.fillCells(recording.blocks.filter((cell) => !isSeen(cell)), tone.hidden);
+    if (this.shows("truth")) this.fillCells(recording.blocks.filter((cell) => !isSeen(cell)), tone.hidden);
     this.fillCells(recording.blocks.filter(isSeen), tone.blocks);
   }
   drawWalls() {
@@ -598,9 +584,9 @@ class Picture {
     const isTrue = (cell, h) => recording.isWall(cell, h);
     if (!recording.hasHidden) return this.strokeWalls(isTrue, tone.wall, line);
     const isKnownWall = (cell, h) => (recording.known[cell] & recording.walls[cell]) >> h & 1;
-    if (this.shows('truth'))
+    if (this.shows("truth"))
       this.strokeWalls((cell, h) => isTrue(cell, h) && !(recording.known[cell] >> h & 1), tone.hidden, line / 2);
-    if (recording.hasEvidence && this.shows('evidence')) {
+    if (recording.hasEvidence && this.shows("evidence")) {
       this.strokeWalls(
           (cell, h) => isKnownWall(cell, h) && recording.evidenceOf(cell, h) <= SEEN_ONCE, tone.wall, line * .6);
       this.strokeWalls(
@@ -623,7 +609,7 @@ class Picture {
     const {pen, recording} = this, {width} = recording;
     pen.strokeStyle = colour;
     pen.lineWidth = lineWidth;
-    pen.lineCap = pen.getLineDash().length > 0 ? 'butt' : 'square';
+    pen.lineCap = pen.getLineDash().length > 0 ? "butt" : "square";
     pen.beginPath();
     for (let cell = 0; cell < recording.cells; ++cell) {
       const x = cell % width, y = Math.floor(cell / width);
@@ -635,19 +621,19 @@ class Picture {
       }
     }
     pen.stroke();
-    pen.lineCap = 'butt';
+    pen.lineCap = "butt";
   }
   drawMarks() {
     const {pen, tone, side, recording} = this;
     if (recording.run.start !== undefined) this.drawStart(...this.middle(recording.run.start), side);
     for (const cell of recording.goals) this.drawGoal(...this.middle(cell), side);
-    const isFlood = recording.run.task === 'flood';
-    if (!(this.shows('distances') || isFlood) || side <= 14 || recording.goals.length === 0) return;
+    const isFlood = recording.run.task === "flood";
+    if (!(this.shows("distances") || isFlood) || side <= 14 || recording.goals.length === 0) return;
     const distance = recording.hasHidden ? recording.distances(recording.goals, true) : recording.trueDistances();
     pen.fillStyle = tone.quiet;
     pen.font = `${.36 * side}px system-ui, sans-serif`;
-    pen.textAlign = 'center';
-    pen.textBaseline = 'middle';
+    pen.textAlign = "center";
+    pen.textBaseline = "middle";
     distance.forEach((value, cell) => {
       if (isFlood && (value > recording.frame || value === 0)) return;
       if (value >= 0) pen.fillText(value, ...this.middle(cell));
@@ -675,7 +661,7 @@ class Picture {
     pen.fill();
   }
   traceCells(cells) {
-    this.pen.lineJoin = this.pen.lineCap = 'round';
+    this.pen.lineJoin = this.pen.lineCap = "round";
     this.pen.beginPath();
     for (const cell of cells) this.pen.lineTo(...this.middle(cell));
   }
@@ -690,7 +676,7 @@ class Picture {
   }
   drawRoute() {
     const {pen, tone, side} = this, {route} = this.recording.run;
-    pen.lineJoin = pen.lineCap = 'round';
+    pen.lineJoin = pen.lineCap = "round";
     pen.beginPath();
     route.x.forEach((x, i) => pen.lineTo(this.px(x), this.py(route.y[i])));
     pen.strokeStyle = tone.route;
@@ -702,13 +688,16 @@ class Picture {
   // The whole path of a fast run, coloured by its speed.
   drawSpeeds() {
     const {pen, recording, side} = this, {run, frames} = recording;
-    const recorded = run.numbers.find(({name}) => name === 'speed');  // where the robot's file describes its drive
+    const recorded = run.numbers.find(({name}) => name === "speed");  // where the robot's file describes its drive
     const speeds = recording.speeds ??= recorded?.values ?? run.x.map((_, i) => recording.speed(i));
-    const fastest = recording.fastest ??= Math.max(...speeds);
+    // Of a drive only the fast run, which comes last.
+    const first = recording.firstFast ??=
+        run.task === "drive" ? run.x.findIndex((_, i) => recording.word("leg", i) === "fast run") : 0;
+    const fastest = recording.fastest ??= Math.max(...speeds.slice(first));
     pen.lineWidth = this.thickness(2, 5);
-    pen.lineCap = 'round';
-    for (let i = 1; i < frames; ++i) {
-      pen.strokeStyle = this.mix(speeds[i] / fastest);
+    pen.lineCap = "round";
+    for (let i = first + 1; i < frames; ++i) {
+      pen.strokeStyle = this.mix(Math.max(0, speeds[i]) / fastest);
       pen.beginPath();
       pen.moveTo(this.px(run.x[i - 1]), this.py(run.y[i - 1]));
       pen.lineTo(this.px(run.x[i]), this.py(run.y[i]));
@@ -723,7 +712,7 @@ class Picture {
   }
   drawTrail(frame, x, y) {
     const {pen, recording, side} = this, {run} = recording;
-    pen.lineJoin = pen.lineCap = 'round';
+    pen.lineJoin = pen.lineCap = "round";
     pen.beginPath();
     for (let i = Math.max(0, frame - (run.brush ? 100 : 60)); i <= frame; ++i) {
       if (recording.isCarried(i))
@@ -768,7 +757,7 @@ class Picture {
   drawGlyph(canvas, name) {
     const ratio = window.devicePixelRatio || 1, size = Math.round(22 * ratio), {tone} = this;
     canvas.width = canvas.height = size;
-    const pen = canvas.getContext('2d'), kept = this.pen, middle = size / 2;
+    const pen = canvas.getContext("2d"), kept = this.pen, middle = size / 2;
     const fill = (...colours) => colours.forEach((colour, i) => {
       pen.fillStyle = colour;
       pen.fillRect(
@@ -796,7 +785,7 @@ class Picture {
       hidden: () => line(tone.hidden, 1),
       visited: () => fill(tone.visited),
       unseen: () => fill(tone.unseen),
-      again: () => fill(tone['again-2'], tone['again-3'], tone['again-4']),
+      again: () => fill(tone["again-2"], tone["again-3"], tone["again-4"]),
       swept: () => fill(...this.sweptTones),
       doubt: () => fill(tone.doubt),
       possible: () => line(tone.possible, 2, [4, 4]),

@@ -2,87 +2,91 @@
 // SPDX-License-Identifier: MIT
 
 // What a run shows, in words: a sentence for each frame, a result, and what each number means.
-'use strict';
+"use strict";
 
 const NUMBER_WORDS = {
-  'moves': 'cells driven so far',
-  'cells visited': 'different cells that the robot has been in',
-  'to a goal, at least': 'the distance to the goal if every unknown wall is open',
-  'no route is shorter than':
-      'the length of the shortest route if every unknown wall is open; a real route can only be as long or longer',
-  'shortest known route': 'the length of the shortest route through openings that the robot has seen',
-  'cells in doubt': 'cells through which a route may lead that is shorter than the shortest known one',
-  'shortest route': 'proved: no unknown wall can make a route shorter than the known one',
-  'walls and openings seen once': 'from one side only: one wrong reading may have made them',
-  'confirmed or crossed': 'seen from both sides, touched, or driven through',
-  'contradicted': 'one reading says wall, another says opening',
-  'pose': 'whether the robot is where it believes to be, and faces as it believes',
-  'faults so far': 'how many faults have been injected',
-  'last fault': 'what went wrong last, and in which cell',
-  'recoveries': 'how often the robot noticed that it was lost and found its pose again',
-  'steps': 'commands that the robot has carried out',
-  'hypotheses': 'poses (cell and heading) that fit all it has seen',
-  'evidence': 'how much it has learned about its pose: each bit halves the number of possible poses',
-  'seen, not visited yet': 'free cells that it knows and must still visit',
-  'revisits': 'moves into cells that it had visited before',
-  'motion': 'what the robot drives now',
-  'time': 'seconds since the start',
-  'state': 'what the cleaning robot does now',
-  'clean': 'share of the floor that the brush has been over',
-  'driven': 'metres on the floor',
-  'hits': 'how often the bumper touched something',
-  'clock': 'seconds since the day began',
-  'leg': 'the part of the day: search, return or fast run',
-  'no run is faster than': 'the time of the fastest run if every unknown wall is open',
-  'fastest known run': 'the time of the fastest run through openings that the robot has seen',
-  'best run of the day': 'the shortest time so far; it counts',
-  'fastest run': 'proved: no unknown wall can make a run faster than the known one',
+  "moves": "cells driven so far",
+  "cells visited": "different cells that the robot has been in",
+  "to a goal, at least": "the distance to the goal if every unknown wall is open",
+  "no route is shorter than":
+      "the length of the shortest route if every unknown wall is open; a real route can only be as long or longer",
+  "shortest known route": "the length of the shortest route through openings that the robot has seen",
+  "cells in doubt": "cells through which a route may lead that is shorter than the shortest known one",
+  "shortest route": "proved: no unknown wall can make a route shorter than the known one",
+  "walls and openings seen once": "from one side only: one wrong reading may have made them",
+  "confirmed or crossed": "seen from both sides, touched, or driven through",
+  "contradicted": "one reading says wall, another says opening",
+  "pose": "whether the robot is where it believes to be, and faces as it believes",
+  "faults so far": "how many faults have been injected",
+  "last fault": "what went wrong last, and in which cell",
+  "recoveries": "how often the robot noticed that it was lost and found its pose again",
+  "steps": "commands that the robot has carried out",
+  "hypotheses": "poses (cell and heading) that fit all it has seen",
+  "evidence": "how much it has learned about its pose: each bit halves the number of possible poses",
+  "seen, not visited yet": "free cells that it knows and must still visit",
+  "revisits": "moves into cells that it had visited before",
+  "motion": "what the robot drives now",
+  "time": "seconds since the start",
+  "speed": "how fast it drives along its heading",
+  "planned speed": "how fast it should drive",
+  "aside of its path": "how far it is from the path that it should drive; to the right is positive",
+  "heading error": "how far it is turned from the direction of its path; to the right is positive",
+  "state": "what the cleaning robot does now",
+  "clean": "share of the floor that the brush has been over",
+  "driven": "metres on the floor",
+  "hits": "how often the bumper touched something",
+  "clock": "seconds since the day began",
+  "leg": "the part of the day: search, return or fast run",
+  "no run is faster than": "the time of the fastest run if every unknown wall is open",
+  "fastest known run": "the time of the fastest run through openings that the robot has seen",
+  "best run of the day": "the shortest time so far; it counts",
+  "fastest run": "proved: no unknown wall can make a run faster than the known one",
 };
 
-const counted = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
-const places = (count) => count === 1 ? 'one pose' : `${count} poses`;
+const counted = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+const places = (count) => count === 1 ? "one pose" : `${count} poses`;
 
 // The moment of a search: its phase, and the sentence. A phase is a change that a screen reader should hear.
 function searchMoment(recording, frame) {
-  const moves = recording.number('moves', frame), known = recording.number('shortest known route', frame);
-  const least = recording.number('no route is shorter than', frame), first = firstOf(recording, 'shortest known route');
-  const run = recording.run.route && recording.run.task === 'explore' ?
+  const moves = recording.number("moves", frame), known = recording.number("shortest known route", frame);
+  const least = recording.number("no route is shorter than", frame), first = firstOf(recording, "shortest known route");
+  const run = recording.run.route && recording.run.task === "explore" ?
       recording.frames - recording.run.route.x.length :
       Infinity;
   if (least === null)
     return [
-      'sealed',
-      `No route leads to the goal, even if every unknown wall is open. Proved after ${counted(moves, 'move')}.`
+      "sealed",
+      `No route leads to the goal, even if every unknown wall is open. Proved after ${counted(moves, "move")}.`
     ];
   if (known === null)
     return [
-      'looking',
+      "looking",
       `It looks for the goal, and later for the shortest route. The walls that it has not seen may be missing: then ${
-          counted(least, 'move')} from the start are enough (dashes). No route can be shorter.`
+          counted(least, "move")} from the start are enough (dashes). No route can be shorter.`
     ];
-  const found = recording.number('moves', first);
+  const found = recording.number("moves", first);
   if (known !== least) {
-    const doubts = recording.number('cells in doubt', frame) ?? recording.doubtful().length;
+    const doubts = recording.number("cells in doubt", frame) ?? recording.doubtful().length;
     return [
-      'doubting',
+      "doubting",
       `A route of ${known} moves is known since move ${found}. Could a shorter one exist? ${
-          counted(doubts, 'cell')} (yellow) may hold one, so it goes and looks.`
+          counted(doubts, "cell")} (yellow) may hold one, so it goes and looks.`
     ];
   }
   if (frame >= run) {
     const driven = frame - run;
     return [
-      'driving',
+      "driving",
       driven === known ? `At the goal again, on the proved route: ${known} moves, and no route is shorter.` :
                          `Now the shortest route, at last: move ${driven} of ${known}.`
     ];
   }
   const proved = recording.provedAt ??= firstWhere(
       recording,
-      (i) => recording.number('no route is shorter than', i) === recording.number('shortest known route', i));
+      (i) => recording.number("no route is shorter than", i) === recording.number("shortest known route", i));
   return [
-    'proved',
-    `Proved after ${counted(recording.number('moves', proved), 'move')}: no route is shorter than ${
+    "proved",
+    `Proved after ${counted(recording.number("moves", proved), "move")}: no route is shorter than ${
         known}, even if every wall that it has not seen is missing. It returns to the start.`
   ];
 }
@@ -98,32 +102,32 @@ function firstOf(recording, name) {
 
 const moments = {
   explore: (recording, frame) => {
-    if (recording.word('shortest route', frame) !== null && recording.isFollower) {
-      const moves = recording.number('moves', frame);
+    if (recording.word("shortest route", frame) !== null && recording.isFollower) {
+      const moves = recording.number("moves", frame);
       return recording.goals.includes(recording.cellAt(frame)) ?
           [
-            'arrived',
-            `At the goal after ${counted(moves, 'move')}. It followed a wall: that proves nothing about shorter routes.`
+            "arrived",
+            `At the goal after ${counted(moves, "move")}. It followed a wall: that proves nothing about shorter routes.`
           ] :
           frame === recording.frames - 1 ?
           [
-            'circling',
+            "circling",
             `Stopped after ${
-                counted(moves, 'move')}: it is back where it was before, facing the same way. It would circle for ever.`
+                counted(moves, "move")}: it is back where it was before, facing the same way. It would circle for ever.`
           ] :
-          ['following', `It follows the wall and keeps no map. ${counted(moves, 'move')} so far.`];
+          ["following", `It follows the wall and keeps no map. ${counted(moves, "move")} so far.`];
     }
     return searchMoment(recording, frame);
   },
   torture: (recording, frame) => {
-    const faults = recording.number('faults so far', frame),
-          before = frame > 0 ? recording.number('faults so far', frame - 1) : 0;
-    const recoveries = recording.number('recoveries', frame),
-          wasLost = frame > 0 ? recording.number('recoveries', frame - 1) : 0;
-    const last = recording.word('last fault', frame);
+    const faults = recording.number("faults so far", frame),
+          before = frame > 0 ? recording.number("faults so far", frame - 1) : 0;
+    const recoveries = recording.number("recoveries", frame),
+          wasLost = frame > 0 ? recording.number("recoveries", frame - 1) : 0;
+    const last = recording.word("last fault", frame);
     if (recoveries > wasLost)
-      return [`recovered ${recoveries}`, 'It has found its pose again: what it sees fits one place only.'];
-    if (recording.word('pose', frame) === 'wrong')
+      return [`recovered ${recoveries}`, "It has found its pose again: what it sees fits one place only."];
+    if (recording.word("pose", frame) === "wrong")
       return [
         `lost ${faults}`,
         `A fault: ${last}. The robot believes to be elsewhere (violet), until what it sees cannot be true there.`
@@ -132,96 +136,105 @@ const moments = {
     return searchMoment(recording, frame);
   },
   race: (recording, frame) => {
-    const motion = recording.word('motion', frame), speed = recording.speed(frame);
+    const motion = recording.word("motion", frame), speed = recording.speed(frame);
     return [
-      frame === recording.frames - 1 ? 'arrived' : 'racing',
+      frame === recording.frames - 1 ? "arrived" : "racing",
       frame === recording.frames - 1 ?
           `At the goal after ${recording.total.toFixed(2)} s.` :
           frame === 0 ?
-          'The maze is known. The robot waits at the start of the fastest run.' :
-          `${motion[0].toUpperCase() + motion.slice(1).replace(/_/g, ' ')}, at ${speed.toFixed(1)} cells a second.`
+          "The maze is known. The robot waits at the start of the fastest run." :
+          `${motion[0].toUpperCase() + motion.slice(1).replace(/_/g, " ")}, at ${speed.toFixed(1)} cells a second.`
     ];
   },
   locate: (recording, frame) => {
-    const left = recording.number('hypotheses', frame), bits = recording.number('evidence', frame);
+    const left = recording.number("hypotheses", frame), bits = recording.number("evidence", frame);
     if (left === 1)
       return [
-        'found',
-        `Found after ${counted(recording.number('steps', frame), 'step')}: only one pose fits all that it has seen (${
+        "found",
+        `Found after ${counted(recording.number("steps", frame), "step")}: only one pose fits all that it has seen (${
             bits} bits).`
       ];
     if (frame === recording.frames - 1)
       return [
-        'alike',
+        "alike",
         `${places(left)} are left, and nothing can tell them apart: whatever it does, it sees the same from each.`
       ];
     return [
-      frame === 0 ? 'first look' : 'looking',
+      frame === 0 ? "first look" : "looking",
       `${bits} bits: ${places(left)} of ${
           4 * (recording.cells - recording.blocks.length)} are left. It drives to where they would see different walls.`
     ];
   },
   cover: (recording, frame) => {
-    const visited = recording.number('cells visited', frame), seen = recording.number('seen, not visited yet', frame),
-          again = recording.number('revisits', frame);
+    const visited = recording.number("cells visited", frame), seen = recording.number("seen, not visited yet", frame),
+          again = recording.number("revisits", frame);
     if (frame === recording.frames - 1)
       return [
-        'covered',
+        "covered",
         `Every cell that it can reach is visited: ${visited} cells with ${
-            counted(again, 'revisit')}. Orange cells were visited more than once.`
+            counted(again, "revisit")}. Orange cells were visited more than once.`
       ];
     return [
-      'covering',
-      `${counted(visited, 'cell')} visited, ${seen} seen and still to do, ${counted(again, 'revisit')} so far.`
+      "covering",
+      `${counted(visited, "cell")} visited, ${seen} seen and still to do, ${counted(again, "revisit")} so far.`
     ];
   },
   vacuum: (recording, frame) => {
-    const clean = recording.number('clean', frame), state = recording.word('state', frame);
+    const clean = recording.number("clean", frame), state = recording.word("state", frame);
     return [
-      frame === recording.frames - 1 ? 'end' : 'cleaning',
-      `${state[0].toUpperCase() + state.slice(1).replace(/_/g, ' ')}. ${clean} % clean after ${
+      frame === recording.frames - 1 ? "end" : "cleaning",
+      `${state[0].toUpperCase() + state.slice(1).replace(/_/g, " ")}. ${clean} % clean after ${
           (recording.times[frame] / 60).toFixed(1)} minutes. It has no map: it only feels its bumper.`
     ];
   },
   contest: (recording, frame) => {
-    const leg = recording.word('leg', frame), best = recording.number('best run of the day', frame);
-    const possible = recording.number('no run is faster than', frame),
-          known = recording.number('fastest known run', frame);
-    const why = leg === 'search' ? known === null ?
-                                   'No run is known yet.' :
+    const leg = recording.word("leg", frame), best = recording.number("best run of the day", frame);
+    const possible = recording.number("no run is faster than", frame),
+          known = recording.number("fastest known run", frame);
+    const why = leg === "search" ? known === null ?
+                                   "No run is known yet." :
                                    `The known run takes ${known} s; a faster one of ${possible} s is still possible.` :
-        leg.startsWith('fast') ? 'It drives the fastest known run.' :
-                                 'It returns for the next run.';
+        leg.startsWith("fast") ? "It drives the fastest known run." :
+                                 "It returns for the next run.";
     return [
       `${leg} ${best}`,
-      `${leg[0].toUpperCase() + leg.slice(1)}. ${why}${best === null ? '' : ` Best run of the day: ${best} s.`}`
+      `${leg[0].toUpperCase() + leg.slice(1)}. ${why}${best === null ? "" : ` Best run of the day: ${best} s.`}`
+    ];
+  },
+  drive: (recording, frame) => {
+    const leg = recording.word("leg", frame), aside = recording.number("aside of its path", frame),
+          speed = recording.number("speed", frame);
+    const what = leg === "search" ? "It explores on its sensors, and comes home" : "It drives the fastest run";
+    return [
+      leg, `${what}: ${speed.toFixed(2)} m/s, ${Math.abs(aside).toFixed(1)} mm to the ${
+               aside < 0 ? "left" : "right"} of its path.`
     ];
   },
   flood: (recording, frame) => {
-    const cells = recording.number('cells of this wave', frame), start = recording.number('to a goal', frame);
-    if (frame === 0) return ['goal', 'Water rises in the goal. Its distance to itself is 0.'];
-    const end = frame < recording.frames - 1 ? '' :
-        start === null                       ? ' No wave reached the start: it is cut off.' :
-                                               ` All cells are reached. From the start, a shortest route takes ${
-                             start} moves: each leads to a smaller number.`;
+    const cells = recording.number("cells of this wave", frame), start = recording.number("to a goal", frame);
+    if (frame === 0) return ["goal", "Water rises in the goal. Its distance to itself is 0."];
+    const end = frame < recording.frames - 1 ? "" :
+        start === null                       ? " No wave reached the start: it is cut off." :
+                               ` All cells are reached. From the start, a shortest route takes ${
+                                   start} moves: each leads to a smaller number.`;
     return [
-      frame < recording.frames - 1 ? 'wave' : 'end',
-      `Wave ${frame}: ${counted(cells, 'cell')} next to the last wave, without a wall between, ${
-          cells === 1 ? 'is' : 'are'} ${counted(frame, 'move')} from the goal.${end}`
+      frame < recording.frames - 1 ? "wave" : "end",
+      `Wave ${frame}: ${counted(cells, "cell")} next to the last wave, without a wall between, ${
+          cells === 1 ? "is" : "are"} ${counted(frame, "move")} from the goal.${end}`
     ];
   },
   program: (recording, frame) => recording.goals.includes(recording.cellAt(frame)) ?
-      ['arrived', `At the goal after ${counted(recording.number('moves', frame), 'move')}.`] :
+      ["arrived", `At the goal after ${counted(recording.number("moves", frame), "move")}.`] :
       [
-        frame === recording.frames - 1 ? 'ended' : 'driving',
+        frame === recording.frames - 1 ? "ended" : "driving",
         frame === recording.frames - 1 ?
             recording.run.ending :
-            `Your program drives: step ${frame}, ${counted(recording.number('moves', frame), 'move')}.`
+            `Your program drives: step ${frame}, ${counted(recording.number("moves", frame), "move")}.`
       ],
 };
 // [phase, sentence] of a frame.
 function momentOf(recording, frame) {
-  recording.isFollower ??= /-hand$/.test(recording.run.subtitle) && recording.run.task === 'explore';
+  recording.isFollower ??= /-hand$/.test(recording.run.subtitle) && recording.run.task === "explore";
   return moments[recording.run.task](recording, frame);
 }
 
@@ -230,55 +243,62 @@ function momentOf(recording, frame) {
 // at the end of a run: [name, value, unit, which is better].
 function resultsOf(recording) {
   const last = recording.frames - 1, number = (name) => recording.number(name, last), {run} = recording;
-  const isHome = run.route && run.task === 'explore', search = isHome ? last - run.route.x.length + 1 : last;
+  const isHome = run.route && run.task === "explore", search = isHome ? last - run.route.x.length + 1 : last;
   switch (run.task) {
-    case 'explore':
-    case 'torture':
+    case "explore":
+    case "torture":
       return [
-        ['moves until back at the start', recording.number('moves', search), '', 'less'],
+        ["moves until back at the start", recording.number("moves", search), "", "less"],
         [
-          'cells visited',
-          recording.number('cells visited', search) ?? recording.visits.filter((visits) => visits > 0).length, '',
-          'less'
+          "cells visited",
+          recording.number("cells visited", search) ?? recording.visits.filter((visits) => visits > 0).length, "",
+          "less"
         ],
         [
-          'shortest route, proved',
-          recording.number('no route is shorter than', search) === recording.number('shortest known route', search) ?
-              recording.number('shortest known route', search) :
+          "shortest route, proved",
+          recording.number("no route is shorter than", search) === recording.number("shortest known route", search) ?
+              recording.number("shortest known route", search) :
               null,
-          '', 'less'
+          "", "less"
         ],
-        ...(run.task === 'torture' ?
-                [['faults', number('faults so far'), '', ''], ['recoveries', number('recoveries'), '', '']] :
+        ...(run.task === "torture" ?
+                [["faults", number("faults so far"), "", ""], ["recoveries", number("recoveries"), "", ""]] :
                 [])
       ];
-    case 'program': return [['moves', number('moves'), '', 'less'], ['cells visited', number('cells visited'), '', '']];
-    case 'race': return [['fastest run', Number(recording.total.toFixed(2)), 's', 'less']];
-    case 'locate': return [['steps', number('steps'), '', 'less'], ['poses left', number('hypotheses'), '', 'less']];
-    case 'cover': return [['moves', number('moves'), '', 'less'], ['revisits', number('revisits'), '', 'less']];
-    case 'vacuum':
+    case "program":
+      return [["moves", number("moves"), "", "less"], ["cells visited", number("cells visited"), "", ""]];
+    case "race":
+      return [["fastest run", Number(recording.total.toFixed(2)), "s", "less"]];
+    case "locate":
+      return [["steps", number("steps"), "", "less"], ["poses left", number("hypotheses"), "", "less"]];
+    case "cover":
+      return [["moves", number("moves"), "", "less"], ["revisits", number("revisits"), "", "less"]];
+    case "vacuum":
       return [
-        ['clean', number('clean'), '%', 'more'], ['driven', number('driven'), 'm', ''],
-        ['hits', number('hits'), '', 'less']
+        ["clean", number("clean"), "%", "more"], ["driven", number("driven"), "m", ""],
+        ["hits", number("hits"), "", "less"]
       ];
-    case 'contest':
-      return [['best run', number('best run of the day'), 's', 'less'], ['clock', number('clock'), 's', '']];
+    case "drive":
+      return [["time", number("time"), "s", "less"]];
+    case "contest":
+      return [["best run", number("best run of the day"), "s", "less"], ["clock", number("clock"), "s", ""]];
   }
 }
 // The number that the curve above the slider shows.
 const CURVES = {
-  explore: 'cells in doubt',
-  torture: 'cells in doubt',
-  program: 'cells visited',
-  locate: 'hypotheses',
-  cover: 'revisits',
-  vacuum: 'clean',
-  contest: 'fastest known run'
+  explore: "cells in doubt",
+  torture: "cells in doubt",
+  program: "cells visited",
+  locate: "hypotheses",
+  cover: "revisits",
+  vacuum: "clean",
+  contest: "fastest known run",
+  drive: "speed"
 };
 function curveOf(recording) {
   const {run} = recording;
-  if (run.task === 'race') return {name: 'cells a second', values: run.x.map((_, i) => recording.speed(i))};
+  if (run.task === "race") return {name: "cells a second", values: run.x.map((_, i) => recording.speed(i))};
   const number = run.numbers.find((each) => each.name === CURVES[run.task]) ??
-      run.numbers.find((each) => each.name === 'no route is shorter than') ?? {name: '', values: []};
-  return {name: number.name + (number.unit ? `, ${number.unit}` : ''), values: number.values};
+      run.numbers.find((each) => each.name === "no route is shorter than") ?? {name: "", values: []};
+  return {name: number.name + (number.unit ? `, ${number.unit}` : ""), values: number.values};
 }
