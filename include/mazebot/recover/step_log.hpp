@@ -92,8 +92,24 @@ class BasicStepLog : public GridT::template Assignment<BasicStepLog<GridT, MapT,
 
   /// Searches the most likely explanation of the steps.
   MAZEBOT_CONSTEXPR14 Diagnosis diagnose() {
-    return detail::DiagnosisSearch<GridT, MapT, Steps>(base_, run_, sketch_, trial_).find();
+    begin_diagnosis();
+    for (bool is_complete = false; !is_complete;) {
+      uint32_t most = ~uint32_t(0);
+      is_complete = continue_diagnosis(most);
+    }
+    return diagnosis();
   }
+  /// The same in parts. Until it is complete, nothing else may be called but begin_diagnosis() and restart(). O(1).
+  MAZEBOT_CONSTEXPR14 void begin_diagnosis() { SearchT::begin(progress_); }
+  /// Searches as long as it takes to play about so many steps, and takes those that were played from `steps`: at most
+  /// twice the log more. Returns whether the search is complete. Any number of parts leads to the same diagnosis.
+  MAZEBOT_CONSTEXPR14 bool continue_diagnosis(uint32_t& steps) {
+    return SearchT(base_, run_, sketch_, trial_, progress_).advance(steps);
+  }
+  /// What the search has found, when it is complete.
+  constexpr const Diagnosis& diagnosis() const { return progress_.best; }
+  /// The last step. Precondition: there is one.
+  constexpr const Step& last() const { return run_.steps[size() - 1U]; }
   /// Believes it from now on.
   MAZEBOT_CONSTEXPR14 void accept(const Diagnosis& found) {
     if (found.is_current) return;
@@ -104,6 +120,7 @@ class BasicStepLog : public GridT::template Assignment<BasicStepLog<GridT, MapT,
  private:
   typedef detail::Playback<GridT, Steps> PlaybackT;
   typedef typename PlaybackT::Cursor Cursor;
+  typedef detail::DiagnosisSearch<GridT, MapT, Steps> SearchT;
 
   constexpr PlaybackT playback() const { return PlaybackT(grid(), run_, run_.faults); }
 
@@ -151,6 +168,7 @@ class BasicStepLog : public GridT::template Assignment<BasicStepLog<GridT, MapT,
   MapT base_;
   detail::WallSketch<GridT> sketch_;
   detail::WallSketch<GridT> trial_;
+  detail::DiagnosisProgress<GridT, Steps> progress_;
 };
 
 }  // namespace mazebot_v0
