@@ -431,7 +431,7 @@ SlicedRun run_in_slices(const Maze& maze, const Faults& faults, std::uint64_t se
   if (work != RecoveryWork::per_call) recovery.set_work_per_call(work);
   if (anywhere) recovery.start_anywhere();
   SlicedRun run;
-  for (int short_by = 0; run.commands.size() < 3000;) {
+  for (int short_by = 0; run.commands.size() < 800;) {
     Observation seen = observe(robot).set_short_by(short_by);
     Command command = recovery.next(seen);
     // What it is told while it has the robot wait does not count.
@@ -463,23 +463,23 @@ TEST_CASE("a recovery that thinks in slices gives the same commands, besides wai
       Faults().set(Fault::carried, 0.005),
   };
   std::size_t recoveries = 0;
-  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 2; ++seed) {
     const Maze maze(test::generated_walls(MazeAlgorithm::contest, 8, 8, seed));
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
-      const bool anywhere = seed == 3 && kind % 2 == 1;
+      const bool anywhere = seed == 2 && kind % 2 == 1;
       const SlicedRun felt = run_in_slices<FaultySimulator<RunTimeGrid>>(maze, kinds[kind], seed, 0, anywhere);
       const SlicedRun unfelt = run_in_slices<FaultyNoBumpSimulator<RunTimeGrid>>(maze, kinds[kind], seed, 0, anywhere);
       CHECK(felt.waits + unfelt.waits == 0);
       recoveries += felt.recoveries + unfelt.recoveries;
-      for (const std::uint32_t work : {1U, 60U, std::uint32_t{RecoveryWork::per_call}}) {
+      for (const std::uint32_t work : {20U, std::uint32_t{RecoveryWork::per_call}}) {
         CAPTURE(seed, kind, work, anywhere);
         CHECK(run_in_slices<FaultySimulator<RunTimeGrid>>(maze, kinds[kind], seed, work, anywhere) == felt);
         CHECK(run_in_slices<FaultyNoBumpSimulator<RunTimeGrid>>(maze, kinds[kind], seed, work, anywhere) == unfelt);
       }
-      const SlicedRun often = run_in_slices<FaultySimulator<RunTimeGrid>>(maze, kinds[kind], seed, 7, anywhere);
+      const SlicedRun often = run_in_slices<FaultySimulator<RunTimeGrid>>(maze, kinds[kind], seed, 300, anywhere);
       CHECK(often == felt);
       if (felt.recoveries > 0) CHECK(often.waits > 0);
     }
   }
-  CHECK(recoveries > 100);
+  CHECK(recoveries > 50);
 }

@@ -104,7 +104,7 @@ class DiagnosisSearch {
   // The numbers of the faults in a step: first those of motion and of sensors, then the cells, for each heading.
   enum : unsigned { first_turn = 4, first_cell = 10 };
   // So many cells are copied, and so many compared, in the time in which a step is played.
-  enum : unsigned { copied_cells = 64, compared_cells = 4 };
+  enum : unsigned { copied_cells = 16, compared_cells = 2 };
 
   // What is true of the steps after one of them, wherever the robot was then: most faults to try need not be played.
   struct Rest {
@@ -274,7 +274,7 @@ class DiagnosisSearch {
     for (; number < end; ++number) {
       if (is_over()) return false;
       has_tried_ = true;
-      take(1);
+      take(2);
       const size_t cell = (number - first_cell) % grid().cell_count();
       const Pose after(grid().cell(static_cast<typename GridT::Index>(cell)), heading);
       if (floats ? !floating_.fits(grid(), after.cell) : !stays_inside(after, rest)) continue;

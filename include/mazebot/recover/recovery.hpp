@@ -41,7 +41,7 @@ struct RecoveryWork {
   /// Logged steps that one call of next() plays while it searches for what happened to the robot: see
   /// Recovery::set_work_per_call(). With it a call costs less than 400 000 instructions of a Cortex-M3 (16x16, 512
   /// steps).
-  enum : uint32_t { per_call = 1500 };
+  enum : uint32_t { per_call = 1000 };
 };
 
 /// Makes an Explorer survive wheels that slip and people who pick the robot up: it notices that the robot is lost,
@@ -147,7 +147,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
       if (!explorer_->map_verified() || seen.short_by() != 0) return verify(seen);
       begin(explorer_->wall_map(), explorer_->pose(), false);
     }
-    if (question_ != Question::none) return think(work_of_call());
+    if (thought_ != Thought::none) return think(work_of_call());
     seen_ = seen;
     const bool was_blocked = ordered_.cells() != 0 && seen.short_by() != 0;
     const bool crossed = ordered_.cells() != 0 && !was_blocked;
@@ -159,7 +159,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     if (searches_ == 1 && recoveries_ == 0 && !is_anywhere_ && !first_steps_.is_full()) first_steps_.append(step);
     log_.append(step);
     if (wanders_ > 0) return wander();
-    if (is_anywhere_ && log_.size() == 1) return ask(Question::where, work_of_call());
+    if (is_anywhere_ && log_.size() == 1) return ask(Thought::where, work_of_call());
     return notice(work_of_call());
   }
 
@@ -172,7 +172,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     retries_ = wanders_ = wandered_ = 0;
     retraces_ = false;
     ordered_ = Command::stop();
-    question_ = Question::none;
+    thought_ = Thought::none;
     status_ = Status::running;
     is_verifying_ = false;
   }
@@ -194,38 +194,61 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     steps_to_keep = 64
   };
 
-  // What a diagnosis is to answer.
-  enum class Question : uint8_t {
+  // What takes longer than one call.
+  enum class Thought : uint8_t {
     none,
-    where,    // is the robot, which was put down anywhere?
-    what,     // has happened to it?
-    is_sure,  // is the robot of its pose, at the end of the run?
-    is_clear  // is its pose by now, while it follows the wall?
+    where,     // these four are diagnoses: where is the robot, which was put down anywhere?
+    what,      // what has happened to it?
+    is_sure,   // is its pose the only one that explains the log, at the end of the run?
+    is_clear,  // and by now, while it follows the wall?
+    notice,    // these three draw the map again. Then: is the last step an alarm?
+    seek,      // has anything else happened to it?
+    obey       // follow the explorer
   };
 
   constexpr uint32_t work_of_call() const { return work_per_call_ == 0 ? ~uint32_t(0) : work_per_call_; }
-  // Begins a diagnosis, and does what it leads to when it is complete, perhaps in a later call.
-  MAZEBOT_CONSTEXPR14 Command ask(Question question, uint32_t left) {
-    question_ = question;
+  // Begins a diagnosis, and does what it leads to when it is complete, perhaps in a later call. In a call that has done
+  // its work already, `left` is 0.
+  MAZEBOT_CONSTEXPR14 Command ask(Thought question, uint32_t left) {
+    thought_ = question;
     log_.begin_diagnosis();
-    return think(left);
+    return left == 0 ? Command::wait() : think(left);
+  }
+  // The same for drawing the map again.
+  MAZEBOT_CONSTEXPR14 Command redraw(Thought then, uint32_t left) {
+    thought_ = then;
+    MapT map = explorer_->wall_map();
+    log_.begin_drawing(map);
+    explorer_->correct(pose(), map);
+    return left == 0 ? Command::wait() : think(left);
+  }
+  // Continues, and returns whether the thought is complete.
+  MAZEBOT_CONSTEXPR14 bool is_thought(uint32_t& left) {
+    if (thought_ < Thought::notice) return log_.continue_diagnosis(left);
+    MapT map = explorer_->wall_map();
+    const bool is_drawn = log_.continue_drawing(map, left);
+    explorer_->correct(pose(), map);
+    if (is_drawn && comes_home_) explorer_->come_home();
+    return is_drawn;
   }
   MAZEBOT_CONSTEXPR14 Command think(uint32_t left) {
     const uint32_t all = left;
-    if (!log_.continue_diagnosis(left)) return Command::wait();
-    // The map is then drawn again from the log, and the explorer chooses: if the search has taken long, in another
-    // call.
-    if (left != all && left < 2 * log_.size()) return Command::wait();
-    left -= left < 2 * log_.size() ? left : static_cast<uint32_t>(2 * log_.size());
-    const Question question = question_;
-    question_ = Question::none;
+    if (!is_thought(left)) return Command::wait();
+    // What follows may take as long.
+    if (work_per_call_ != 0 && left != all) return Command::wait();
+    left = work_per_call_ == 0 ? all : 0;
+    const Thought thought = thought_;
+    thought_ = Thought::none;
     const Diagnosis found = log_.diagnosis();
-    switch (question) {
-      case Question::where: believe(found); return notice(left);
-      case Question::what: return recover(found, left);
-      case Question::is_sure: return end(found.pose == pose() && found.is_clear(), left);
-      case Question::is_clear: return stop_wandering(found, left);
-      case Question::none: break;
+    switch (thought) {
+      case Thought::where: return believe(found, Thought::notice, left);
+      case Thought::what: return recover(found, left);
+      case Thought::is_sure: return end(found.pose == pose() && found.is_clear(), left);
+      case Thought::is_clear: return stop_wandering(found, left);
+      case Thought::notice: return notice(left);
+      case Thought::seek: return seek(left);
+      case Thought::obey: return obey(false, left);
+      case Thought::none: break;
     }
     return Command::wait();
   }
@@ -257,8 +280,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
       if (step.crossed()) return order(Command::go(retraced_heading_ - pose().heading, 1));
     }
     retraces_ = false;
-    redraw(pose());
-    return obey(false, left);
+    return redraw(Thought::obey, left);
   }
   // Follows the explorer.
   MAZEBOT_CONSTEXPR14 Command obey(bool was_blocked, uint32_t left) {
@@ -271,7 +293,8 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     Observation told = seen_;
     told.set_short_by(was_blocked ? static_cast<int>(to_cross_) : 0);
     const Command command = explorer_->next(told);
-    if (command.is_stop()) return page_test_.is_recent() ? ask(Question::is_sure, left) : end(left);
+    if (work_per_call_ != 0) left = 0;  // the explorer may have taken long
+    if (command.is_stop()) return page_test_.is_recent() ? ask(Thought::is_sure, left) : end(left);
     if (is_denied(command, seen_)) {
       // Its map says open, its sensor says wall, and it would not feel the wall: it looks again later.
       ++denials_;
@@ -286,7 +309,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     if (!watch(log_.last())) return carry_on(left);
     if (recoveries_ >= most_recoveries) return give_up();
     new_faults_ = 0;
-    return ask(Question::what, left);
+    return ask(Thought::what, left);
   }
   // The robot is not lost, or not any more.
   MAZEBOT_CONSTEXPR14 Command carry_on(uint32_t left) {
@@ -323,29 +346,24 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     if (!found.refutes_current(explorer_->contradictions())) return carry_on(left);
     const bool is_burst = found.has_fault && found.motion.is_burst();
     if (found.pose == pose() && log_.fault_count() == 0 && !is_burst) return carry_on(left);
-    believe(found);
-    if (++new_faults_ < most_new_faults && recoveries_ < most_recoveries) return ask(Question::what, left);
+    return believe(found, Thought::seek, left);
+  }
+  MAZEBOT_CONSTEXPR14 Command seek(uint32_t left) {
+    if (++new_faults_ < most_new_faults && recoveries_ < most_recoveries) return ask(Thought::what, left);
     return carry_on(left);
   }
-  MAZEBOT_CONSTEXPR14 void believe(const Diagnosis& found) {
+  MAZEBOT_CONSTEXPR14 Command believe(const Diagnosis& found, Thought then, uint32_t left) {
     if (found.pose != pose()) {
       ++recoveries_;
       was_lost_ = true;
       if (searches_ == 1) first_steps_.keep_first(found.first);
     }
     log_.accept(found);
-    redraw(found.pose);
     to_cross_ = 0;
     retraces_ = false;
     page_test_.accept_pose();
+    return redraw(then, left);
   }
-  MAZEBOT_CONSTEXPR14 void redraw(Pose pose) {
-    MapT map = explorer_->wall_map();
-    log_.draw(map);
-    explorer_->correct(pose, map);
-    if (comes_home_) explorer_->come_home();
-  }
-
   // The explorer has ended. If anything spoke against the pose: is it the only one that explains the log?
   MAZEBOT_CONSTEXPR14 Command end(bool is_sure, uint32_t left) {
     if (is_sure) return end(left);
@@ -417,7 +435,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   }
   MAZEBOT_CONSTEXPR14 Command wander() {
     if (--wanders_ % steps_between_diagnoses != 0) return follow_wall(was_blocked_);
-    return ask(Question::is_clear, work_of_call());
+    return ask(Thought::is_clear, work_of_call());
   }
   MAZEBOT_CONSTEXPR14 Command stop_wandering(const Diagnosis& found, uint32_t left) {
     if (!found.is_clear() && wanders_ > 0) return follow_wall(was_blocked_);
@@ -429,12 +447,9 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
       wandered_ = wandered;
       return order(Command::turn_only(Turn::right));
     }
-    if (found.is_current) {
-      explorer_->resume(found.pose);
-      if (comes_home_) explorer_->come_home();
-    } else {
-      believe(found);
-    }
+    if (!found.is_current) return believe(found, Thought::obey, left);
+    explorer_->resume(found.pose);
+    if (comes_home_) explorer_->come_home();
     return obey(false, left);
   }
   MAZEBOT_CONSTEXPR14 Command follow_wall(bool was_blocked) {
@@ -463,8 +478,8 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   bool comes_home_ = false;
   bool is_verifying_;
   Command ordered_ = Command::stop();
-  Question question_ = Question::none;  // of the diagnosis that is being made; these four: what it needs afterwards
-  uint8_t new_faults_ = 0;              // found at this alarm
+  Thought thought_ = Thought::none;  // while the robot waits; these four: what it needs afterwards
+  uint8_t new_faults_ = 0;           // found at this alarm
   bool was_blocked_ = false;
   Observation seen_;
   uint32_t work_per_call_ = RecoveryWork::per_call;

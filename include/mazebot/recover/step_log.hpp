@@ -84,10 +84,24 @@ class BasicStepLog : public GridT::template Assignment<BasicStepLog<GridT, MapT,
 
   /// Draws the map with the faults believed so far, without the last `undone` steps. O(cells + steps).
   MAZEBOT_CONSTEXPR14 void draw(MapT& map, size_t undone = 0) {
+    begin_drawing(map);
+    for (; progress_.step + undone < size(); ++progress_.step) record(map, progress_.cursor, progress_.step);
+  }
+  /// The same in parts. Until it is complete, nothing else may be called but restart(). O(cells).
+  MAZEBOT_CONSTEXPR14 void begin_drawing(MapT& map) {
     map = base_;
     sketch_.copy(base_);
-    Cursor cursor = playback().begin();
-    for (size_t i = 0; i + undone < size(); ++i) record(map, cursor, i);
+    progress_.cursor = playback().begin();
+    progress_.step = 0;
+  }
+  /// Continues with that map as long as it takes a diagnosis to play so many steps, and takes them from `steps`.
+  /// Returns whether the map is complete. O(steps).
+  MAZEBOT_CONSTEXPR14 bool continue_drawing(MapT& map, uint32_t& steps) {
+    for (; progress_.step < size() && steps > 0; ++progress_.step) {
+      record(map, progress_.cursor, progress_.step);
+      steps -= steps < drawing_ ? steps : uint32_t(drawing_);
+    }
+    return progress_.step == size();
   }
 
   /// Searches the most likely explanation of the steps.
@@ -123,6 +137,8 @@ class BasicStepLog : public GridT::template Assignment<BasicStepLog<GridT, MapT,
   typedef detail::DiagnosisSearch<GridT, MapT, Steps> SearchT;
 
   constexpr PlaybackT playback() const { return PlaybackT(grid(), run_, run_.faults); }
+
+  enum : uint32_t { drawing_ = 5 };  // steps that are played while one is recorded
 
   // Records a step. The sketch must hold the steps before: they tell which borders a robot that feels no bumps has
   // crossed.
