@@ -71,9 +71,10 @@ struct RecoveryWork {
 /// wheels may have slipped. docs/faults.md has the rates of detection, recovery and false alarms.
 ///
 /// `ExplorerT` is the explorer's type, and the log holds the last `Steps` steps: `Recovery<Explorer<16, 16>, 256>`.
-/// The explorer must outlive it. It ends as the explorer does. RAM: that of BasicStepLog and about 160 bytes: 2.3 KB
+/// The explorer must outlive it. It ends as the explorer does. RAM: that of BasicStepLog and about 180 bytes: 2.5 KB
 /// for 16x16 with 512 steps, so it does not fit a board of 2 KB beside an explorer. A diagnosis needs the explorer's
-/// map once more on the stack. next() is that of the explorer, plus BasicStepLog::diagnose() after a contradiction.
+/// map once more on the stack. next() is that of the explorer. After a contradiction it continues for some time
+/// BasicStepLog::diagnose() instead, or to draw the map again, and the robot waits: see set_work_per_call().
 ///
 /// Source of the test: E. S. Page, "Continuous inspection schemes", Biometrika 41, 1954.
 template <class ExplorerT, int Steps = 512>

@@ -43,9 +43,9 @@ MAZEBOT_CONSTEXPR14 void doubt_wall(MapT&, Cell, Heading, long) {}
 /// itself. A wall counts as contradicted once. The explanation with the most evidence is the most likely one:
 /// maximum-likelihood smoothing with one fault at a time.
 ///
-/// When the log is full, its older half is written into the map for good. RAM: 2 bytes a step, twice the cells,
-/// the map, and about 180 bytes. diagnose() is O(steps^2 + steps * cells), at most 15 times that. It needs a sketch and
-/// about 350 bytes on the stack.
+/// When the log is full, its older half is written into the map for good. RAM: 2.25 bytes a step, twice the cells,
+/// the map, and about 260 bytes. diagnose() is O(steps^2 + steps * cells), at most 16 times that. It needs a sketch and
+/// about 250 bytes on the stack.
 template <class GridT, class MapT, int Steps>
 class BasicStepLog : public GridT::template Assignment<BasicStepLog<GridT, MapT, Steps>> {
   static_assert(Steps >= 8 && Steps <= 2048, "mazebot: a step log holds 8 to 2048 steps");
