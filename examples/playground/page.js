@@ -78,7 +78,7 @@ function drawCurve() {
   const top = Math.max(
       1e-9,
       ...curves.flatMap(({values}) => values.filter((value) => value !== null).reduce((a, b) => Math.max(a, b), 0)));
-  $("curve-name").textContent = recordings[0].frames > 1 ? `${curves[0].name}: up to ${Number(top.toFixed(1))}` : "";
+  $("curve-name").textContent = recordings[0].frames > 1 ? `${curves[0].name}, at most ${Number(top.toFixed(1))}` : "";
   curves.forEach(({values}, k) => {
     pen.strokeStyle = tones[CURVE_TONES[k]];
     pen.lineWidth = 1.5 * ratio;

@@ -32,7 +32,7 @@ function showResults() {
                      .join(" · ");
     const rival = pictures[0]?.rival;
     const versus = rival ? ` · shortest route: ${rival.total.toFixed(2)} s` : "";
-    $("results").replaceChildren(...(text ? [element("p", {textContent: `Result: ${text}${versus}`})] : []));
+    $("results").replaceChildren(...(text ? [element("p", {textContent: `At the end: ${text}${versus}`})] : []));
     return;
   }
   const names = results[0].map(([name, , unit]) => name + (unit ? `, ${unit}` : ""));

@@ -128,6 +128,7 @@
 #include "robot/search_trajectory.hpp"
 #include "robot/serial_line.hpp"
 #include "robot/serial_robot.hpp"
+#include "robot/slowed_trajectory.hpp"
 #include "robot/velocity_robot.hpp"
 #include "robot/wheeled_mouse.hpp"
 #include "save/flash_map.hpp"

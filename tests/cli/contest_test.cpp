@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
+#include <cmath>
+#include <cstdlib>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
@@ -207,4 +210,158 @@ TEST_CASE("contest: days with faults have a row for each seed, and columns of th
   for (const char* wrong : {"0", "x"}) {
     CHECK(program({"contest", maze_named("small9x5.txt"), "--runs-of-day", wrong}).status == 2);
   }
+}
+
+namespace {
+
+double number_of(const std::map<std::string, std::string>& row, const char* column) {
+  return std::atof(row.at(column).c_str());
+}
+
+}  // namespace
+
+TEST_CASE("contest --drive: a day on wheels and sensors has the columns of a day, and its best run is right") {
+  for (const char* robot : {"half-size", "classic", "red-comet", "micras"}) {
+    INFO(robot);
+    const Finished ran = program({"contest", "--drive", maze_named("race16.txt"), maze_named("contest16.txt"),
+                                  "--robot", robot_named(robot) + ".json", "--format", "csv"});
+    CHECK(ran.status == 0);
+    CHECK(ran.out.find(header) == 0);
+    const auto rows = test::csv_rows(ran.out);
+    REQUIRE(rows.size() == 2);
+    for (const auto& row : rows) {
+      CHECK(row.at("robot") == robot);
+      CHECK(row.at("status") == "done");
+      CHECK(row.at("proved") == "true");
+      CHECK(row.at("home_late") == "false");
+      CHECK(row.at("fast_runs") == "3");
+      // The limits plan the run, and the wheels drive it so.
+      CHECK(std::abs(number_of(row, "best_s") / number_of(row, "ideal_s") - 1) < 0.015);
+      CHECK(number_of(row, "search_s") > number_of(row, "first_goal_s"));
+      CHECK(number_of(row, "clock_s") > number_of(row, "search_s"));
+      CHECK(number_of(row, "clock_s") <= 600);
+    }
+  }
+}
+
+TEST_CASE("contest --drive: forecast and run are those of drive, and slower runs take longer in proportion") {
+  const auto day = [](std::vector<std::string> more) {
+    more.insert(more.begin(), {"contest", "--drive", maze_named("race16.txt"), "--format", "csv", "--noise", "0"});
+    const auto rows = test::csv_rows(program(more).out);
+    REQUIRE(rows.size() == 1);
+    return rows[0];
+  };
+  const auto full = day({});
+  CHECK(std::abs(number_of(day({"--runs", "1", "--first-speed", "50"}), "best_s") / number_of(full, "best_s") - 2) <
+        0.01);
+  CHECK(day({"--runs", "1", "--first-speed", "50"}).at("fast_runs") == "1");
+  CHECK(number_of(day({"--search-share", "0.1"}), "best_s") > number_of(full, "best_s") + 5);
+  // drive begins with the back to the wall, some millimetres earlier.
+  const auto driven = test::csv_rows(
+      program({"drive", maze_named("race16.txt"), "--noise", "0", "--known-map", "--format", "csv"}).out);
+  const double more = number_of(driven.at(0), "planned_s") - number_of(full, "ideal_s");
+  CHECK(more > 0);
+  CHECK(more < 0.15);
+}
+
+TEST_CASE("contest --drive: with little time the robot is home in time, and no run begins that cannot end") {
+  int runs = 0;
+  for (const char* minutes : {"0.2", "0.6", "1", "1.4", "1.8"}) {
+    INFO(minutes);
+    const Finished ran = program(
+        {"contest", "--drive", maze_named("race16.txt"), "--strategy", "all", "--minutes", minutes, "--format", "csv"});
+    for (const auto& row : test::csv_rows(ran.out)) {
+      INFO(row.at("strategy"));
+      CHECK(row.at("home_late") == "false");
+      CHECK(number_of(row, "clock_s") <= 60 * std::atof(minutes));
+      CHECK(row.at("best_s").empty() == (row.at("fast_runs") == "0"));
+      runs += std::atoi(row.at("fast_runs").c_str());
+    }
+  }
+  CHECK(runs > 5);
+}
+
+TEST_CASE("contest --drive: a person carries the robot after each run, and that has its price") {
+  const std::vector<std::string> carried = {"contest",  "--drive", maze_named("race16.txt"), "--strategy", "carried",
+                                            "--format", "csv"};
+  const auto free_of_charge = test::csv_rows(program(carried).out).at(0);
+  CHECK(free_of_charge.at("fast_runs") == "3");
+  CHECK(std::abs(number_of(free_of_charge, "best_s") / number_of(free_of_charge, "ideal_s") - 1) < 0.05);
+  const auto with_price = test::csv_rows(program(with(carried, {"--touch-penalty", "1"})).out).at(0);
+  CHECK(std::abs(number_of(with_price, "best_s") - number_of(free_of_charge, "best_s") - 1) < 1e-6);
+}
+
+TEST_CASE("contest --drive: the same seed gives the same rows, with any number of jobs, and shards make the whole") {
+  const std::vector<std::string> all = {"contest",
+                                        "--drive",
+                                        maze_named("race16.txt"),
+                                        maze_named("small9x5.txt"),
+                                        "--strategy",
+                                        "goal-first",
+                                        "--noise",
+                                        "1.5",
+                                        "--seed",
+                                        "4",
+                                        "--format",
+                                        "csv"};
+  const Finished whole = program(with(all, {"--jobs", "1"}));
+  CHECK(program(with(all, {"--jobs", "2"})).out == whole.out);
+  const std::string second = program(with(all, {"--shard", "2/2"})).out;
+  CHECK(whole.out.find(second.substr(header.size())) != std::string::npos);
+  CHECK(program(with(all, {"--seed", "5"})).out != whole.out);
+}
+
+TEST_CASE("contest --drive: a lost robot is put to the start, the day goes on, and it ends in time") {
+  // With so much noise it is lost in the search or in its runs.
+  const Finished ran = program({"contest", "--drive", maze_named("race16.txt"), "--noise", "6", "--minutes", "4"});
+  CHECK(ran.out.find("put to the start") != std::string::npos);
+  const auto row = test::csv_rows(program({"contest", "--drive", maze_named("race16.txt"), "--noise", "6", "--minutes",
+                                           "4", "--format", "csv"})
+                                      .out)
+                       .at(0);
+  CHECK(number_of(row, "clock_s") <= 240);
+}
+
+TEST_CASE("contest --drive: its log is that of a day, and a replay repeats it") {
+  const ScratchFolder folder;
+  const std::string log = folder.path("day.log");
+  const Finished ran = program({"contest", "--drive", maze_named("race16.txt"), "--log", log});
+  REQUIRE(ran.status == 0);
+  const Finished again = program({"replay", log, "--format", "csv"});
+  CHECK(again.status == 0);
+  CHECK(test::csv_rows(again.out).at(0).at("diverged_at").empty());
+}
+
+TEST_CASE("contest --drive: its picture has the curve of the best run as it was driven") {
+  const ScratchFolder folder;
+  const std::string svg = folder.path("day.svg");
+  REQUIRE(program({"contest", "--drive", maze_named("race16.txt"), "--svg", svg}).status == 0);
+  const std::string content = test::content_of(svg);
+  CHECK(content.find("searched and returned") != std::string::npos);
+  CHECK(content.find("at 100 %, as driven") != std::string::npos);
+}
+
+TEST_CASE("contest --drive: what cannot go with it, and robots that cannot drive, are refused in words") {
+  const auto error_of = [](const std::vector<std::string>& more) {
+    const Finished run = program(with({"contest", maze_named("race16.txt")}, more));
+    CHECK(run.status == 2);
+    return run.err;
+  };
+  const std::string faults = "--drive: excludes the faults of torture, --no-bump and --runs-of-day";
+  CHECK(error_of({"--drive", "--misread", "0.01"}).find(faults) != std::string::npos);
+  CHECK(error_of({"--drive", "--stuck", "left:wall"}).find(faults) != std::string::npos);
+  CHECK(error_of({"--drive", "--no-bump"}).find(faults) != std::string::npos);
+  CHECK(error_of({"--drive", "--runs-of-day", "2"}).find(faults) != std::string::npos);
+  CHECK(error_of({"--drive", "--html", "day.html"}).find("--drive: excludes --html") != std::string::npos);
+  CHECK(error_of({"--noise", "1"}).find("--noise: needs --drive") != std::string::npos);
+  CHECK(error_of({"--drive", "--noise", "-1"}).find("--noise") != std::string::npos);
+  // A robot that only the model of a day can drive.
+  const ScratchFolder folder;
+  auto content = nlohmann::json::parse(test::content_of(robot_named("micras.json")));
+  for (const char* object : {"motors", "wall_sensors"}) content.erase(object);
+  const std::string file = folder.write("robot.json", content.dump());
+  CHECK(error_of({"--drive", "--robot", file})
+            .find("robot.json:1:1: found no 'motors', 'wall_sensors', expected all that a drive needs") !=
+        std::string::npos);
+  CHECK(program({"contest", maze_named("race16.txt"), "--robot", file}).status == 0);
 }

@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <map>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -174,4 +177,85 @@ TEST_CASE("drive: with twice the noise a half-size robot still proves the right 
     unsure += std::atoi(rows[0].at("unsure").c_str());
   }
   CHECK(unsure > 0);
+}
+
+namespace {
+
+// What the page of --html plays.
+nlohmann::json recorded_in(const std::string& page) {
+  const std::string begin = R"(<script id="run" type="application/json">)";
+  const std::size_t from = page.find(begin) + begin.size();
+  return nlohmann::json::parse(page.substr(from, page.find("</script>", from) - from));
+}
+
+}  // namespace
+
+TEST_CASE("drive --html: the curve that was driven beside the planned one, its errors, and what the sensors read") {
+  const ScratchFolder folder;
+  const std::string html = folder.path("run.html");
+  const std::vector<std::string> arguments = {"drive", race_maze, "--robot", robot("half-size"), "--format", "csv"};
+  std::vector<std::string> with_page = arguments;
+  with_page.insert(with_page.end(), {"--html", html});
+  const Finished ran = program(with_page);
+  CHECK(ran.out == program(arguments).out);  // a recorded mouse drives no other way
+  const auto row = test::csv_rows(ran.out).at(0);
+  const nlohmann::json run = recorded_in(test::content_of(html));
+  CHECK(run["task"] == "drive");
+  CHECK(run["unit"] == "s");
+  CHECK(run["knows"] == "seen");
+  CHECK(run["seen"].size() > 100);  // walls
+  CHECK(run["routeName"] == "planned curve");
+  const std::size_t frames = run["x"].size();
+  REQUIRE(frames > 500);
+  std::map<std::string, nlohmann::json> numbers;
+  for (const nlohmann::json& number : run["numbers"]) {
+    CHECK(number["values"].size() == frames);
+    numbers[number["name"]] = number;
+  }
+  REQUIRE(numbers.size() == 6 + 4);
+  CHECK(numbers["leg"]["texts"] == nlohmann::json({"search", "fast run"}));
+  const auto at = [&](const char* name, std::size_t frame) { return numbers[name]["values"][frame].get<double>(); };
+  double seconds = 0, worst = 0, fastest = 0, most_light = 0;
+  std::size_t first_fast = frames;
+  for (std::size_t i = 0; i < frames; ++i) {
+    seconds += run["t"][i].get<double>();
+    CHECK(std::abs(at("time", i) - seconds) < 0.2);  // rounded in each frame
+    worst = std::max(worst, std::abs(at("aside of its path", i)));
+    if (at("leg", i) == 1) first_fast = std::min(first_fast, i);
+    if (i > first_fast) fastest = std::max(fastest, at("planned speed", i));
+    if (i > first_fast) CHECK(std::abs(at("speed", i) - at("planned speed", i)) < 0.2);
+    most_light = std::max(most_light, at("sensor 2", i));
+  }
+  // Every frame is one of the moments of which the row has the worst.
+  const double worst_of_all = std::atof(row.at("worst_lateral_mm").c_str());
+  CHECK(worst <= worst_of_all + 0.01);
+  CHECK(worst > 0.7 * worst_of_all);
+  CHECK(fastest > 1);
+  CHECK(most_light > 50);
+  // The driven curve of the fast run stays on the planned one.
+  for (std::size_t i = first_fast; i < frames; ++i) {
+    double nearest = 1;
+    for (std::size_t j = 0; j < run["route"]["x"].size(); ++j) {
+      nearest = std::min(nearest, std::hypot(run["x"][i].get<double>() - run["route"]["x"][j].get<double>(),
+                                             run["y"][i].get<double>() - run["route"]["y"][j].get<double>()));
+    }
+    CHECK(nearest < 0.1);  // cells of 90 mm
+  }
+}
+
+TEST_CASE("drive --svg and --html: also with a known map; one run has one picture") {
+  const ScratchFolder folder;
+  const std::string svg = folder.path("run.svg"), html = folder.path("run.html");
+  CHECK(program({"drive", race_maze, "--known-map", "--svg", svg, "--html", html}).status == 0);
+  const std::string picture = test::content_of(svg);
+  CHECK(contains(picture, "driven in "));
+  CHECK(contains(picture, "planned curve"));
+  const nlohmann::json run = recorded_in(test::content_of(html));
+  CHECK(run["knows"] == "all");
+  CHECK(run["numbers"][0]["texts"] == nlohmann::json({"fast run"}));
+  CHECK(program({"drive", race_maze, sealed_maze, "--html", html}).status == 2);
+  // Nothing is found: the search is shown, and no run.
+  CHECK(program({"drive", sealed_maze, "--svg", svg, "--html", html}).status == 1);
+  CHECK_FALSE(contains(test::content_of(svg), "planned curve"));
+  CHECK(recorded_in(test::content_of(html))["numbers"][0]["texts"] == nlohmann::json({"search"}));
 }

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
+#include <cmath>
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -41,6 +42,17 @@ TEST_CASE("cover plans on an occupancy grid, and writes the path", "[cli]") {
   CHECK(records[0].back() == "missed");
   CHECK(test::content_of(folder.path("p.csv")).find("x_m,y_m,yaw_deg\n") == 0);
   CHECK(program({"cover", map, "--cell", "0.1", "--format", "csv"}).out == csv.out);
+  // As a message of ROS: the same poses.
+  program({"cover", map, "--cell", "0.1", "--path", folder.path("p.yaml")});
+  const std::string yaml = test::content_of(folder.path("p.yaml"));
+  CHECK(yaml.find("header: {stamp: {sec: 0, nanosec: 0}, frame_id: map}\nposes:\n- header: ") == 0);
+  const auto rows = test::csv_records(test::content_of(folder.path("p.csv")));
+  std::size_t at = 0;
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    at = yaml.find("position: {x: " + rows[i][0] + ", y: " + rows[i][1] + ", z: 0.0}", at + 1);
+    REQUIRE(at != std::string::npos);
+  }
+  CHECK(yaml.find("position", at + 1) == std::string::npos);
   CHECK(program({"cover", map, "--cell", "0.1", "--every-square"}).out.find("covered    100.00 %") !=
         std::string::npos);
 }
@@ -62,6 +74,66 @@ TEST_CASE("bad floors end with status 2 and say what was expected", "[cli]") {
   CHECK(complaint({"--cell", "0.1", "--robot-radius", "2"}).find("the widest that fits anywhere") != std::string::npos);
   const std::string dark = folder.write("dark.pgm", "P2 1 1 255 0");
   CHECK(program({"cover", dark, "--cell", "0.1"}).err.find("found no free square") != std::string::npos);
+}
+
+TEST_CASE("a robot that is not round plans with the circle in which it turns", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("room.pgm", picture());
+  const auto shown = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"show", map, "--cell", "0.1", "--reachable", "--start-at", "1,1"});
+    return program(more);
+  };
+  CHECK(shown({"--robot-size", "0.4x0.3"}).out.find("a robot of 0.25 m radius") != std::string::npos);
+  // Around a point 0.2 m behind its middle, the front corners are farthest.
+  CHECK(shown({"--robot-size", "0.4x0.6@-0.2"}).out.find("a robot of 0.5 m radius") != std::string::npos);
+  CHECK(shown({"--robot-size", "0.4x0.6@0.2"}).out == shown({"--robot-radius", "0.5"}).out);
+  for (const char* size : {"0.4", "0.4x", "0.4x0.3@", "0.4x0.3@x", "0.4x0.3@1,2", "0x1", "0.4x0.3x0.2"}) {
+    const Finished run = shown({"--robot-size", size});
+    CHECK(run.status == 2);
+    CHECK(run.err.find("LENGTHxWIDTH") != std::string::npos);
+  }
+}
+
+TEST_CASE("an interrupted path is continued with what is left of it", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("room.pgm", picture());
+  const auto cover = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"cover", map, "--cell", "0.1", "--format", "csv"});
+    const Finished run = program(more);
+    CHECK(run.status == 0);
+    const auto records = test::csv_records(run.out);
+    double length = 0, share = 0;
+    for (std::size_t i = 0; i < records[0].size(); ++i) {
+      if (records[0][i] == "path_m") length = std::stod(records[1][i]);
+      if (records[0][i] == "coverage") share = std::stod(records[1][i]);
+    }
+    return std::vector<double>{length, share};
+  };
+  const std::string path = folder.path("path.csv"), stopped = folder.path("stopped.csv");
+  const double whole = cover({"--path", path})[0];
+  const std::vector<double> half =
+      cover({"--stop-after", std::to_string(whole / 2), "--path", stopped, "--save", folder.path("clean.pgm")});
+  CHECK(std::fabs(half[0] - whole / 2) < 0.02);
+  CHECK(half[1] < 0.7);
+  const auto rows = test::csv_records(test::content_of(stopped));
+  const std::string place = rows.back()[0] + "," + rows.back()[1] + "," + rows.back()[2];
+  const std::vector<double> rest =
+      cover({"--resume", folder.path("clean.pgm"), "--earlier", path, "--start-at", place});
+  CHECK(rest[1] >= 0.995);
+  CHECK(rest[0] < 0.55 * whole);
+
+  const auto complaint = [&](const std::string& content) {
+    const Finished run = program({"cover", map, "--cell", "0.1", "--earlier", folder.write("bad.csv", content)});
+    CHECK(run.status == 2);
+    return run.err;
+  };
+  CHECK(complaint("x,y\n").find("bad.csv:1:1: found another line, expected the header x_m,y_m,yaw_deg") !=
+        std::string::npos);
+  CHECK(complaint("x_m,y_m,yaw_deg\n1,2,3\n1,2\n").find("bad.csv:3:1: found '1,2', expected three numbers") !=
+        std::string::npos);
+  CHECK(complaint("x_m,y_m,yaw_deg\nnan,2,3\n").find("bad.csv:2:1") != std::string::npos);
+  CHECK(program({"cover", map, "--cell", "0.1", "--share", "101"}).status == 2);
+  CHECK(cover({"--share", "90"})[0] < 0.97 * whole);
 }
 
 TEST_CASE("show draws what a robot can reach", "[cli]") {

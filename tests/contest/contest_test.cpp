@@ -105,8 +105,25 @@ TEST_CASE("a contest day: search, three faster and faster runs, and no more", "[
   REQUIRE(day.speeds == std::vector<int>{70, 85, 100});
 }
 
+TEST_CASE("a search must end at once if the day is shorter than what is kept", "[contest]") {
+  const Maze maze = small_maze();
+  for (const std::uint32_t kept : {std::uint32_t(400), std::uint32_t(2000)}) {
+    Day day(maze);
+    ContestRules rules = ten_minutes();
+    rules.ticks = 1000;
+    rules.first_run = kept;
+    rules.pace.turn_around = 0;
+    Contest<Day<>::ExplorerT, std::uint32_t (*)()> contest(day.explorer, rules, [] { return std::uint32_t(0); });
+    (void)contest.choose(Optional<std::uint32_t>());
+    CHECK(contest.deadline() == (kept == 400 ? 600 : 0));
+  }
+}
+
 TEST_CASE("rules that no robot can follow are refused", "[contest]") {
   const Maze maze = small_maze();
+  ContestRules slow = ten_minutes();
+  slow.speed = 1;
+  CHECK(slow.valid());
   for (const int wrong : {0, 1, 2}) {
     Day day(maze);
     ContestRules rules = ten_minutes();
@@ -390,4 +407,69 @@ TEST_CASE("the legs have names", "[contest]") {
   REQUIRE(to_string(ContestLeg::fast_run) == std::string("fast_run"));
   REQUIRE(to_string(ContestLeg::back) == std::string("back"));
   REQUIRE(to_string(ContestLeg::finished) == std::string("finished"));
+}
+
+namespace {
+
+std::size_t known_walls(const RunTimeWallMap& walls) {
+  std::size_t count = 0;
+  for (int x = 0; x < walls.width(); ++x) {
+    for (int y = 0; y < walls.height(); ++y) {
+      for (int i = 0; i < 4; ++i) count += walls.known(Cell(x, y), static_cast<Heading>(i)) ? 1 : 0;
+    }
+  }
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("contest: a robot that a person carries to the start in a search or on the return continues there") {
+  for (const bool has_recovery : {false, true}) {
+    const Maze maze = generate_maze(MazeRecipe());
+    BasicExplorer<RunTimeGrid> explorer(maze.goals, maze.start);
+    Recovery<BasicExplorer<RunTimeGrid>> recovery(explorer);
+    GridSimulator<RunTimeGrid> robot(maze);
+    std::uint32_t now = 0;
+    const auto clock = [&] { return now; };
+    const ContestRules rules(600000, 20000, half_size_search().pace());
+    const auto day = [&](auto& contest) {
+      contest.start_at(maze.start);  // before the day it has no effect
+      CHECK(contest.leg() == ContestLeg::finished);
+      REQUIRE(contest.choose(Optional<std::uint32_t>()) == ContestLeg::search);
+      const auto drive_moves = [&](int most) {
+        for (int i = 0, short_by = 0; i < most; ++i) {
+          const Command command = contest.next(observe(robot).set_short_by(short_by));
+          if (command.is_stop()) return;
+          short_by = perform(robot, command);
+          now += 300;
+        }
+      };
+      drive_moves(25);
+      REQUIRE(robot.pose().cell != maze.start.cell);
+      const std::size_t known = known_walls(explorer.wall_map());
+      robot.carry_to(maze.start);
+      contest.start_at(maze.start);
+      CHECK(contest.pose() == maze.start);
+      CHECK(contest.leg() == ContestLeg::search);
+      CHECK(contest.choose(Optional<std::uint32_t>()) == ContestLeg::search);
+      CHECK(known_walls(explorer.wall_map()) == known);
+      drive_moves(10000);
+      CHECK(contest.status() == Status::done);
+      CHECK(explorer.proved());
+      CHECK(robot.pose().cell == maze.start.cell);
+      CHECK(contest.pose() == robot.pose());
+      REQUIRE(contest.choose(Optional<std::uint32_t>(5000)) == ContestLeg::fast_run);
+      const Pose pose = contest.pose();
+      contest.start_at(Pose(Cell(3, 3), Heading::east));  // a fast run ends with finish_run()
+      CHECK(contest.pose() == pose);
+    };
+    if (has_recovery) {
+      Contest<BasicExplorer<RunTimeGrid>, decltype(clock), Recovery<BasicExplorer<RunTimeGrid>>> contest(
+          explorer, recovery, rules, clock);
+      day(contest);
+    } else {
+      Contest<BasicExplorer<RunTimeGrid>, decltype(clock)> contest(explorer, rules, clock);
+      day(contest);
+    }
+  }
 }

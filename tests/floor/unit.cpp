@@ -212,6 +212,11 @@ bool drives_into_the_next_cell() {
       mazebot::Turn::ahead, 100);
   Mouse mouse(hardware, driver, &sensor, 1);
   const mazebot::WallMap<2, 2> map;
+  mazebot::SearchTrajectory<Scalar> pivot = trajectory;
+  mazebot::SlowedTrajectory<Scalar, mazebot::SearchTrajectory<Scalar>> slowed(pivot, Scalar(0.5));
+  if (!pivot.begin(mazebot::SearchMotion::pivot_right, start)) return false;
+  for (mouse.stand_at(start); !slowed.ended();) slowed.advance(Scalar(0.01));
+  if (slowed.point().speed > Scalar(0) || slowed.seconds() < pivot.seconds()) return false;
   mazebot::SearchDrive<Mouse, mazebot::WallMap<2, 2>> search(mouse, trajectory, map);
   mouse.stand_at(start);
   mouse.rest(Scalar(0.1));

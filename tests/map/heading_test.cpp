@@ -74,3 +74,14 @@ TEST_CASE("north is bit 0b1000 and west 0b0001") {
 }
 
 static_assert(Heading::west + Turn::right == Heading::north, "headings are constants of the compiler");
+
+TEST_CASE("the first direction of a nibble is the first one clockwise from north") {
+  const Heading first[] = {Heading::north, Heading::west, Heading::south, Heading::south,
+                           Heading::east,  Heading::east, Heading::east,  Heading::east};  // [0] is not asked
+  for (unsigned nibble = 1; nibble < 16; ++nibble) {
+    const Heading expected = nibble >= 8 ? Heading::north : first[nibble];
+    CHECK(detail::first_direction(static_cast<std::uint8_t>(nibble)) == expected);
+    const bool is_one = nibble == 1 || nibble == 2 || nibble == 4 || nibble == 8;
+    CHECK(detail::is_one_direction(static_cast<std::uint8_t>(nibble)) == is_one);
+  }
+}

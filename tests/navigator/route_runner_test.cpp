@@ -31,13 +31,23 @@ TEST_CASE("a blocked robot ends the run", "[route_runner]") {
   runner.next(Observation());
   REQUIRE(runner.next(Observation().set_short_by(1)).is_stop());
   REQUIRE(runner.status() == Status::blocked);
+  REQUIRE(runner.pose() == Pose(Cell(0, 1), Heading::north));  // one cell short, before the wall
   REQUIRE(runner.next(Observation()).is_stop());
 
   RouteRunner<4, 4> at_the_end(around_the_corner());
   at_the_end.next(Observation());
   at_the_end.next(Observation());
+  REQUIRE(at_the_end.pose() == Pose(Cell(1, 2), Heading::east));
   REQUIRE(at_the_end.next(Observation().set_short_by(1)).is_stop());
   REQUIRE(at_the_end.status() == Status::blocked);
+  REQUIRE(at_the_end.pose() == Pose(Cell(0, 2), Heading::east));
+
+  // No further back than it was ordered.
+  RouteRunner<4, 4> far_short(around_the_corner());
+  far_short.next(Observation());
+  far_short.next(Observation());
+  REQUIRE(far_short.next(Observation().set_short_by(7)).is_stop());
+  REQUIRE(far_short.pose() == Pose(Cell(0, 2), Heading::east));
 }
 
 TEST_CASE("an empty route is done, no route is unreachable", "[route_runner]") {

@@ -278,6 +278,41 @@ TEST_CASE("race speeds: the tables are what timing says") {
   }
 }
 
+TEST_CASE("race speeds: no run takes longer than its parts") {
+  constexpr int steps = 12;
+  constexpr int classes = 5;
+  const auto sum = [](int a, int b) {
+    const int never = RaceSpeeds<classes, steps>::never;
+    return a == never || b == never || a + b > never ? never : a + b;
+  };
+  Random random(72);
+  for (int i = 0; i < 40; ++i) {
+    const DriveLimits<double> drive = test::random_drive(random).limits<double>();
+    const RunTurns<double> shapes(TurnSpace<double>(drive, Outline<double>{box, 4}, MazeScale<double>(0.18, 0.012)));
+    const TimedEnds<double> ends = {0.05, 0.2, 0.05, 0.2, false};
+    const RaceSpeeds<classes, steps> speeds(shapes, drive, ends, i % 2 == 0 ? 1000 : 10000);
+    int longer = 0;
+    for (int count = 2; count <= 3 * steps; ++count) {
+      for (int part = 1; part < count; ++part) {
+        for (int to = 0; to < classes; ++to) {
+          for (int middle = 0; middle < classes; ++middle) {
+            longer += speeds.first_run(count, to) >
+                      sum(speeds.first_run(part, middle), speeds.run(false, count - part, middle, to));
+            for (int from = 0; from < classes; ++from) {
+              for (const bool diagonal : {false, true}) {
+                longer += speeds.run(diagonal, count, from, to) >
+                          sum(speeds.run(diagonal, part, from, middle), speeds.run(diagonal, count - part, middle, to));
+              }
+            }
+          }
+        }
+      }
+    }
+    INFO("robot " << i);
+    CHECK(longer == 0);
+  }
+}
+
 TEST_CASE("race speeds: a turn takes as long as PathTiming says") {
   using Path = std::vector<PathPiece<double>>;
   Random random(71);

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "mazebot/motion/fixed_point.hpp"
 #include "mazebot/race/race_planner.hpp"
 #include "support/catch.hpp"
 #include "support/drives.hpp"
@@ -234,4 +235,28 @@ TEST_CASE("run trajectory: what cannot be driven ends at once, and says why") {
     CHECK(run.trajectory.ended());
     CHECK(run.trajectory.point().speed == 0);
   }
+}
+
+TEST_CASE("run trajectory: in FixedPoint it ends where it should") {
+  using Fixed = FixedPoint<20>;
+  const Motions motions = {straight(10), turn(PrimitiveKind::turn_90, Turn::right), straight(4),
+                           turn(PrimitiveKind::turn_180, Turn::left), straight(6)};
+  Run<double, Motions> exact(motions);
+  Run<Fixed, Motions> run(motions);
+  const TimedEnds<Fixed> ends = {Fixed(0.04), Fixed(0), Fixed(0.05), Fixed(0), true};
+  REQUIRE(exact.trajectory.begin({0.09, 0.09, 0}, from_rest) == RunTimingStatus::done);
+  // Its square roots swung between two neighbours for ever.
+  REQUIRE(run.trajectory.begin({Fixed(0.09), Fixed(0.09), Fixed(0)}, ends) == RunTimingStatus::done);
+  while (!exact.trajectory.ended()) exact.trajectory.advance(0.001);
+  int periods = 0;
+  while (!run.trajectory.ended() && periods < 10000) {
+    run.trajectory.advance(Fixed(0.001));
+    ++periods;
+  }
+  REQUIRE(run.trajectory.ended());
+  const Pose2D<Fixed> end = run.trajectory.point().pose;
+  const Pose2D<double> wanted = exact.trajectory.point().pose;
+  CHECK(std::abs(static_cast<double>(end.x) - wanted.x) < 0.002);
+  CHECK(std::abs(static_cast<double>(end.y) - wanted.y) < 0.002);
+  CHECK(std::abs(static_cast<double>(run.trajectory.seconds()) / exact.trajectory.seconds() - 1) < 0.2);
 }

@@ -319,3 +319,31 @@ TEST_CASE("search drive: a mouse that is told to wait stops at the centre, and t
   CHECK_FALSE(drive.stands());
   CHECK(firmware.hardware.simulator.contacts() == 0);
 }
+
+TEST_CASE("search drive: with its back to the wall and a wall ahead, a mouse turns at the centre of its cell") {
+  // From the start it must turn to the right.
+  RunTimeWallMap walls(RunTimeGrid(3, 1));
+  for (int x = 0; x < 2; ++x) walls.record(Cell(x, 0), Heading::east, false);
+  for (const Turn turn : {Turn::right, Turn::around}) {
+    Firmware<float> firmware(Maze(walls), 1, 3);
+    const WallMap<3, 1> map;
+    SearchDrive<Firmware<float>::MouseT, WallMap<3, 1>> drive(firmware.mouse, Firmware<float>::trajectory(), map);
+    const float behind = 0.038f;
+    const double begins_east = turn == Turn::around ? -pi<double>() / 2 : 0;  // or west
+    const Pose2D<double> start = {0.09 - behind * std::sin(begins_east), 0.09 - behind * std::cos(begins_east),
+                                  begins_east};
+    firmware.hardware.simulator.carry_to(start);
+    const Pose2D<float> at = {static_cast<float>(start.x), static_cast<float>(start.y),
+                              static_cast<float>(start.angle)};
+    firmware.mouse.stand_at(at);
+    firmware.mouse.rest(0.5f);
+    drive.begin(at, behind);
+    REQUIRE(drive.perform(Command::go(turn, 2)));
+    REQUIRE(drive.perform(Command::stop()));
+    // It has crossed two borders and stops in the third cell.
+    const Pose2D<double>& pose = firmware.hardware.simulator.true_pose();
+    CHECK(std::abs(pose.x - 2.5 * 0.18) < 0.008);
+    CHECK(std::abs(pose.y - 0.09) < 0.008);
+    CHECK(firmware.hardware.simulator.contacts() == 0);
+  }
+}

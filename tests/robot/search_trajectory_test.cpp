@@ -96,3 +96,21 @@ TEST_CASE("search trajectory: the speed is what the turn allows, and the first s
   CHECK_FALSE(fast.begin(SearchMotion::stop, {0.09, 0.18, 0}));
   CHECK(fast.begin(SearchMotion::leave, {0.09, 0.18, 0}));
 }
+
+TEST_CASE("search trajectory: from behind the centre of the first cell to rest there") {
+  for (const double behind : {0.001, 0.038, 0.08}) {
+    SearchTrajectory<double> search(test::red_comet().limits<double>(), shape(), cell, 0.8);
+    REQUIRE(search.begin(SearchMotion::centre, {0.09, 0.09 - behind, 0}, behind));
+    CHECK(search.point().speed == 0);
+    double most = 0;
+    while (!search.ended()) {
+      search.advance(0.0005);
+      most = std::max(most, search.point().speed);
+    }
+    CHECK(std::abs(search.point().pose.y - 0.09) < 1e-9);
+    CHECK(std::abs(search.point().speed) < 1e-6);
+    CHECK(most > 0);
+    CHECK(most <= 0.8);
+    CHECK_FALSE(search.stop_at_centre());
+  }
+}

@@ -44,96 +44,20 @@
 #include "../recover/fault_options.hpp"
 #include "../recover/torture_run.hpp"
 #include "../subcommand.hpp"
+#include "contest_day.hpp"
 #include "contest_replay.hpp"
+#include "driven_day.hpp"
 
 namespace {
 
 using namespace mazebot;
 
-struct Options : BatchOptions {
-  std::string robot = "half-size";
-  std::string strategy = "fastest-first";
-  double minutes = 10;
-  int runs = 0;
-  double search_share = 0;
-  double touch_penalty = 0;
-  int faster_by = 15;
-  std::optional<int> chosen_first_speed;
-  FaultOptions faults;
-  std::uint64_t days = 1;
-  bool has_days = false;  // --runs-of-day was given
-
-  bool is_faulty() const { return faults.any() || faults.no_bump || faults.certain || has_days; }
-  // Each run before the last one delays it, which counts if a part of the clock does. With few runs the last one is at
-  // full speed.
-  int first_speed() const {
-    const int least = search_share > 0 ? 85 : 70;
-    return chosen_first_speed.value_or(runs > 0 ? std::max(least, 100 - faster_by * (runs - 1)) : least);
-  }
-};
-
-// A part of a day, for people.
-struct LegLog {
-  ContestLeg leg;
-  double begin_s;
-  double end_s;
-  std::uint64_t moves;  // of a search or the return
-  double run_s;         // of a fast run
-  int speed;
-  bool proved;  // at its end
-};
-
-// How a day went. Times are in seconds.
-struct Day {
-  std::string map;
-  std::string robot;
-  const char* strategy = "";
-  Status status = Status::running;
-  bool proved = false;  // the fastest run
-  std::optional<double> search_s;
-  std::optional<double> first_goal_s;
-  std::optional<double> best_s;
-  std::optional<double> ideal_s;
-  int fast_runs = 0;
-  bool home_late = false;
-  double clock_s = 0;
-  std::uint64_t faults = 0;
-  std::uint64_t hits = 0;           // fast runs that met a wall
-  std::uint64_t lost = 0;           // legs that ended elsewhere than believed
-  std::optional<double> fastest_s;  // of the runs that met none
-  std::vector<LegLog> legs;
-  Pose start;
-  std::string svg;   // if it is wanted
-  std::string html;  // if it is wanted
-  std::string log;   // if it is wanted
-
-  // The best run is as fast as the fastest one that the maze allows, by the same planner.
-  bool right() const { return fastest_s && ideal_s && *fastest_s <= *ideal_s * (1 + 1e-9); }
-  bool as_expected() const { return best_s.has_value() && !home_late; }
-};
-
-// ---- The simulated day ----
-
-constexpr std::uint32_t kept_for_first_run = 20000;  // ms, while no route is known
-constexpr std::uint64_t carrying = 10000;            // ms to carry the robot back to the start
 constexpr int full_speed = 100;
 
 std::uint64_t ms_of(std::uint32_t race_ticks, const RaceModel& model, int percent) {
   const std::uint64_t per_ms = std::uint64_t{model.ticks_per_second} * static_cast<std::uint64_t>(percent);
   return (std::uint64_t{race_ticks} * 1000 * full_speed + per_ms - 1) / per_ms;
 }
-
-enum class Touch { never, after_each_run };
-
-struct DayTask {
-  const Maze& maze;
-  const RobotDescription& robot;
-  const Options& options;
-  Watch& watch;
-  ContestReplay* replay;  // perhaps none
-  std::uint64_t seed;     // of the faults
-  GrowingLog* log;        // perhaps none
-};
 
 // How a robot without faults is led, and what happens to it.
 template <class ExplorerT>
@@ -142,7 +66,7 @@ class PerfectDay {
   using Mouse = GridSimulator<RunTimeGrid>;
   using Leader = ExplorerT;
 
-  PerfectDay(const DayTask& task, ExplorerT& explorer) : mouse(task.maze), leader(explorer) {}
+  PerfectDay(const ContestTask& task, ExplorerT& explorer) : mouse(task.maze), leader(explorer) {}
   Observation look() { return observe(mouse); }
   std::uint64_t count_faults() const { return 0; }
   void after_command() {}
@@ -158,7 +82,7 @@ class FaultyDay {
   using Mouse = TortureRobot;
   using Leader = Recovery<ExplorerT>;
 
-  FaultyDay(const DayTask& task, ExplorerT& explorer)
+  FaultyDay(const ContestTask& task, ExplorerT& explorer)
       : mouse(task.maze, !task.options.faults.no_bump, task.options.faults.faults,
               seed_of_run(fingerprint(task.maze), task.seed)),
         leader((task.options.faults.certain ? explorer.demand_certainty() : void(), explorer)) {
@@ -176,49 +100,11 @@ class FaultyDay {
   Leader leader;
 };
 
-// A contest whose calls are logged, if there is a log.
-template <class ContestT, class ExplorerT>
-class LoggedContest {
- public:
-  LoggedContest(const DayTask& task, ContestT& contest, const ExplorerT& explorer, const ContestRules& rules)
-      : contest_(contest) {
-    if (task.log == nullptr) return;
-    recorder_.emplace(contest, explorer, *task.log);
-    recorder_->log_rules(rules);
-    if (mazebot::detail::logged_policy(explorer) == LoggedPolicy::own) {
-      recorder_->text("policy=fastest-run");
-      recorder_->text(("robot=" + task.options.robot).c_str());
-    }
-    if (task.options.faults.certain) recorder_->writer().call(LoggedCall::demand_certainty);
-  }
-  ContestLeg choose(const Optional<std::uint32_t>& forecast, std::uint64_t now) {
-    if (!recorder_) return contest_.choose(forecast);
-    recorder_->set_time(static_cast<std::uint32_t>(now));
-    return recorder_->choose(forecast);
-  }
-  Command next(const Observation& seen, std::uint64_t now) {
-    if (!recorder_) return contest_.next(seen);
-    recorder_->set_time(static_cast<std::uint32_t>(now));
-    return recorder_->next(seen);
-  }
-  void finish_run(Pose pose, bool arrived, bool wall_ahead) {
-    recorder_ ? recorder_->finish_run(pose, arrived, wall_ahead) : contest_.finish_run(pose, arrived, wall_ahead);
-  }
-  void finish() {
-    if (recorder_) recorder_->finish();
-  }
-  const ContestT& contest() const { return contest_; }
-
- private:
-  ContestT& contest_;
-  std::optional<Recorder<ContestT, GrowingLog, LogTime::ticks>> recorder_;
-};
-
 // One day with an explorer.
 template <class ExplorerT, class WorldT>
 class Simulation {
  public:
-  Simulation(const DayTask& task, ExplorerT& explorer)
+  Simulation(const ContestTask& task, ExplorerT& explorer)
       : task_(task),
         maze_(task.maze),
         robot_(task.robot),
@@ -231,20 +117,15 @@ class Simulation {
         planner_(maze_.grid()),
         route_(maze_.start, maze_.grid()) {}
 
-  Day day(bool runs_early, Touch touch) {
+  ContestDay day(bool runs_early, Touch touch) {
     const auto clock = [this] { return now_; };
-    ContestRules rules(static_cast<std::uint32_t>(std::lround(options_.minutes * 60000)), kept_for_first_run,
-                       robot_.search.pace());
-    rules.runs = static_cast<std::uint8_t>(options_.runs);
-    rules.faster_by = static_cast<std::uint8_t>(options_.faster_by);
-    rules.speed = static_cast<std::uint8_t>(options_.first_speed());
-    rules.runs_early = runs_early;
+    const ContestRules rules = options_.rules(robot_.search.pace(), runs_early);
     using ContestT = Contest<ExplorerT, decltype(clock), typename WorldT::Leader>;
     ContestT contest(explorer_, world_.leader, rules, clock);
     LoggedContest<ContestT, ExplorerT> logged(task_, contest, explorer_, rules);
     while (!watch_.cancelled && logged.choose(forecast(), now_) != ContestLeg::finished) {
-      searched_.push_back({middle_of(mouse_.pose().cell)});
-      LegLog log = {contest.leg(), seconds(now_), 0, mouse_.moves(), 0, contest.speed(), false};
+      day_.curves.searched.push_back({middle_of(mouse_.pose().cell)});
+      ContestLegLog log = {contest.leg(), seconds(now_), 0, mouse_.moves(), {}, contest.speed(), false};
       if (replay_ != nullptr) {
         replay_->begin(contest.leg() == ContestLeg::search ? "search"
                        : contest.leg() == ContestLeg::back ? "back to the start"
@@ -266,41 +147,23 @@ class Simulation {
     day_.faults = world_.count_faults();
     day_.fast_runs = contest.runs();
     day_.clock_s = seconds(std::min<std::uint64_t>(now_, rules.ticks));  // a robot may be carried when the day ends
-    if (!options_.svg.empty()) day_.svg = svg();
-    return day_;
+    return std::move(day_);
   }
 
  private:
   static double seconds(std::uint64_t ms) { return static_cast<double>(ms) / 1000; }
 
-  // What the robot knew at the end of the day, where it searched, and its best run.
-  std::string svg() const {
-    SvgPicture picture(explorer_.wall_map());
-    const char* name = "searched and returned";
-    for (const std::vector<MapPoint>& leg : searched_) {
-      picture.path(leg, SvgColour::grey, 5, std::exchange(name, ""), 0.3);
-    }
-    if (!best_curve_.empty()) {
-      picture.run(middle_of(maze_.start.cell), best_curve_, SvgColour::blue, 3, best_name_);
-    }
-    return picture.start(maze_.start.cell)
-        .goals(maze_.goals)
-        .title(fmt::format("{}: {:.0f} s, {}", maze_.name, day_.clock_s,
-                           day_.proved ? "the fastest run is proved" : "the fastest run is not proved"))
-        .svg();
-  }
-
   // The robot has moved since the last call.
   void record_move(std::uint64_t ms) {
-    searched_.back().push_back(middle_of(mouse_.pose().cell));
+    day_.curves.searched.back().push_back(middle_of(mouse_.pose().cell));
     if (replay_ != nullptr) replay_->move(explorer_.wall_map(), mouse_.pose(), seconds(ms));
   }
 
-  RaceResult plan(Unknown unknown) {
-    return planner_.plan(explorer_.wall_map(), robot_.race, maze_.start, maze_.goals, unknown, route_);
+  RaceResult plan() {
+    return planner_.plan(explorer_.wall_map(), robot_.race, maze_.start, maze_.goals, Unknown::wall, route_);
   }
   Optional<std::uint32_t> forecast() {
-    if (plan(Unknown::wall) != RaceResult::found) return Optional<std::uint32_t>();
+    if (plan() != RaceResult::found) return Optional<std::uint32_t>();
     return static_cast<std::uint32_t>(ms_of(route_.ticks(), robot_.race, full_speed));
   }
 
@@ -317,11 +180,10 @@ class Simulation {
       record_move(robot_.search(command.turn(), command.cells()));
       watch_.moves.fetch_add(static_cast<std::uint64_t>(command.cells()), std::memory_order_relaxed);
     }
-    day_.status = explorer_.status();
+    day_.status = to_string(explorer_.status());
     day_.home_late = day_.home_late || now_ > logged.contest().deadline();
-    if (day_.proved || plan(Unknown::open) != RaceResult::found) return;
-    const std::uint32_t at_least = route_.ticks();
-    day_.proved = plan(Unknown::wall) == RaceResult::found && route_.ticks() == at_least;
+    if (day_.proved) return;
+    day_.proved = knows_fastest(planner_, explorer_.wall_map(), robot_.race, maze_);
     if (day_.proved) day_.search_s = seconds(now_);
   }
 
@@ -338,7 +200,7 @@ class Simulation {
       record_move(robot_.search.turn_around);
     }
     const double at = seconds(now_);
-    (void)plan(Unknown::wall);
+    (void)plan();
     const double run = static_cast<double>(route_.ticks()) * full_speed /
                        (static_cast<double>(robot_.race.ticks_per_second) * contest.speed());
     Pose pose = maze_.start;
@@ -349,21 +211,18 @@ class Simulation {
     now_ += arrived ? ms : ms * crossed / borders;
     if (arrived && maze_.goals.contains(compose(truly, pose).cell)) {
       if (!day_.first_goal_s) day_.first_goal_s = seconds(now_);
-      if (!day_.fastest_s || run < *day_.fastest_s) day_.fastest_s = run;
-      const double score = run + options_.search_share * at + (touches_ > 0 ? options_.touch_penalty : 0);
-      if (!day_.best_s || score < *day_.best_s) {
-        day_.best_s = score;
-        best_curve_ = race_curve(route_);
-        best_name_ = fmt::format("best run, {:.3f} s at {} %", run, contest.speed());
+      if (day_.count_run(options_, run, at, touches_ > 0)) {
+        day_.curves.best_run = race_curve(route_);
+        day_.curves.best_name = fmt::format("best run, {:.3f} s at {} %", run, contest.speed());
       }
     }
     if (!arrived) ++day_.hits;
     if (replay_ != nullptr) replay_->fast_run(explorer_.wall_map(), contest.speed(), day_.best_s);
     if (touch == Touch::after_each_run) {
       ++touches_;
-      now_ += carrying;
+      now_ += carrying_ms;
       mouse_.carry_to(maze_.start);
-      record_move(carrying);
+      record_move(carrying_ms);
       logged.finish_run(maze_.start, arrived, false);
     } else {
       mouse_.carry_to(compose(truly, pose));
@@ -392,10 +251,10 @@ class Simulation {
     return crossed;
   }
 
-  const DayTask& task_;
+  const ContestTask& task_;
   const Maze& maze_;
   const RobotDescription& robot_;
-  const Options& options_;
+  const ContestOptions& options_;
   Watch& watch_;
   ContestReplay* replay_;
   ExplorerT& explorer_;
@@ -403,27 +262,45 @@ class Simulation {
   typename WorldT::Mouse& mouse_;
   BasicRacePlanner<RunTimeGrid, std::uint32_t> planner_;
   BasicRaceRoute<RunTimeGrid> route_;
-  Day day_;
+  ContestDay day_;
   std::uint64_t now_ = 0;  // ms since the day began
   int touches_ = 0;
-  std::vector<std::vector<MapPoint>> searched_;  // in each leg; these three: for the picture
-  std::vector<CurvePiece> best_curve_;
-  std::string best_name_;
 };
 
 // ---- The strategies ----
 
-// One day, with faults if they are asked for.
-template <class ExplorerT>
-Day simulate(const DayTask& task, ExplorerT& explorer, bool runs_early, Touch touch) {
-  if (!task.options.is_faulty()) {
-    return Simulation<ExplorerT, PerfectDay<ExplorerT>>(task, explorer).day(runs_early, touch);
+// What the robot knew at the end of the day, where it searched, and its best run.
+std::string svg_of(const ContestDay& day, const RunTimeWallMap& known, const Maze& maze) {
+  SvgPicture picture(known);
+  const char* name = "searched and returned";
+  for (const std::vector<MapPoint>& leg : day.curves.searched) {
+    picture.path(leg, SvgColour::grey, 5, std::exchange(name, ""), 0.3);
   }
-  return Simulation<ExplorerT, FaultyDay<ExplorerT>>(task, explorer).day(runs_early, touch);
+  if (!day.curves.best_run.empty()) {
+    picture.run(middle_of(maze.start.cell), day.curves.best_run, SvgColour::blue, 3, day.curves.best_name);
+  }
+  if (!day.curves.best_drive.empty()) picture.speeds(day.curves.best_drive, 3, day.curves.best_name);
+  return picture.start(maze.start.cell)
+      .goals(maze.goals)
+      .title(fmt::format("{}: {:.0f} s, {}", maze.name, day.clock_s,
+                         day.proved ? "the fastest run is proved" : "the fastest run is not proved"))
+      .svg();
+}
+
+// One day: driven, or with faults if they are asked for.
+template <class ExplorerT>
+ContestDay simulate(const ContestTask& task, ExplorerT& explorer, bool runs_early, Touch touch) {
+  const ContestOptions& options = task.options;
+  ContestDay day = task.design != nullptr ? DrivenDay<ExplorerT>(task, explorer).day(runs_early, touch)
+                   : options.is_faulty()
+                       ? Simulation<ExplorerT, FaultyDay<ExplorerT>>(task, explorer).day(runs_early, touch)
+                       : Simulation<ExplorerT, PerfectDay<ExplorerT>>(task, explorer).day(runs_early, touch);
+  if (!options.svg.empty()) day.svg = svg_of(day, explorer.wall_map(), task.maze);
+  return day;
 }
 
 // Explores until the fastest run is proved.
-Day prove_fastest(const DayTask& task, bool runs_early, Touch touch) {
+ContestDay prove_fastest(const ContestTask& task, bool runs_early, Touch touch) {
   using ToursT = ToursOfEight<RunTimeGrid>;
   const RunTimeGrid& grid = task.maze.grid();
   BasicReplannedRace<RunTimeGrid> objective(task.robot.race, grid);
@@ -434,7 +311,7 @@ Day prove_fastest(const DayTask& task, bool runs_early, Touch touch) {
 
 // Explores until the shortest route is proved; the fast runs are the fastest through what was seen.
 template <class PolicyT>
-Day prove_shortest(const DayTask& task, bool runs_early, Touch touch) {
+ContestDay prove_shortest(const ContestTask& task, bool runs_early, Touch touch) {
   RunTimeExplorer<PolicyT> explorer(task.maze.goals, task.maze.start);
   return simulate(task, explorer, runs_early, touch);
 }
@@ -442,11 +319,11 @@ Day prove_shortest(const DayTask& task, bool runs_early, Touch touch) {
 struct Strategy {
   const char* name;
   const char* what;
-  Day (*search)(const DayTask& task, bool runs_early, Touch touch);
+  ContestDay (*search)(const ContestTask& task, bool runs_early, Touch touch);
   bool runs_early = false;
   Touch touch = Touch::never;
 
-  Day day(const DayTask& task) const { return search(task, runs_early, touch); }
+  ContestDay day(const ContestTask& task) const { return search(task, runs_early, touch); }
 };
 
 const std::vector<Strategy>& strategies() {
@@ -473,32 +350,38 @@ std::optional<double> ideal_seconds(const Maze& maze, const RaceModel& model) {
   return static_cast<double>(route.ticks()) / model.ticks_per_second;
 }
 
+// The same as a mouse can drive it, from rest at the centre of the start cell.
+std::optional<double> ideal_seconds(const Maze& maze, const RobotDesign& design) {
+  const PlannedRun run = design.plan(maze, {0, true});
+  return run.found() ? std::optional<double>(run.seconds) : std::nullopt;
+}
+
 // ---- The report ----
 
 Field in_seconds(const std::optional<double>& seconds, int digits) {
   return seconds.has_value() ? Field::decimals(*seconds, digits) : Field();
 }
 
-std::vector<Column<Day>> columns(bool is_faulty) {
-  std::vector<Column<Day>> all = {
-      {"map", [](const Day& day) { return Field(day.map); }, "maze", -20},
-      {"robot", [](const Day& day) { return Field(day.robot); }},
-      {"strategy", [](const Day& day) { return Field(day.strategy); }, "strategy", -13},
-      {"status", [](const Day& day) { return Field(to_string(day.status)); }, "status", -11},
-      {"proved", [](const Day& day) { return Field(day.proved); }, "proved", 6},
-      {"search_s", [](const Day& day) { return in_seconds(day.search_s, 3); }, "search s", 8},
-      {"first_goal_s", [](const Day& day) { return in_seconds(day.first_goal_s, 3); }, "goal s", 8},
-      {"best_s", [](const Day& day) { return in_seconds(day.best_s, 4); }, "best s", 8},
-      {"ideal_s", [](const Day& day) { return in_seconds(day.ideal_s, 4); }, "ideal s", 8},
-      {"fast_runs", [](const Day& day) { return Field(day.fast_runs); }, "runs", 4},
-      {"home_late", [](const Day& day) { return Field(day.home_late); }, "late", 4},
-      {"clock_s", [](const Day& day) { return Field::decimals(day.clock_s, 3); }, "clock s", 8},
+std::vector<Column<ContestDay>> columns(bool is_faulty) {
+  std::vector<Column<ContestDay>> all = {
+      {"map", [](const ContestDay& day) { return Field(day.map); }, "maze", -20},
+      {"robot", [](const ContestDay& day) { return Field(day.robot); }},
+      {"strategy", [](const ContestDay& day) { return Field(day.strategy); }, "strategy", -13},
+      {"status", [](const ContestDay& day) { return Field(day.status); }, "status", -11},
+      {"proved", [](const ContestDay& day) { return Field(day.proved); }, "proved", 6},
+      {"search_s", [](const ContestDay& day) { return in_seconds(day.search_s, 3); }, "search s", 8},
+      {"first_goal_s", [](const ContestDay& day) { return in_seconds(day.first_goal_s, 3); }, "goal s", 8},
+      {"best_s", [](const ContestDay& day) { return in_seconds(day.best_s, 4); }, "best s", 8},
+      {"ideal_s", [](const ContestDay& day) { return in_seconds(day.ideal_s, 4); }, "ideal s", 8},
+      {"fast_runs", [](const ContestDay& day) { return Field(day.fast_runs); }, "runs", 4},
+      {"home_late", [](const ContestDay& day) { return Field(day.home_late); }, "late", 4},
+      {"clock_s", [](const ContestDay& day) { return Field::decimals(day.clock_s, 3); }, "clock s", 8},
   };
   if (!is_faulty) return all;
-  all.push_back({"faults", [](const Day& day) { return Field(day.faults); }, "faults", 6});
-  all.push_back({"hits", [](const Day& day) { return Field(day.hits); }, "hits", 4});
-  all.push_back({"lost", [](const Day& day) { return Field(day.lost); }, "lost", 4});
-  all.push_back({"right", [](const Day& day) { return Field(day.right()); }, "right", 5});
+  all.push_back({"faults", [](const ContestDay& day) { return Field(day.faults); }, "faults", 6});
+  all.push_back({"hits", [](const ContestDay& day) { return Field(day.hits); }, "hits", 4});
+  all.push_back({"lost", [](const ContestDay& day) { return Field(day.lost); }, "lost", 4});
+  all.push_back({"right", [](const ContestDay& day) { return Field(day.right()); }, "right", 5});
   return all;
 }
 
@@ -508,27 +391,35 @@ std::string clock_time(double seconds) {
 }
 
 // One day, leg by leg.
-void print_day(const Day& day) {
+void print_day(const ContestDay& day) {
   fmt::print("{}, {}: {}\n", day.map, day.robot, day.strategy);
-  for (const LegLog& leg : day.legs) {
+  for (const ContestLegLog& leg : day.legs) {
     fmt::print("{}  ", clock_time(leg.begin_s));
     switch (leg.leg) {
       case ContestLeg::search: fmt::print("search, {} moves", leg.moves); break;
       case ContestLeg::back: fmt::print("back to the start, {} moves", leg.moves); break;
-      case ContestLeg::fast_run: fmt::print("fast run at {} %: {:.3f} s", leg.speed, leg.run_s); break;
+      case ContestLeg::fast_run:
+        fmt::print("fast run at {} %: {}", leg.speed, leg.run_s ? fmt::format("{:.3f} s", *leg.run_s) : "lost");
+        break;
       case ContestLeg::finished: break;
     }
+    if (leg.touches > 0)
+      fmt::print(", put to the start {}", leg.touches == 1 ? "once" : fmt::format("{} times", leg.touches));
     fmt::print("{}\n", leg.leg != ContestLeg::fast_run && leg.proved ? "; the fastest run is proved" : "");
   }
-  fmt::print("{}  finished, {}\n", clock_time(day.clock_s), to_string(day.status));
+  fmt::print("{}  finished, {}", clock_time(day.clock_s), day.status);
+  if (day.contacts) fmt::print(", {} contacts with walls", *day.contacts);
+  fmt::print("\n");
   if (day.best_s) fmt::print("best run {:.3f} s; ", *day.best_s);
   if (day.ideal_s) fmt::print("the fastest possible run takes {:.3f} s\n", *day.ideal_s);
 }
 
-std::vector<Day> days_in(Maze maze, const std::string& name, const RobotDescription& robot, const Options& options,
-                         const std::vector<Strategy>& chosen, Watch& watch) {
-  const std::optional<double> ideal = ideal_seconds(maze, robot.race);
-  std::vector<Day> days;
+std::vector<ContestDay> days_in(Maze maze, const std::string& name, const RobotDescription& robot,
+                                const RobotDesign* design, const ContestOptions& options,
+                                const std::vector<Strategy>& chosen, Watch& watch) {
+  const std::optional<double> ideal =
+      design != nullptr ? ideal_seconds(maze, *design) : ideal_seconds(maze, robot.race);
+  std::vector<ContestDay> days;
   for (std::size_t i = 0; i < chosen.size() * options.days; ++i) {
     const Strategy& strategy = chosen[i / options.days];
     std::optional<ContestReplay> replay;
@@ -537,8 +428,8 @@ std::vector<Day> days_in(Maze maze, const std::string& name, const RobotDescript
       replay.emplace(maze, robot.race, fmt::format("{}, strategy {}", robot.name, strategy.name));
     }
     GrowingLog log;
-    Day day = strategy.day({maze, robot, options, watch, replay ? &*replay : nullptr, options.seed + i % options.days,
-                            options.log.empty() ? nullptr : &log});
+    ContestDay day = strategy.day({maze, robot, design, options, watch, replay ? &*replay : nullptr,
+                                   options.seed + i % options.days, options.log.empty() ? nullptr : &log});
     if (!options.log.empty()) day.log = log.bytes();
     if (replay && !replay->empty()) day.html = replay->html();
     day.map = name;
@@ -551,15 +442,19 @@ std::vector<Day> days_in(Maze maze, const std::string& name, const RobotDescript
   return days;
 }
 
-ExitStatus contest(const Options& options) {
-  const RobotDescription robot = read_robot(options.robot);
+ExitStatus contest(const ContestOptions& options) {
+  const std::optional<SimulatedRobot> simulated =
+      options.drives ? std::optional<SimulatedRobot>(simulated_robot(options.robot)) : std::nullopt;
+  const RobotDescription robot = simulated ? simulated->robot : read_robot(options.robot);
+  std::optional<RobotDesign> design;
+  if (simulated) design.emplace(*simulated, 1);
   const std::vector<Strategy> chosen = chosen_from(strategies(), options.strategy);
   const std::vector<MapPath> paths = paths_of(options);
   const std::size_t days_in_all = paths.size() * chosen.size() * options.days;
   const bool is_single = days_in_all == 1;
   options.check_outputs(days_in_all, options.robot);
-  Report<Day> report(options.report_format(), columns(options.is_faulty()), longest_name(paths),
-                     is_single ? print_day : std::function<void(const Day&)>());
+  Report<ContestDay> report(options.report_format(), columns(options.is_faulty()), longest_name(paths),
+                            is_single ? print_day : std::function<void(const ContestDay&)>());
   Means means("Means of the days with a run", "strategy",
               {{"goal s", 1}, {"clock s", 1}, {"runs", 2}, {"best s", 3}, {"ideal s", 3}});
   Watch watch;
@@ -569,12 +464,12 @@ ExitStatus contest(const Options& options) {
       [&](const MapPath& path) {
         Maze maze = read_maze_at(path.name);
         if (options.start) maze.start = start_in(maze, options);
-        return days_in(std::move(maze), path.name, robot, options, chosen, watch);
+        return days_in(std::move(maze), path.name, robot, design ? &*design : nullptr, options, chosen, watch);
       },
-      [&](const std::vector<Day>& days) {
+      [&](const std::vector<ContestDay>& days) {
         print_drawn_start(options, days.front().map, days.front().start);
         ExitStatus of_map = all_solved;
-        for (const Day& day : days) {
+        for (const ContestDay& day : days) {
           report.add(day);
           if (!day.svg.empty()) write_file(options.svg, day.svg);
           if (!day.html.empty()) write_file(options.html, day.html);
@@ -595,8 +490,25 @@ ExitStatus contest(const Options& options) {
 
 }  // namespace
 
+namespace {
+
+// A driven robot makes its own errors.
+void check_drive(const ContestOptions& options) {
+  if (!options.drives) {
+    if (options.noise) throw UsageError("--noise", "needs --drive");
+    return;
+  }
+  if (options.faults.any() || options.faults.no_bump || options.has_days) {
+    throw UsageError("--drive",
+                     "excludes the faults of torture, --no-bump and --runs-of-day: errors come from --noise");
+  }
+  if (!options.html.empty()) throw UsageError("--drive", "excludes --html; --svg draws the day");
+}
+
+}  // namespace
+
 void add_contest(CommandLine& program, Action& chosen) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ContestOptions>();
   CommandLine command = program.add_subcommand("contest", "Simulate contest days: search, fast runs, and the return");
   add_maps(command, *options, "maze files");
   add_start(command, *options);
@@ -627,6 +539,12 @@ void add_contest(CommandLine& program, Action& chosen) {
       .check(whole_number_check(100))
       .type_name("PERCENT")
       .show_default();
+  command.add_flag("--drive", options->drives,
+                   "simulate the motors, the encoders and the sensors, as 'drive' does: the robot knows nothing else");
+  command
+      .add_option("--noise", options->noise,
+                  "with --drive: a factor for the errors of sensors and tyres, 1 for those of the robot's file [1]")
+      .check(number_check(0, 100));
   add_faults(command, options->faults);
   command
       .add_option_function<std::uint64_t>(
@@ -645,7 +563,7 @@ void add_contest(CommandLine& program, Action& chosen) {
   add_jobs(command, *options, "mazes to simulate at the same time");
   add_shard(command, *options);
   add_seed(command, *options,
-           "draws the faults of the first day; the others follow. It draws what --start leaves out, too");
+           "draws the faults of the first day; the others follow. It draws what --start leaves out, and noise");
   command.footer(
       described("Strategies", strategies()) +
       "\nThe search is driven with the robot's search motions. Fast runs begin at --first-speed and become\n"
@@ -656,6 +574,14 @@ void add_contest(CommandLine& program, Action& chosen) {
       "run ends at the first wall in its way. 'faults' are all that were injected, 'hits' the fast runs that ended at\n"
       "a wall, 'lost' the legs that ended at another pose than believed, and 'right' says whether the best run took "
       "no\n"
-      "longer than the fastest run through the true maze.");
-  command.callback([options, &chosen] { chosen = [options] { return contest(*options); }; });
+      "longer than the fastest run through the true maze.\n"
+      "With --drive the robot's file must describe its drive, its motors and its sensors. All fast runs use all of\n"
+      "its traction; --first-speed and --faster-by are parts of the speeds. They begin at the centre of the start "
+      "cell,\n"
+      "at rest, and 'best s' and 'ideal s' are the times to the border of the goal, as driven and by the limits. A\n"
+      "person puts a robot that is lost to the start, with its back to the wall, in 10 s.");
+  command.callback([options, &chosen] {
+    check_drive(*options);
+    chosen = [options] { return contest(*options); };
+  });
 }

@@ -24,6 +24,7 @@
 #include "../batch/write_file.hpp"
 #include "../map/no_go.hpp"
 #include "../race/json_members.hpp"
+#include "floor_path.hpp"
 
 using namespace mazebot;
 
@@ -33,12 +34,12 @@ constexpr double degree = 3.14159265358979323846 / 180;
 
 FloorTask task_of(const FloorOptions& options, const FloorSetting& setting) {
   FloorTask task;
-  task.robot = {setting.radius(), options.brush};
+  task.robot = {setting.radius(), options.brush, options.brush_offset};
   task.speed = options.speed;
   task.turn_rate = options.turn_rate_deg * degree;
   task.unknown = setting.unknown();
   task.forbidden = setting.forbidden();
-  task.share = options.every_square ? 1 : 0.995;
+  task.share = options.every_square ? 1 : options.share / 100;
   return task;
 }
 
@@ -49,19 +50,6 @@ DriveSpace space_of(const OccupancyGrid& map, const FloorSetting& setting) {
     if (setting.forbidden() == nullptr || !setting.forbidden()->contains_at(i)) allowed.insert_at(i);
   });
   return {allowed, setting.radius() / map.resolution()};
-}
-
-// In the map's frame. Each row is a vertex; the robot turns to where it drives next.
-std::string csv_of(const OccupancyGrid& map, const std::vector<FloorPoint>& path) {
-  std::string csv = "x_m,y_m,yaw_deg\n";
-  double angle = 0;
-  for (std::size_t i = 0; i < path.size(); ++i) {
-    const FloorPoint to = path[std::min(i + 1, path.size() - 1)];
-    if (to != path[i]) angle = std::atan2(to.x - path[i].x, to.y - path[i].y);
-    const MapFramePose pose = map.to_map({path[i].x * map.resolution(), path[i].y * map.resolution(), angle});
-    csv += fmt::format("{:.4f},{:.4f},{:.2f}\n", pose.x, pose.y, pose.yaw / degree);
-  }
-  return csv;
 }
 
 std::string svg_of(const OccupancyGrid& map, const FloorSetting& setting, const FloorPlan& plan) {
@@ -270,7 +258,7 @@ FloorResult measured_floor(const OccupancyGrid& map, const FloorOptions& options
                            std::vector<FloorPoint> path, const std::string& svg) {
   const FloorPlan plan = measure_floor_path(map, setting.reach(), space_of(map, setting), task_of(options, setting),
                                             std::move(path), setting.reach().way_out().size());
-  if (!options.path.empty()) write_file(options.path, csv_of(map, plan.path));
+  if (!options.path.empty()) write_floor_path(options.path, map, plan.path);
   if (!svg.empty()) write_file(svg, svg_of(map, setting, plan));
   return result_of(map, options, setting, plan);
 }
@@ -290,6 +278,12 @@ FloorResult cover_floor(const OccupancyGrid& map, const FloorOptions& options, c
   if (budget.seconds && *budget.seconds == 0) task.changes = 0;
   task.end = budget.returns ? TourEnd::at_start : TourEnd::anywhere;
   task.dock = setting.dock();
+  std::vector<FloorPoint> earlier;
+  if (!options.earlier.empty()) {
+    earlier = read_floor_path(options.earlier, map);
+    task.earlier = &earlier;
+    task.wanted = &wanted;
+  }
   const DriveSpace space = space_of(map, setting);
   const std::vector<RunTimeCellSet> rooms = rooms_of(map, options, setting, wanted);
   FloorPlan plan;
@@ -309,11 +303,12 @@ FloorResult cover_floor(const OccupancyGrid& map, const FloorOptions& options, c
     plan = plan_rooms(map, setting, task, budget, rooms, space);
   }
   const std::size_t trips = options.battery ? cut_by_battery(map, setting, space, *options.battery, plan.path) : 0;
-  if (!options.rooms.empty() || options.battery) {
+  if (options.stop_after) plan.path = beginning_of(plan.path, *options.stop_after / map.resolution());
+  if (!options.rooms.empty() || options.battery || options.stop_after) {
     task.wanted = &wanted;
     plan = measure_floor_path(map, setting.reach(), space, task, std::move(plan.path), plan.way_out);
   }
-  if (!options.path.empty()) write_file(options.path, csv_of(map, plan.path));
+  if (!options.path.empty()) write_floor_path(options.path, map, plan.path);
   if (!options.save.empty()) save_cleaned(map, options.save, setting.reach(), wanted, before, plan.missed);
   if (!svg.empty()) write_file(svg, svg_of(map, setting, plan));
   FloorResult result = result_of(map, options, setting, plan);

@@ -70,19 +70,33 @@ Cell widest_square(const RunTimeCellSet& free, const RunTimeCellSet* forbidden) 
   return grid.cell(best);
 }
 
+// LENGTHxWIDTH[@AXLE]: length, width, and how far ahead of the middle the robot turns; empty if it is anything else.
+std::vector<double> size_in(const std::string& text) {
+  const std::size_t at = text.find('@');
+  std::vector<double> size = numbers_in(text.substr(0, at), 'x');
+  const std::vector<double> axle =
+      at == std::string::npos ? std::vector<double>{0} : numbers_in(text.substr(at + 1), ',');
+  if (size.size() != 2 || axle.size() != 1) return {};
+  size.push_back(axle[0]);
+  return size;
+}
+
 double radius_of(const FloorOptions& options) {
   if (options.robot_size.empty()) return options.robot_radius;
-  const std::vector<double> sides = numbers_in(options.robot_size, 'x');
-  // Around the middle, which is where a robot turns that drives by two wheels on its middle axis.
-  return std::hypot(sides[0], sides[1]) / 2;
+  const std::vector<double> size = size_in(options.robot_size);
+  // To the corner that is farthest from where it turns.
+  return std::hypot(size[0] / 2 + std::fabs(size[2]), size[1] / 2);
 }
 
 std::string size_problem(const std::string& text) {
-  const std::vector<double> sides = numbers_in(text, 'x');
-  const bool is_right =
-      sides.size() == 2 && sides[0] >= 0.001 && sides[0] <= 100 && sides[1] >= 0.001 && sides[1] <= 100;
+  const std::vector<double> size = size_in(text);
+  const bool is_right = size.size() == 3 && size[0] >= 0.001 && size[0] <= 100 && size[1] >= 0.001 && size[1] <= 100 &&
+                        std::fabs(size[2]) <= 100;
   return is_right ? ""
-                  : fmt::format("found '{}', expected LENGTHxWIDTH in metres, 0.001 to 100, such as 0.4x0.3", text);
+                  : fmt::format(
+                        "found '{}', expected LENGTHxWIDTH or LENGTHxWIDTH@AXLE in metres, 0.001 to 100, such as "
+                        "0.4x0.3 or 0.4x0.3@-0.1",
+                        text);
 }
 
 std::string lattice_problem(const std::string& text) {
@@ -107,8 +121,11 @@ std::string grid_option(const FloorOptions& options) {
          : options.battery           ? "--battery"
          : !options.save.empty()     ? "--save"
          : !options.resume.empty()   ? "--resume"
+         : !options.earlier.empty()  ? "--earlier"
+         : options.stop_after        ? "--stop-after"
          : !options.path.empty()     ? "--path"
          : options.every_square      ? "--every-square"
+         : options.share != 99.5     ? "--share"
                                      : "";
 }
 
@@ -119,13 +136,19 @@ void add_floor_options(CommandLine& command, FloorOptions& options) {
           .check(number_check(0.001, 100))
           .show_default();
   command
-      .add_option("--robot-size", options.robot_size,
-                  "LENGTHxWIDTH in metres, instead of the radius: plans with the circle in which it turns")
-      .check({size_problem, "LxW"})
+      .add_option(
+          "--robot-size", options.robot_size,
+          "LENGTHxWIDTH[@AXLE] in metres, instead of the radius: plans with the circle in which it turns, around "
+          "a point that is AXLE ahead of its middle")
+      .check({size_problem, "LxW[@AXLE]"})
       .excludes(radius);
   command.add_option("--brush", options.brush, "its width in metres; may be wider than the robot")
       .check(number_check(0.001, 100))
       .show_default();
+  command
+      .add_option("--brush-offset", options.brush_offset,
+                  "how many metres the brush's middle is ahead of the robot's; negative: behind")
+      .check(number_check(-100, 100));
   command.add_option("--unknown", options.unknown, "what unknown squares are")
       .check(choice_check({"wall", "free"}))
       .show_default();
@@ -145,6 +168,10 @@ void add_cleaning_options(CommandLine& command, FloorOptions& options) {
       .show_default();
   Option every =
       command.add_flag("--every-square", options.every_square, "cover 100 % of what can be reached, not 99.5 %");
+  Option share = command.add_option("--share", options.share, "cover at least this per cent of what can be reached")
+                     .check(number_check(1, 100))
+                     .show_default()
+                     .excludes(every);
   Option dock = command.add_option("--dock-at", options.dock_at,
                                    "X,Y: the dock, in the frame of the map; the path ends there, and begins there "
                                    "without --start-at");
@@ -167,6 +194,17 @@ void add_cleaning_options(CommandLine& command, FloorOptions& options) {
                                   "clean only what the file of --save does not have; the map may have changed")
                       .check(file_name_check())
                       .type_name("FILE");
+  Option earlier = command
+                       .add_option("--earlier", options.earlier,
+                                   "the CSV of an earlier --path: keep what is still of use of it, so that the rest of "
+                                   "an interrupted path is driven with --resume")
+                       .check(file_name_check())
+                       .type_name("FILE")
+                       .excludes(rooms);
+  Option stop = command
+                    .add_option("--stop-after", options.stop_after,
+                                "metres of driving after which the work is interrupted: to try --save and --resume")
+                    .check(number_check(0, 1e6));
   Option lattice =
       command
           .add_option_function<std::string>(
@@ -175,8 +213,11 @@ void add_cleaning_options(CommandLine& command, FloorOptions& options) {
               "wide as the brush")
           .optional_value()
           .check({lattice_problem, "metres"});
-  for (const Option& other : {every, dock, battery, rooms, save, resume}) lattice.excludes(other);
-  command.add_option("--path", options.path, "write the path as CSV: x_m,y_m,yaw_deg in the frame of the map")
+  for (const Option& other : {every, share, dock, battery, rooms, save, resume, earlier, stop}) lattice.excludes(other);
+  command
+      .add_option("--path", options.path,
+                  "write the path in the frame of the map: a nav_msgs/Path if the name ends in .yaml, else CSV with "
+                  "x_m,y_m,yaw_deg")
       .check(file_name_check())
       .type_name("FILE");
 }
@@ -186,7 +227,7 @@ FloorSetting::FloorSetting(const OccupancyGrid& map, const FloorOptions& options
   const RunTimeCellSet free = map.free_squares(unknown_);
   if (free.empty()) throw std::invalid_argument("found no free square, expected a floor");
   if (!options.no_go.empty()) forbidden_ = read_no_go(options.no_go, map, options.cell);
-  const FloorRobot robot = {radius_, options.brush};
+  const FloorRobot robot = {radius_, options.brush, options.brush_offset};
   std::optional<Cell> start;
   if (!options.start_at.empty()) {
     start = square_of(map, "--start-at", options.start_at, true);

@@ -16,6 +16,7 @@ struct FloorOptions {
   double robot_radius = 0.175;
   std::string robot_size;  ///< LxW, instead of the radius
   double brush = 0.35;
+  double brush_offset = 0;  ///< ahead of the robot's middle
   std::string unknown = "wall";
   std::string start_at;  ///< X,Y,DEG in the map's frame; empty: at the dock, or where obstacles are farthest
   std::string no_go;     ///< a file of forbidden areas
@@ -23,12 +24,15 @@ struct FloorOptions {
   double speed = 0.3;
   double turn_rate_deg = 29.8;  // 0.52 rad/s, as in the tables of others
   bool every_square = false;
-  std::string lattice;            ///< the side of cells; empty: none, "brush": as wide as the brush
-  std::string rooms;              ///< a file, or "doors"
-  std::string dock_at;            ///< X,Y in the map's frame
-  std::optional<double> battery;  ///< metres of driving
-  std::string path;               ///< a file for the path
-  std::string save, resume;       ///< files for what is cleaned
+  double share = 99.5;               ///< per cent of the reachable floor
+  std::string lattice;               ///< the side of cells; empty: none, "brush": as wide as the brush
+  std::string rooms;                 ///< a file, or "doors"
+  std::string dock_at;               ///< X,Y in the map's frame
+  std::optional<double> battery;     ///< metres of driving
+  std::string path;                  ///< a file for the path
+  std::string save, resume;          ///< files for what is cleaned
+  std::string earlier;               ///< a file with an earlier path
+  std::optional<double> stop_after;  ///< metres of driving
 };
 
 /// Returns the pose of --start-at X,Y,DEG in metres from the grid's corner. Throws std::invalid_argument if it is no

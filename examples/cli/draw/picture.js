@@ -428,9 +428,15 @@ class Picture {
     else if (hasHidden)
       signs.push(["visited", "visited"]);
     if (isSearch && goals.length > 0)
-      signs.push(["doubt", "a shorter route may lead through here"], ["possible", "shortest route still possible"]);
+      signs.push(
+          ["unseen", "not visited, and no shorter route leads through here"],
+          ["doubt", "a route shorter than any known one may lead through here"],
+          ["possible", "shortest route still possible"]);
     if (run.route && isSearch) signs.push(["route", "proved route"]);
-    if (run.task === "race") signs.push(["speed", "speed: slow to fast"], ["route", run.routeName ?? "route"]);
+    if (run.task === "race" || run.task === "drive") {
+      signs.push(["speed", "speed: slow to fast"]);
+      if (run.route) signs.push(["route", run.routeName ?? "route"]);
+    }
     if (run.tours) signs.push(["need", "a proof may need this cell; disc: tours go there first"]);
     if (hasEvidence && run.seen.some((seen) => seen[4] === DOUBTFUL))
       signs.push(["contradicted", "readings contradict each other"]);
@@ -476,11 +482,13 @@ class Picture {
     else
       this.drawWalls();
     this.drawMarks();
-    if (this.shows("possible") && recording.isSearch) this.drawPossibleRoute();
     if (this.shows("route") && run.route &&
         (!recording.isSearch || recording.word("shortest route", frame) === "proved"))
       this.drawRoute();
-    if (run.task === "race") this.drawSpeeds();
+    else if (this.shows("possible") && recording.isSearch)
+      this.drawPossibleRoute();
+    if (run.task === "race" || (run.task === "drive" && recording.word("leg", frame) === "fast run"))
+      this.drawSpeeds();
     // Where the robot believes to be, if that is elsewhere.
     const poses =
         run.task === "torture" && recording.word("pose", frame) === "right" ? [] : run.hypotheses?.[frame] ?? [];
@@ -682,11 +690,14 @@ class Picture {
     const {pen, recording, side} = this, {run, frames} = recording;
     const recorded = run.numbers.find(({name}) => name === "speed");  // where the robot's file describes its drive
     const speeds = recording.speeds ??= recorded?.values ?? run.x.map((_, i) => recording.speed(i));
-    const fastest = recording.fastest ??= Math.max(...speeds);
+    // Of a drive only the fast run, which comes last.
+    const first = recording.firstFast ??=
+        run.task === "drive" ? run.x.findIndex((_, i) => recording.word("leg", i) === "fast run") : 0;
+    const fastest = recording.fastest ??= Math.max(...speeds.slice(first));
     pen.lineWidth = this.thickness(2, 5);
     pen.lineCap = "round";
-    for (let i = 1; i < frames; ++i) {
-      pen.strokeStyle = this.mix(speeds[i] / fastest);
+    for (let i = first + 1; i < frames; ++i) {
+      pen.strokeStyle = this.mix(Math.max(0, speeds[i]) / fastest);
       pen.beginPath();
       pen.moveTo(this.px(run.x[i - 1]), this.py(run.y[i - 1]));
       pen.lineTo(this.px(run.x[i]), this.py(run.y[i]));
@@ -773,6 +784,7 @@ class Picture {
       once: () => line(tone.wall, 1.6),
       hidden: () => line(tone.hidden, 1),
       visited: () => fill(tone.visited),
+      unseen: () => fill(tone.unseen),
       again: () => fill(tone["again-2"], tone["again-3"], tone["again-4"]),
       swept: () => fill(...this.sweptTones),
       doubt: () => fill(tone.doubt),

@@ -21,6 +21,7 @@ constexpr const char* name_of(ReplayTask task) {
     case ReplayTask::cover: return "cover";
     case ReplayTask::vacuum: return "vacuum";
     case ReplayTask::contest: return "contest";
+    case ReplayTask::drive: return "drive";
     case ReplayTask::torture: break;
   }
   return "torture";
@@ -227,7 +228,8 @@ std::string Replay::json() const {
   if (start_) run["start"] = *start_;
   run["goals"] = goals_;
   run["knows"] = has_known_ ? "seen" : "all";
-  const bool has_clock = task_ == ReplayTask::race || task_ == ReplayTask::vacuum || task_ == ReplayTask::contest;
+  const bool has_clock = task_ == ReplayTask::race || task_ == ReplayTask::vacuum || task_ == ReplayTask::contest ||
+                         task_ == ReplayTask::drive;
   run["unit"] = has_clock ? "s" : "steps";
   if (brush_ > 0) {
     run["brush"] = brush_;

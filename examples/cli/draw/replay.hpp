@@ -19,7 +19,7 @@
 #include "drawn_tours.hpp"
 
 /// What a robot does in a replay: the page explains each in its own words.
-enum class ReplayTask { explore, race, locate, cover, vacuum, contest, torture };
+enum class ReplayTask { explore, race, locate, cover, vacuum, contest, torture, drive };
 
 /// Records a run frame by frame, and writes it as one page of HTML (replay.html) that plays it without a network:
 ///

@@ -27,6 +27,10 @@ const NUMBER_WORDS = {
   "revisits": "moves into cells that it had visited before",
   "motion": "what the robot drives now",
   "time": "seconds since the start",
+  "speed": "how fast it drives along its heading",
+  "planned speed": "how fast it should drive",
+  "aside of its path": "how far it is from the path that it should drive; to the right is positive",
+  "heading error": "how far it is turned from the direction of its path; to the right is positive",
   "state": "what the cleaning robot does now",
   "clean": "share of the floor that the brush has been over",
   "driven": "metres on the floor",
@@ -57,8 +61,8 @@ function searchMoment(recording, frame) {
   if (known === null)
     return [
       "looking",
-      `It looks for the goal. If every unknown wall is open, ${
-          counted(least, "move")} lead there from the start: the dashes show how.`
+      `It looks for the goal, and later for the shortest route. The walls that it has not seen may be missing: then ${
+          counted(least, "move")} from the start are enough (dashes). No route can be shorter.`
     ];
   const found = recording.number("moves", first);
   if (known !== least) {
@@ -73,7 +77,7 @@ function searchMoment(recording, frame) {
     const driven = frame - run;
     return [
       "driving",
-      driven === known ? `At the goal: ${known} moves, and no route is shorter.` :
+      driven === known ? `At the goal again, on the proved route: ${known} moves, and no route is shorter.` :
                          `Now the shortest route, at last: move ${driven} of ${known}.`
     ];
   }
@@ -83,7 +87,7 @@ function searchMoment(recording, frame) {
   return [
     "proved",
     `Proved after ${counted(recording.number("moves", proved), "move")}: no route is shorter than ${
-        known}. It returns to the start.`
+        known}, even if every wall that it has not seen is missing. It returns to the start.`
   ];
 }
 function firstWhere(recording, holds) {
@@ -197,6 +201,15 @@ const moments = {
       `${leg[0].toUpperCase() + leg.slice(1)}. ${why}${best === null ? "" : ` Best run of the day: ${best} s.`}`
     ];
   },
+  drive: (recording, frame) => {
+    const leg = recording.word("leg", frame), aside = recording.number("aside of its path", frame),
+          speed = recording.number("speed", frame);
+    const what = leg === "search" ? "It explores on its sensors, and comes home" : "It drives the fastest run";
+    return [
+      leg, `${what}: ${speed.toFixed(2)} m/s, ${Math.abs(aside).toFixed(1)} mm to the ${
+               aside < 0 ? "left" : "right"} of its path.`
+    ];
+  },
   flood: (recording, frame) => {
     const cells = recording.number("cells of this wave", frame), start = recording.number("to a goal", frame);
     if (frame === 0) return ["goal", "Water rises in the goal. Its distance to itself is 0."];
@@ -235,14 +248,14 @@ function resultsOf(recording) {
     case "explore":
     case "torture":
       return [
-        ["moves until home", recording.number("moves", search), "", "less"],
+        ["moves until back at the start", recording.number("moves", search), "", "less"],
         [
           "cells visited",
           recording.number("cells visited", search) ?? recording.visits.filter((visits) => visits > 0).length, "",
           "less"
         ],
         [
-          "proved route",
+          "shortest route, proved",
           recording.number("no route is shorter than", search) === recording.number("shortest known route", search) ?
               recording.number("shortest known route", search) :
               null,
@@ -265,6 +278,8 @@ function resultsOf(recording) {
         ["clean", number("clean"), "%", "more"], ["driven", number("driven"), "m", ""],
         ["hits", number("hits"), "", "less"]
       ];
+    case "drive":
+      return [["time", number("time"), "s", "less"]];
     case "contest":
       return [["best run", number("best run of the day"), "s", "less"], ["clock", number("clock"), "s", ""]];
   }
@@ -277,7 +292,8 @@ const CURVES = {
   locate: "hypotheses",
   cover: "revisits",
   vacuum: "clean",
-  contest: "fastest known run"
+  contest: "fastest known run",
+  drive: "speed"
 };
 function curveOf(recording) {
   const {run} = recording;

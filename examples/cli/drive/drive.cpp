@@ -43,6 +43,8 @@ struct Row {
   std::string robot;
   const Options* options;
   DriveRun run;
+  std::string svg;   // if it is wanted
+  std::string html;  // if it is wanted
 };
 
 Field with_decimals(const std::optional<double>& value, int digits) {
@@ -93,15 +95,43 @@ DeadParts dead_parts(const std::string& name, std::size_t sensors) {
       "--dead: found '{}', expected left-encoder, right-encoder, gyro, or sensor-1 to sensor-{}", name, sensors));
 }
 
+Row row_of(const std::string& map, const std::string& robot, const Options& options, const SimulatedDrives& drives,
+           DriveTask task) {
+  Maze maze = read_maze_at(map);
+  maze.name = map;
+  std::optional<DriveReplay> replay;
+  if (!options.svg.empty() || !options.html.empty()) {
+    replay.emplace(maze, drives.cell_size(),
+                   fmt::format("{}, noise {:g}, limits {:g} %", robot, options.noise, options.limits));
+    task.replay = &*replay;
+  }
+  Row row = {map, robot, &options, drives.drive(maze, task), {}, {}};
+  if (!options.svg.empty()) {
+    const DriveRun& run = row.run;
+    const std::string driven =
+        run.best_s ? fmt::format("driven in {:.3f} s, planned {:.3f} s", *run.best_s, *run.planned_s) : "driven";
+    row.svg = replay->svg(fmt::format("{}, {}: {}, at most {:.1f} mm aside of its path", map, robot, run.status,
+                                      run.worst_lateral_mm.value_or(0)),
+                          driven);
+  }
+  if (!options.html.empty() && !replay->empty()) row.html = replay->html();
+  return row;
+}
+
 ExitStatus drive(const Options& options) {
   SimulatedRobot robot = simulated_robot(options.robot);
   const std::string name = robot.robot.name;
   const SimulatedDrives drives(std::move(robot), options.limits / 100);
   GrowingLog log;
-  const DriveTask task = {options.noise,      options.seed,
-                          options.knows_map,  options.has_recovery,
-                          options.is_certain, dead_parts(options.dead, drives.sensors()),
-                          options.carried_at, options.log.empty() ? nullptr : &log,
+  const DriveTask task = {options.noise,
+                          options.seed,
+                          options.knows_map,
+                          options.has_recovery,
+                          options.is_certain,
+                          dead_parts(options.dead, drives.sensors()),
+                          options.carried_at,
+                          options.log.empty() ? nullptr : &log,
+                          nullptr,
                           options.robot};
   const std::vector<MapPath> paths = paths_of(options);
   options.check_outputs(paths.size(), options.robot);
@@ -109,12 +139,11 @@ ExitStatus drive(const Options& options) {
   Watch watch;
   report.begin();
   const ExitStatus status = run_batch(
-      options, paths, watch,
-      [&](const MapPath& path) {
-        return Row{path.name, name, &options, drives.drive(read_maze_at(path.name), task)};
-      },
+      options, paths, watch, [&](const MapPath& path) { return row_of(path.name, name, options, drives, task); },
       [&](const Row& row) {
         report.add(row);
+        if (!row.svg.empty()) write_file(options.svg, row.svg);
+        if (!row.html.empty()) write_file(options.html, row.html);
         if (!options.log.empty()) write_file(options.log, log.bytes());
         return row.run.best_s ? all_solved : some_failed;
       });
@@ -148,6 +177,8 @@ void add_drive(CommandLine& program, Action& chosen) {
   command.add_option("--carried-at", options->carried_at, "a person puts the robot into another cell in the search")
       .check(number_check(0, 86400))
       .type_name("SECONDS");
+  add_svg(command, *options, "the fast run, as planned and as driven");
+  add_html(command, *options);
   add_log(command, *options).excludes(known);
   add_format(command, *options);
   add_jobs(command, *options, "mazes to drive at the same time");

@@ -8,14 +8,14 @@
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/host/record/growing_log.hpp>
 #include <mazebot/navigator/observation.hpp>
-#include <mazebot/robot/search_trajectory.hpp>
 #include <optional>
 #include <string>
+#include <utility>
 
-#include "../race/drive_time.hpp"
 #include "../race/mouse_file.hpp"
-#include "calibration.hpp"
+#include "drive_replay.hpp"
 #include "driven_mouse.hpp"
+#include "robot_design.hpp"
 
 /// What a run is like.
 struct DriveTask {
@@ -28,6 +28,7 @@ struct DriveTask {
   DeadParts dead;           ///< parts that do not work
   std::optional<double> carried_at;    ///< seconds of the search: a person puts it into another cell then
   mazebot::GrowingLog* log = nullptr;  ///< gets the log of the search, if there is one
+  DriveReplay* replay = nullptr;       ///< records the run, if there is one
   std::string robot;                   ///< the name that the log gives to the robot; see simulated_robot()
 };
 
@@ -42,9 +43,6 @@ struct DriveSight {
   std::size_t unsure = 0;    ///< looks on a border in which it saw neither
   bool lost = false;         ///< whether it ever believed to be where it was not
 };
-
-/// A robot that this program knows by name, or that of a file. Throws std::runtime_error if it is none.
-SimulatedRobot simulated_robot(const std::string& name_or_file);
 
 /// How a simulated robot drove a maze. What did not happen has no value.
 struct DriveRun {
@@ -64,12 +62,13 @@ struct DriveRun {
 class SimulatedDrives {
  public:
   /// `limits`: the part of its grip and of its motors' force that the robot uses, up to 1.
-  SimulatedDrives(SimulatedRobot robot, double limits);
+  SimulatedDrives(SimulatedRobot robot, double limits) : design_(std::move(robot), limits) {}
 
   /// Drives one maze. Throws std::invalid_argument if the robot does not fit into the start cell.
   DriveRun drive(const mazebot::Maze& maze, const DriveTask& task) const;
   /// How many infra-red sensors the robot has.
-  std::size_t sensors() const { return mouse_.sensors.size(); }
+  std::size_t sensors() const { return design_.mouse().sensors.size(); }
+  double cell_size() const { return design_.scale().cell_size; }  ///< metres, of its mazes
 
  private:
   // A robot in a maze.
@@ -99,12 +98,7 @@ class SimulatedDrives {
   // Drives the fastest run through the known map once.
   void race(Driving& driving, const mazebot::Maze& known) const;
 
-  mazebot::MouseDescription mouse_;
-  mazebot::RaceModel race_;
-  DriveDescription drive_;
-  mazebot::SearchTrajectory<double> search_;
-  DriveTimes times_;
-  Calibration calibration_;
+  RobotDesign design_;
 };
 
 #endif  // MAZEBOT_CLI_DRIVE_DRIVE_RUN_HPP

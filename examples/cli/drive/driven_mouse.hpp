@@ -6,8 +6,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <functional>
 #include <mazebot/host/robot/mouse_simulator.hpp>
+#include <mazebot/motion/pose_2d.hpp>
 #include <mazebot/motion/pose_filter.hpp>
+#include <mazebot/motion/tracker.hpp>
 #include <mazebot/robot/mouse_driver.hpp>
 #include <mazebot/robot/wheeled_mouse.hpp>
 #include <optional>
@@ -22,6 +25,16 @@ struct DeadParts {
   bool right_encoder = false;
   bool gyro = false;
   std::optional<std::size_t> sensor;  ///< number of an infra-red sensor
+};
+
+/// A mouse at the end of a control period.
+struct DriveSample {
+  double seconds;                           ///< since the simulator began
+  mazebot::Pose2D<double> truth;            ///< where it is
+  double speed;                             ///< m/s along its heading
+  mazebot::TrajectoryPoint<double> wanted;  ///< where it should be
+  double lateral;                           ///< metres to the right of its path
+  double heading;                           ///< radians to the right of the heading of its path
 };
 
 /// The hardware of a simulated mouse. It also measures how far the mouse is from where it should be.
@@ -49,23 +62,29 @@ class SimulatedHardware {
   mazebot::MouseSimulator& simulator() { return simulator_; }
   const mazebot::MouseSimulator& simulator() const { return simulator_; }
   /// Where it should be at the end of this period.
-  void expect(const mazebot::Pose2D<double>& pose) { expected_ = pose; }
+  void expect(const mazebot::TrajectoryPoint<double>& point) { expected_ = point; }
+  /// Calls the function at the end of each period in which it should be somewhere.
+  void watch(std::function<void(const SimulatedHardware&, const DriveSample&)> watcher) {
+    watcher_ = std::move(watcher);
+  }
   double worst_lateral() const { return worst_lateral_; }  ///< metres between where it was and its path
   double worst_heading() const { return worst_heading_; }  ///< radians from the heading of its path
 
  private:
-  void compare(const mazebot::Pose2D<double>& wanted) {
+  void compare(const mazebot::TrajectoryPoint<double>& wanted) {
+    const mazebot::Pose2D<double>& path = wanted.pose;
     const mazebot::Pose2D<double>& truth = simulator_.true_pose();
-    const double lateral =
-        (truth.x - wanted.x) * std::cos(wanted.angle) - (truth.y - wanted.y) * std::sin(wanted.angle);
-    const double turned = std::remainder(truth.angle - wanted.angle, 2 * mazebot::pi<double>());
+    const double lateral = (truth.x - path.x) * std::cos(path.angle) - (truth.y - path.y) * std::sin(path.angle);
+    const double turned = std::remainder(truth.angle - path.angle, 2 * mazebot::pi<double>());
     worst_lateral_ = std::max(worst_lateral_, std::abs(lateral));
     worst_heading_ = std::max(worst_heading_, std::abs(turned));
+    if (watcher_) watcher_(*this, {simulator_.seconds(), truth, simulator_.true_speed(), wanted, lateral, turned});
   }
 
   mazebot::MouseSimulator simulator_;
   DeadParts dead_;
-  std::optional<mazebot::Pose2D<double>> expected_;
+  std::optional<mazebot::TrajectoryPoint<double>> expected_;
+  std::function<void(const SimulatedHardware&, const DriveSample&)> watcher_;
   double worst_lateral_ = 0;
   double worst_heading_ = 0;
 };

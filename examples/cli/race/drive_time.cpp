@@ -57,15 +57,19 @@ bool DriveTimes::fastest(const Maze& maze, RaceRouteT& best) const {
   return found;
 }
 
+int DriveTimes::cells_beyond(const Maze& maze, Pose goal) {
+  int cells = 0;
+  while (maze.walls.open(goal, Turn::ahead, Unknown::wall) && maze.goals.contains(goal.advanced().cell)) {
+    goal = goal.advanced();
+    ++cells;
+  }
+  return cells;
+}
+
 TimedEnds<double> DriveTimes::ends_of(const Maze& maze, const RaceRouteT& run) const {
   Pose last = maze.start;
   run.for_each_border([&](Cell cell, Heading heading) { last = Pose(cell, heading).advanced(); });
-  int cells = 0;
-  while (maze.walls.open(last, Turn::ahead, Unknown::wall) && maze.goals.contains(last.advanced().cell)) {
-    last = last.advanced();
-    ++cells;
-  }
-  return ends(cells);
+  return ends(cells_beyond(maze, last));
 }
 
 std::optional<DriveTime> DriveTimes::time_of(const Maze& maze, const RaceRouteT& run) const {

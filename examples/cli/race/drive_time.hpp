@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/host/map/run_time_grid.hpp>
+#include <mazebot/map/pose.hpp>
 #include <mazebot/motion/pose_2d.hpp>
 #include <mazebot/race/race_route.hpp>
 #include <mazebot/race/race_speeds.hpp>
@@ -52,6 +53,8 @@ class DriveTimes {
   /// to stop in the goal cells behind it.
   mazebot::TimedEnds<double> ends_of(const mazebot::Maze& maze,
                                      const mazebot::BasicRaceRoute<mazebot::RunTimeGrid>& run) const;
+  /// How many goal cells lie straight behind the one that a run enters with that pose.
+  static int cells_beyond(const mazebot::Maze& maze, mazebot::Pose goal);
   const mazebot::RunTurns<double>& turns() const { return turns_; }  ///< of all runs
   const DriveDescription& robot() const { return robot_; }           ///< the description
 

@@ -10,7 +10,7 @@
 #include <mazebot/locate/localizer.hpp>
 #include <mazebot/navigator/wall_follower.hpp>
 
-#include "../drive/drive_run.hpp"
+#include "../drive/robot_design.hpp"
 #include "../race/robot_file.hpp"
 
 using namespace mazebot;

@@ -160,6 +160,15 @@ class Contest {
     wall_ahead_ = wall_ahead;
   }
 
+  /// Somebody has put the robot down at that pose in a search or on the return, mostly at the start because it was
+  /// lost. It continues there with the same map. No effect on other legs: there finish_run() says where it is.
+  MAZEBOT_CONSTEXPR14 void start_at(Pose pose) {
+    if (!drives()) return;
+    pose_ = pose;
+    explorer_->resume(pose);
+    start_leader(*leader_);
+  }
+
   /// Passes the observation to the explorer, after it has set the budget of moves. Stops outside a search and a return.
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
     if (!drives()) return Command::stop();

@@ -62,11 +62,14 @@ class WarmRoot {
     if (!(square > Scalar(0))) return Scalar(0);
     const Scalar near = sizeof(Scalar) > 4 ? Scalar(1e-7) : Scalar(1e-4);  // squared, less than a step of the scalar
     Scalar root = last_;
+    Scalar before = Scalar(0);
     for (;;) {
       const Scalar better = (root + square / root) / Scalar(2);
       const Scalar change = better < root ? root - better : better - root;
+      const bool swings = !(better < before) && !(before < better);  // FixedPoint: between two neighbours
+      before = root;
       root = better;
-      if (!(change > near * better)) break;
+      if (swings || !(change > near * better)) break;
     }
     return last_ = root;
   }

@@ -20,15 +20,15 @@ inline namespace mazebot_v0 {
 ///
 /// A run begins with the first class. Between two motions it has the speed of one of Classes classes, and inside a
 /// motion any speed: straights and turns can be begun at one class and ended at another. Times are in ticks; `never` if
-/// the robot cannot change its speed so much. The tables hold straights and diagonals of up to Steps steps; longer ones
-/// are driven at the time of the last step.
+/// the robot cannot change its speed so much. The tables hold straights and diagonals of up to Steps steps; what is
+/// longer counts as driven at top speed. No run takes longer than its parts.
 ///
 /// The speeds of the classes are those at which this robot begins and ends its turns where nothing else slows it down,
 /// and those that it has one cell after the start and one cell before it must stand still. If these are more than
 /// Classes, the ones that are closest become one; if they are fewer, the widest gaps are halved.
 ///
-/// RAM: 2 (2 Steps + 7) Classes^2 + (2 Steps + 17) Classes + 4 bytes, rounded up: 688 bytes for 3 classes and 12 steps,
-/// 1760 for 5. The constructor takes 9 KB of stack in float.
+/// RAM: 2 (2 Steps + 7) Classes^2 + (2 Steps + 17) Classes + 8 bytes, rounded up: 692 bytes for 3 classes and 12 steps,
+/// 1764 for 5. The constructor takes 9 KB of stack in float.
 template <int Classes, int Steps = 32>
 class RaceSpeeds {
   static_assert(Classes >= 1 && Classes <= 32, "mazebot: between 1 and 32 classes of speeds");
@@ -40,7 +40,8 @@ class RaceSpeeds {
   /// Computes the tables for turns and limits: between the centres of cells, from `ends.start_speed`, with the straight
   /// before the start; the run may end at a class from which the robot can slow down to `ends.end_speed` within
   /// `ends.beyond`, and one cell for each open goal behind. `ticks_per_second`: up to 10000. O(Classes^2) timings of a
-  /// turn: below 1 ms on a desktop for 5 classes, 4 million instructions on a Cortex-M4F.
+  /// turn, and O(Classes^3 * Steps^2) sums: below 1 ms on a desktop for 5 classes, 4 million instructions on a
+  /// Cortex-M4F.
   template <class Scalar>
   MAZEBOT_CONSTEXPR14 RaceSpeeds(const RunTurns<Scalar>& turns, const DriveLimits<Scalar>& drive,
                                  const TimedEnds<Scalar>& ends, uint32_t ticks_per_second)
@@ -51,22 +52,20 @@ class RaceSpeeds {
         start_turns_(),
         end_cells_(),
         beyond_border_(),
+        step_ticks_(),
         ticks_(ticks_per_second) {
     const detail::StraightProfile<Scalar> curve(drive);
     Scalar speeds[classes_] = {};
     choose(turns, drive, ends, curve, speeds);
     fill(turns, drive, ends, curve, speeds);
+    shorten_runs();
   }
 
   constexpr uint32_t ticks_per_second() const { return ticks_; }  ///< how many ticks a second has
   /// Ticks of a straight (cells) or a diagonal (borders), from class to class. Precondition: at least one step.
   MAZEBOT_CONSTEXPR14 uint16_t run(bool diagonal, int count, int from, int to) const {
     const uint16_t(&table)[steps_][classes_][classes_] = diagonal ? diagonals_ : straights_;
-    if (count <= Steps) return table[count - 1][from][to];
-    const uint32_t whole = table[Steps - 1][from][to];
-    const uint32_t step = whole - table[Steps - 2][from][to];
-    const uint32_t ticks = whole + step * static_cast<uint32_t>(count - Steps);
-    return whole == never || ticks >= never ? uint16_t(never) : static_cast<uint16_t>(ticks);
+    return count <= Steps ? table[count - 1][from][to] : longer(table[Steps - 1][from][to], count, diagonal);
   }
   /// Ticks of a smooth turn, from class to class. `from_diagonal`: it begins on a diagonal.
   MAZEBOT_CONSTEXPR14 uint16_t turn(PrimitiveKind kind, bool from_diagonal, int from, int to) const {
@@ -74,11 +73,7 @@ class RaceSpeeds {
   }
   /// The same from the start.
   MAZEBOT_CONSTEXPR14 uint16_t first_run(int cells, int to) const {
-    if (cells <= Steps) return start_straights_[cells - 1][to];
-    const uint32_t ticks = start_straights_[Steps - 1][to] +
-                           static_cast<uint32_t>(cells - Steps) *
-                               static_cast<uint32_t>(start_straights_[Steps - 1][to] - start_straights_[Steps - 2][to]);
-    return start_straights_[Steps - 1][to] == never || ticks >= never ? uint16_t(never) : static_cast<uint16_t>(ticks);
+    return cells <= Steps ? start_straights_[cells - 1][to] : longer(start_straights_[Steps - 1][to], cells, false);
   }
   /// Ticks of a smooth turn right at the start.
   MAZEBOT_CONSTEXPR14 uint16_t first_turn(PrimitiveKind kind, int to) const {
@@ -126,6 +121,12 @@ class RaceSpeeds {
                       : PrimitiveKind::diagonal_90;
   }
 
+  // A run of more than Steps steps.
+  MAZEBOT_CONSTEXPR14 uint16_t longer(uint16_t last, int count, bool diagonal) const {
+    const uint32_t ticks = last + static_cast<uint32_t>(count - Steps) * step_ticks_[diagonal ? 1 : 0];
+    return last == never || ticks >= never ? uint16_t(never) : static_cast<uint16_t>(ticks);
+  }
+
   static constexpr bool is_reversed(int row) { return row == 1 || row == 3; }
   template <class Scalar>
   static MAZEBOT_CONSTEXPR14 TurnShape<Scalar> oriented(const TurnShape<Scalar>& shape, int row) {
@@ -139,6 +140,12 @@ class RaceSpeeds {
     if (!(ticks < Scalar(65534L))) return never;
     const uint16_t whole = static_cast<uint16_t>(static_cast<long>(ticks));
     return whole == 0 ? uint16_t(1) : whole;
+  }
+
+  // Rounded down: what is driven at top speed takes no less.
+  template <class Scalar>
+  MAZEBOT_CONSTEXPR14 uint32_t whole_ticks(Scalar seconds) const {
+    return static_cast<uint32_t>(static_cast<long>(seconds * Scalar(static_cast<long>(ticks_))));
   }
 
   // The speeds that matter, in order: a turn is best begun or ended at one of them. Two that are close become one.
@@ -252,6 +259,8 @@ class RaceSpeeds {
         start_straights_[i][to] = in_ticks(curve.seconds(ends.start_speed, speeds[to], count * cell + ends.before));
       }
     }
+    step_ticks_[0] = static_cast<uint16_t>(whole_ticks(cell / drive.top_speed));
+    step_ticks_[1] = static_cast<uint16_t>(whole_ticks(half_diagonal / drive.top_speed));
     for (int r = 0; r < turn_rows_; ++r) {
       const TurnDesign<Scalar>& design = turns.of(kind_of(r));
       const bool fits = design.fit == TurnFit::fits;
@@ -280,6 +289,28 @@ class RaceSpeeds {
     }
   }
 
+  // Rounding may have made a run a tick longer than its parts, and the planner rests on the opposite.
+  MAZEBOT_CONSTEXPR14 void shorten_runs() {
+    for (int n = 1; n < Steps; ++n) {
+      for (int part = 0; part < n; ++part) {
+        for (int middle = 0; middle < Classes; ++middle) {
+          for (int to = 0; to < Classes; ++to) {
+            const uint32_t straight = straights_[n - 1 - part][middle][to];
+            const uint32_t diagonal = diagonals_[n - 1 - part][middle][to];
+            shorten(start_straights_[n][to], start_straights_[part][middle] + straight);
+            for (int from = 0; from < Classes; ++from) {
+              shorten(straights_[n][from][to], straights_[part][from][middle] + straight);
+              shorten(diagonals_[n][from][to], diagonals_[part][from][middle] + diagonal);
+            }
+          }
+        }
+      }
+    }
+  }
+  static MAZEBOT_CONSTEXPR14 void shorten(uint16_t& run, uint32_t parts) {
+    if (parts < run) run = static_cast<uint16_t>(parts);
+  }
+
   uint16_t straights_[steps_][classes_][classes_];
   uint16_t diagonals_[steps_][classes_][classes_];
   uint16_t turns_[rows_][classes_][classes_];
@@ -287,6 +318,7 @@ class RaceSpeeds {
   uint16_t start_turns_[rows_][classes_];
   uint8_t end_cells_[classes_];
   uint16_t beyond_border_[classes_];
+  uint16_t step_ticks_[2];  // of a cell and of a border of a diagonal, at top speed
   uint32_t ticks_;
 };
 

@@ -38,7 +38,7 @@ inline namespace mazebot_v0 {
 ///
 /// O(states * classes^2 * steps of a run). RAM: Width * Height * (12 * sizeof(TimeT) * Classes + 2) bytes and a queue
 /// of 16 buckets: 16x16 with 16 bits: 19.6 KB with 3 classes, 31.9 KB with 5. With the tables (RaceSpeeds) and the
-/// route it is 21.0 and 34.8 KB, if the tables have 12 steps.
+/// route it is 21.4 and 34.7 KB, if the tables have 12 steps.
 template <class GridT, int Classes, class TimeT>
 class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePlanner<GridT, Classes, TimeT>>,
                               private GridT {
@@ -55,8 +55,8 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
   constexpr const GridT& grid() const { return *this; }  ///< the size of the maze
 
   /// Plans the fastest run; unknown walls count as `unknown`. The route is complete if the result is `found`; before
-  /// that it is cleared. `speeds`: a RaceSpeeds, or a class of yours with its members. Precondition: start is inside
-  /// the maze.
+  /// that it is cleared. `speeds`: a RaceSpeeds, or a class of yours with its members, whose runs take no longer than
+  /// their parts. Precondition: start is inside the maze.
   template <class MapT, class SpeedsT>
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 RaceResult plan(const MapT& map, const SpeedsT& speeds, Pose start,
                                                         const BasicCellSet<GridT>& goals, Unknown unknown,
@@ -67,7 +67,7 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
     const RaceModel model = kinds_of(speeds);
     const GraphT graph(*this, map, unknown, model);
     Search<GraphT, SpeedsT> search = {
-        *this, graph, speeds, goals, StateT::at_centre(grid().index(start.cell), start.heading), {}};
+        *this, graph, speeds, goals, StateT::at_centre(grid().index(start.cell), start.heading), 0, {}};
     search.run();
     if (!best_.found) return best_.overflowed ? RaceResult::too_long : RaceResult::unreachable;
     return search.write(route) ? RaceResult::found : RaceResult::too_long;
@@ -137,6 +137,7 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
     const SpeedsT& speeds;
     const BasicCellSet<GridT>& goals;
     StateT first;                                // where the run begins
+    uint32_t longest;                            // ticks that a run and the turn after it take at most
     uint16_t least_turns[turn_rows_][classes_];  // of all classes at the beginning
 
     MAZEBOT_CONSTEXPR14 void run() {
@@ -148,12 +149,12 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
       for (int at = 0; at < Classes; ++at) {
         if (speeds.ticks_beyond_border(at) > planner.beyond_) planner.beyond_ = speeds.ticks_beyond_border(at);
       }
-      choose_shift();
+      measure_motions();
       if (is_goal(first)) {
         arrive(first, 0, 0);
         return;
       }
-      expand(first, -1, 0);
+      expand_start();
       planner.queue_.drain(
           uint32_t(0),
           [&](uint32_t bucket) { return bucket <= static_cast<uint32_t>(planner.latest_ >> planner.shift_); },
@@ -163,9 +164,10 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
     static constexpr size_t turn_row(PrimitiveKind kind, bool from_diagonal) {
       return 2U * (static_cast<size_t>(kind) - static_cast<size_t>(PrimitiveKind::turn_45)) + (from_diagonal ? 1U : 0U);
     }
-    // No wider than the shortest turn: so what is found while a bucket is emptied belongs to later ones.
-    MAZEBOT_CONSTEXPR14 void choose_shift() {
-      uint32_t shortest = 0xFFFFU;
+    // Buckets are no wider than the shortest turn: so what is found while one is emptied belongs to later ones.
+    MAZEBOT_CONSTEXPR14 void measure_motions() {
+      uint16_t shortest = SpeedsT::never;
+      uint16_t longest_turn = 0;
       const PrimitiveKind kinds[] = {PrimitiveKind::turn_45, PrimitiveKind::turn_90, PrimitiveKind::turn_135,
                                      PrimitiveKind::turn_180, PrimitiveKind::diagonal_90};
       for (const PrimitiveKind kind : kinds) {
@@ -175,97 +177,180 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
             for (int from = 0; from < Classes; ++from) {
               const uint16_t ticks = speeds.turn(kind, i != 0, from, to);
               if (ticks < least) least = ticks;
+              if (ticks != SpeedsT::never && ticks > longest_turn) longest_turn = ticks;
             }
             least_turns[turn_row(kind, i != 0)][to] = least;
             if (least < shortest) shortest = least;
           }
         }
       }
+      uint16_t longest_run = 0;
+      for (int from = 0; from < Classes; ++from) {
+        for (int to = 0; to < Classes; ++to) {
+          for (int i = 0; i < 2; ++i) {
+            const uint16_t ticks = speeds.run(i != 0, planner.grid().width() + planner.grid().height(), from, to);
+            if (ticks != SpeedsT::never && ticks > longest_run) longest_run = ticks;
+          }
+        }
+      }
+      longest = uint32_t(longest_turn) + longest_run;
       planner.shift_ = 0;
       while (shortest >> planner.shift_ > 1) ++planner.shift_;
     }
 
-    // Each state is expanded in the bucket of its time, for each class: then that time is the shortest.
+    // A state is expanded in the bucket of its time, for all classes at once whose times are in that bucket: they are
+    // the shortest then. A class whose time is that of a run that only passes changes nothing.
     MAZEBOT_CONSTEXPR14 void expand_cell(size_t cell, uint32_t bucket) {
       CellTimes& known = planner.times_[cell];
       for (unsigned pending = known.pending; pending != 0; pending &= pending - 1U) {
         const StateT state = StateT::numbered(cell, detail::lowest_bit(pending));
-        bool is_left = false;
+        Times begins;
+        TimeT later = far();
         for (int at = 0; at < Classes; ++at) {
           const TimeT now = known.of[state.number()][at];
-          if (now == far()) continue;
           const uint32_t due = static_cast<uint32_t>(now >> planner.shift_);
-          if (due > bucket) {
-            insert(cell, now, bucket);
-            is_left = true;
-          } else if (due == bucket && now < planner.latest_) {
-            expand(state, at, now);
+          if (due == bucket && now < planner.latest_) {
+            begins.set(at, now);
+          } else if (due > bucket && now < later) {
+            later = now;
           }
         }
-        if (!is_left) known.pending = static_cast<uint16_t>(known.pending & ~(1U << state.number()));
+        if (later == far()) {
+          known.pending = static_cast<uint16_t>(known.pending & ~(1U << state.number()));
+        } else {
+          insert(cell, later, bucket);
+        }
+        if (begins.least != none()) expand(state, begins, bucket);
       }
     }
 
-    MAZEBOT_CONSTEXPR14 uint16_t run_ticks(StateT state, int steps, int from, int to) const {
-      return from < 0 ? speeds.first_run(steps, to) : speeds.run(state.is_on_diagonal(), steps, from, to);
-    }
-    MAZEBOT_CONSTEXPR14 uint16_t turn_ticks(StateT state, PrimitiveKind kind, int from, int to) const {
-      return from < 0 ? speeds.first_turn(kind, to) : speeds.turn(kind, state.is_on_diagonal(), from, to);
+    // When the robot can be somewhere, at each class; none() if it cannot.
+    struct Times {
+      uint32_t of[classes_];
+      uint32_t least;
+      MAZEBOT_CONSTEXPR14 Times() : of(), least(none()) {
+        for (int i = 0; i < Classes; ++i) of[i] = none();
+      }
+      MAZEBOT_CONSTEXPR14 void set(int at, uint32_t time) {
+        of[at] = time;
+        if (time < least) least = time;
+      }
+    };
+    static constexpr uint32_t none() { return 0x80000000U; }
+    static constexpr uint32_t later(uint32_t now, uint16_t ticks) {
+      return ticks == SpeedsT::never ? none() : now + ticks;
     }
 
-    // The run that begins at a state: each of its steps, and the turns after it. Class -1: the start.
-    MAZEBOT_CONSTEXPR14 void expand(StateT state, int from, TimeT now) {
-      detail::RaceCursor<GraphT> at(graph, state);
+    // The runs that begin at a state: each of their steps, and the turns after it.
+    MAZEBOT_CONSTEXPR14 void expand(StateT state, const Times& begins, uint32_t bucket) {
+      const detail::RaceCursor<GraphT> at(graph, state);
+      offer_turns(at, begins, bucket);
+      int classes[classes_] = {};  // at which one begins
+      int count = 0;
+      for (int from = 0; from < Classes; ++from) {
+        if (begins.of[from] != none()) classes[count++] = from;
+      }
+      const bool is_on_diagonal = state.is_on_diagonal();
+      walk(at, bucket, [&](int steps, uint32_t(&then)[classes_]) {
+        for (int to = 0; to < Classes; ++to) then[to] = none();
+        for (int i = 0; i < count; ++i) {
+          const uint32_t begin = begins.of[classes[i]];
+          for (int to = 0; to < Classes; ++to) {
+            const uint32_t time = later(begin, speeds.run(is_on_diagonal, steps, classes[i], to));
+            if (time < then[to]) then[to] = time;
+          }
+        }
+      });
+    }
+    MAZEBOT_CONSTEXPR14 void expand_start() {
+      const detail::RaceCursor<GraphT> at(graph, first);
       at.for_each_turn([&](const detail::RaceTurn& turn) {
         if (!turn.leads_on && !is_goal(turn.end)) return;
-        for (int to = 0; to < Classes; ++to) offer(turn.end, to, now, turn_ticks(state, turn.kind, from, to), now);
-      });
-      uint32_t ticks[classes_] = {};
-      for (int steps = 1; at.advance(); ++steps) {
-        const StateT passed = at.state();
-        bool is_in_time = false;
-        uint32_t least_run = SpeedsT::never;
-        for (int middle = 0; middle < Classes; ++middle) {
-          const uint16_t run = run_ticks(state, steps, from, middle);
-          ticks[middle] = run;
-          if (run < least_run) least_run = run;
-          if (run == SpeedsT::never || !in_time(now, run)) continue;
-          is_in_time = true;
-          if (is_goal(passed)) try_to_end(passed, middle, static_cast<TimeT>(now + run));
+        for (int to = 0; to < Classes; ++to) {
+          const uint32_t then = later(0, speeds.first_turn(turn.kind, to));
+          if (then < time_of(turn.end, to)) begin_run(turn.end, to, static_cast<TimeT>(then), 0);
         }
-        if (!is_in_time && steps > 1) break;
-        at.for_each_turn([&](const detail::RaceTurn& turn) {
-          if (!turn.leads_on && !is_goal(turn.end)) return;
-          const TimeT(&known)[classes_] = planner.times_[turn.end.cell()].of[turn.end.number()];
-          const uint16_t(&fastest)[classes_] = least_turns[turn_row(turn.kind, passed.is_on_diagonal())];
-          for (int to = 0; to < Classes; ++to) {
-            // Most ends are known to be reached sooner than the fastest run and the fastest turn lead there.
-            if (uint32_t(now) + least_run + fastest[to] >= known[to]) continue;
-            uint32_t least = SpeedsT::never;
-            for (int middle = 0; middle < Classes; ++middle) {
-              const uint32_t sum = ticks[middle] + speeds.turn(turn.kind, passed.is_on_diagonal(), middle, to);
-              if (sum < least) least = sum;
-            }
-            offer(turn.end, to, now, least, now);
-          }
-        });
-      }
+      });
+      walk(at, 0, [&](int steps, uint32_t(&then)[classes_]) {
+        for (int to = 0; to < Classes; ++to) then[to] = later(0, speeds.first_run(steps, to));
+      });
     }
 
-    MAZEBOT_CONSTEXPR14 bool in_time(TimeT now, uint32_t ticks) {
-      if (now < planner.latest_ && ticks <= static_cast<TimeT>(planner.latest_ - now)) return true;
-      planner.best_.overflowed = true;
-      return false;
+    // A run gives its time to each state that it passes, and the turns there follow only where it is the first one. A
+    // run that begins there no earlier is of no use, because the parts of a run take longer than the whole.
+    template <class TimesAfterT>
+    MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE void walk(detail::RaceCursor<GraphT> at, uint32_t bucket,
+                                                        const TimesAfterT& times_after) {
+      for (int steps = 1; at.advance(); ++steps) {
+        const StateT passed = at.state();
+        TimeT(&known)[classes_] = planner.times_[passed.cell()].of[passed.number()];
+        uint32_t passes[classes_] = {};
+        times_after(steps, passes);
+        Times first_passes;
+        uint32_t least = none();
+        for (int to = 0; to < Classes; ++to) {
+          const uint32_t then = passes[to];
+          if (then < least) least = then;
+          if (is_beyond(then)) planner.best_.overflowed = true;
+          if (then >= known[to]) continue;
+          first_passes.set(to, then);
+          known[to] = static_cast<TimeT>(then);
+        }
+        if (least != none() && least > planner.latest_) return;
+        if (first_passes.least == none()) continue;
+        if (is_goal(passed)) {
+          for (int to = 0; to < Classes; ++to) {
+            if (first_passes.of[to] != none()) try_to_end(passed, to, known[to]);
+          }
+        }
+        offer_turns(at, first_passes, bucket);
+      }
     }
-    MAZEBOT_CONSTEXPR14 void offer(StateT state, int at, TimeT now, uint32_t ticks, TimeT bucket_time) {
-      if (ticks >= SpeedsT::never || !in_time(now, ticks)) return;
-      const TimeT then = static_cast<TimeT>(now + ticks);
+    MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE void offer_turns(const detail::RaceCursor<GraphT>& at,
+                                                               const Times& begins, uint32_t bucket) {
+      const TurnOffers offers = {this, &begins, bucket, at.state().is_on_diagonal()};
+      at.for_each_turn(offers);
+    }
+    // Offers the ends of turns: a function object, because a lambda cannot be marked to become part of its caller.
+    struct TurnOffers {
+      Search* search;
+      const Times* begins;
+      uint32_t bucket;
+      bool from_diagonal;
+
+      MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED void operator()(const detail::RaceTurn& turn) const {
+        if (!turn.leads_on && !search->is_goal(turn.end)) return;
+        const TimeT(&known)[classes_] = search->planner.times_[turn.end.cell()].of[turn.end.number()];
+        const uint16_t(&fastest)[classes_] = search->least_turns[turn_row(turn.kind, from_diagonal)];
+        for (int to = 0; to < Classes; ++to) {
+          // Most ends are known to be reached sooner than the fastest turn leads there.
+          if (begins->least + fastest[to] >= known[to] && !is_beyond(begins->least + search->longest)) continue;
+          search->offer(turn, from_diagonal, to, *begins, bucket);
+        }
+      }
+    };
+    MAZEBOT_CONSTEXPR14 void offer(const detail::RaceTurn& turn, bool from_diagonal, int to, const Times& begins,
+                                   uint32_t bucket) {
+      uint32_t least = none();
+      for (int from = 0; from < Classes; ++from) {
+        const uint32_t then = later(begins.of[from], speeds.turn(turn.kind, from_diagonal, from, to));
+        if (then < least) least = then;
+      }
+      if (least < time_of(turn.end, to)) begin_run(turn.end, to, static_cast<TimeT>(least), bucket);
+      if (is_beyond(least)) planner.best_.overflowed = true;
+    }
+    // More ticks than TimeT counts.
+    static constexpr bool is_beyond(uint32_t time) { return time >= far() && time < none(); }
+    MAZEBOT_CONSTEXPR14 TimeT time_of(StateT state, int at) const {
+      return planner.times_[state.cell()].of[state.number()][at];
+    }
+
+    MAZEBOT_CONSTEXPR14 void begin_run(StateT state, int at, TimeT then, uint32_t bucket) {
       CellTimes& known = planner.times_[state.cell()];
-      if (then >= known.of[state.number()][at]) return;
       known.of[state.number()][at] = then;
       if (is_goal(state)) try_to_end(state, at, then);
       known.pending = static_cast<uint16_t>(known.pending | 1U << state.number());
-      insert(state.cell(), then, static_cast<uint32_t>(bucket_time >> planner.shift_));
+      insert(state.cell(), then, bucket);
     }
     MAZEBOT_CONSTEXPR14 void insert(size_t cell, TimeT due, uint32_t bucket) {
       const uint32_t last = bucket + static_cast<uint32_t>(bucket_count_ - 1);
@@ -303,48 +388,31 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
       StateT at = StateT::numbered(planner.best_.cell, planner.best_.state);
       int speed = planner.best_.at;
       TimeT now = planner.best_.then;
-      if (now == 0) return true;
-      bool fits = true;
-      uint32_t uncounted = speeds.ticks_beyond_border(speed);
-      // A run may end at the goal; before that, each run is followed by a turn.
-      Step step = last_run(at, speed, now);
-      for (;;) {
-        if (step.ticks != 0) {
-          fits = fits && append_run(route, step, uncounted);
-          at = step.from;
-          speed = step.speed;
-          now = static_cast<TimeT>(now - step.ticks);
-        }
-        if (now == 0 || !fits) break;
-        step = last_turn(at, speed, now);
+      uint32_t uncounted = now == 0 ? 0 : speeds.ticks_beyond_border(speed);
+      while (now != 0) {
+        // A turn leads here, or the whole run since the turn before.
+        Step step = last_turn(at, speed, now);
+        if (step.ticks == 0) step = last_run(at, speed, now);
         if (step.ticks == 0) return false;  // cannot happen
-        const MotionPrimitive motion = {step.kind, step.side, 1};
-        fits = route.append(motion, step.ticks - uncounted);
+        const MotionPrimitive motion = {step.kind, step.side, static_cast<uint16_t>(step.steps)};
+        if (!route.append(motion, step.ticks - uncounted)) return false;
         uncounted = 0;
         at = step.from;
         speed = step.speed;
         now = static_cast<TimeT>(now - step.ticks);
-        if (now == 0) break;
-        // The turn began where a run has ended, or where another turn has.
-        step = is_node(at, speed, now) ? Step() : last_run(at, speed, now);
       }
       route.reverse();
-      return fits;
-    }
-
-    static MAZEBOT_CONSTEXPR14 bool append_run(RouteT& route, const Step& step, uint32_t& uncounted) {
-      const bool diagonal = step.kind == PrimitiveKind::diagonal;
-      const MotionPrimitive motion = {step.kind, Turn::ahead,
-                                      static_cast<uint16_t>(diagonal ? step.steps : 2 * step.steps)};
-      const uint32_t counted = step.ticks - uncounted;
-      uncounted = 0;
-      return route.append(motion, counted);
-    }
-    MAZEBOT_CONSTEXPR14 bool is_node(StateT state, int at, TimeT now) const {
-      return planner.times_[state.cell()].of[state.number()][at] == now;
+      return true;
     }
     static constexpr bool same(StateT a, StateT b) { return a.cell() == b.cell() && a.number() == b.number(); }
 
+    // From a class, or from the start: -1.
+    MAZEBOT_CONSTEXPR14 uint16_t run_ticks(StateT state, int steps, int from, int to) const {
+      return from < 0 ? speeds.first_run(steps, to) : speeds.run(state.is_on_diagonal(), steps, from, to);
+    }
+    MAZEBOT_CONSTEXPR14 uint16_t turn_ticks(StateT state, PrimitiveKind kind, int from, int to) const {
+      return from < 0 ? speeds.first_turn(kind, to) : speeds.turn(kind, state.is_on_diagonal(), from, to);
+    }
     // The run that ends at a state, at a class and a time.
     MAZEBOT_CONSTEXPR14 Step last_run(StateT at, int speed, TimeT now) const {
       Step step;
@@ -356,12 +424,14 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
           const uint32_t ticks = run_ticks(from, steps, before, speed);
           if (ticks == SpeedsT::never || ticks > now) continue;
           const TimeT then = static_cast<TimeT>(now - ticks);
-          if (before < 0 ? then != 0 : !is_node(from, before, then)) continue;
+          const bool begins_here =
+              before < 0 ? then == 0 : time_of(from, before) == then && last_turn(from, before, then).ticks != 0;
+          if (!begins_here) continue;
           step.from = from;
           step.speed = before;
           step.ticks = ticks;
           step.kind = from.is_on_diagonal() ? PrimitiveKind::diagonal : PrimitiveKind::straight;
-          step.steps = steps;
+          step.steps = from.is_on_diagonal() ? steps : 2 * steps;  // half cells
           return step;
         }
       }
@@ -378,13 +448,13 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
           const uint32_t ticks = turn_ticks(from, turn.kind, before, speed);
           if (ticks == SpeedsT::never || ticks > now) continue;
           const TimeT then = static_cast<TimeT>(now - ticks);
-          if (before < 0 ? then != 0 : !is_node(from, before, then) && last_run(from, before, then).ticks == 0)
-            continue;
+          if (before < 0 ? then != 0 : time_of(from, before) != then) continue;
           step.from = from;
           step.speed = before;
           step.ticks = ticks;
           step.kind = turn.kind;
           step.side = turn.side + Turn::around;
+          step.steps = 1;
         }
       });
       return step;

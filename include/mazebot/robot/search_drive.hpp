@@ -92,7 +92,9 @@ class SearchDrive {
       const SearchMotion pivot = turn == Turn::left    ? SearchMotion::pivot_left
                                  : turn == Turn::right ? SearchMotion::pivot_right
                                                        : SearchMotion::pivot_around;
-      if (!stop(each_period) || !drive(pivot, each_period)) return false;
+      if (!stop(each_period)) return false;
+      if (behind_ > Scalar(0) && !drive(SearchMotion::centre, each_period)) return false;
+      if (!drive(pivot, each_period)) return false;
       mouse_->rest(Scalar(0.02));  // until it sees what is ahead
     }
     for (int i = is_smooth ? 1 : 0; i < command.cells(); ++i) {

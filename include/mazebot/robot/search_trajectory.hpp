@@ -25,6 +25,7 @@ enum class SearchMotion : uint8_t {
   turn_right,   ///< a smooth turn into the cell to the right: from border to border
   turn_left,    ///< the same to the left
   stop,         ///< from a border to the centre ahead, to rest
+  centre,       ///< from rest behind the centre of a cell to rest there, such as from the wall behind at the start
   pivot_right,  ///< on the spot
   pivot_left,   ///< on the spot
   pivot_around  ///< on the spot, to the right
@@ -58,7 +59,8 @@ class SearchTrajectory {
   constexpr Scalar cell_size() const { return cell_size_; }  ///< metres
 
   /// Begins a motion at a pose. `more`: metres of straight before `leave` and `ahead`, such as those from the wall
-  /// behind. False: the robot cannot speed up to the speed of the borders, or brake, in half a cell.
+  /// behind; the whole length of `centre`. False: the robot cannot speed up to the speed of the borders, or brake, in
+  /// half a cell.
   MAZEBOT_NODISCARD MAZEBOT_CONSTEXPR14 bool begin(SearchMotion motion, const Pose2D<Scalar>& from,
                                                    Scalar more = Scalar(0)) {
     const Scalar zero = Scalar(0);
@@ -73,12 +75,17 @@ class SearchTrajectory {
       pivot_.begin(from, motion == SearchMotion::pivot_left ? -angle : angle, by_force > by_rate ? by_force : by_rate);
       return true;
     }
-    const bool leaves = motion == SearchMotion::leave;
-    const bool stops = motion == SearchMotion::stop;
-    const Scalar length = is_turn() ? turn_.length() : leaves || stops ? cell_size_ / Scalar(2) : cell_size_;
+    const bool centres = motion == SearchMotion::centre;
+    const bool leaves = motion == SearchMotion::leave || centres;
+    const bool stops = motion == SearchMotion::stop || centres;
+    const Scalar length = is_turn()         ? turn_.length()
+                          : centres         ? zero
+                          : leaves || stops ? cell_size_ / Scalar(2)
+                                            : cell_size_;
     const AccelerationRange<Scalar> range = drive_.accelerations(speed_, zero, zero);
+    const bool brakes_harder = !(-range.least < range.most);
     profile_ = TrapezoidalProfile<Scalar>(length + more, leaves ? zero : speed_, speed_, stops ? zero : speed_,
-                                          stops ? -range.least : range.most);
+                                          stops && !(centres && brakes_harder) ? -range.least : range.most);
     return stops ? !(profile_.end_speed() > zero) : !(profile_.end_speed() < speed_);
   }
 

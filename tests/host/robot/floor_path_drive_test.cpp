@@ -51,3 +51,36 @@ TEST_CASE("a robot with slip and a noisy pose drives a plan without touching any
   CHECK(result.seconds / 60 < 1.1 * plan.minutes);
   CHECK(result.seconds / 60 > 0.9 * plan.minutes);
 }
+
+TEST_CASE("a brush beside the robot's middle sweeps what the plan says, and more while the robot turns",
+          "[floor_path_drive]") {
+  const OccupancyGrid map = room();
+  FloorTask task;
+  task.robot.brush_offset = 0.08;
+  task.clearance = 0.0125;
+  task.share = 0.999;
+  const FloorReach reach(map, task.robot, Cell(10, 10));
+  const FloorPlan plan = plan_floor(map, reach, task);
+  std::vector<FloorPoint> path;
+  for (const FloorPoint point : plan.path) path.push_back({point.x * 0.05, point.y * 0.05});
+  VelocitySimulatorOptions options;
+  options.cell_size = 0.05;
+  options.robot_radius = 0.175;
+  options.brush = 0.355;  // a little wider than planned, for what the wheels' control adds
+  options.brush_offset = task.robot.brush_offset;
+  options.top_speed = 0.3;
+  options.top_turn_rate = 0.52;
+  VelocitySimulator robot(block_map_of(map), {path[0].x, path[0].y, 0}, options);
+  CHECK(drive_floor_path(robot, path).contacts == 0);
+  CHECK(robot.coverage() > 0.99);
+
+  // Turning in place, it sweeps a ring.
+  options.brush = 0.1;
+  options.brush_offset = 0.5;
+  VelocitySimulator turning(block_map_of(map), {1, 1, 0}, options);
+  turning.set_velocity(0, 0.5);
+  for (int i = 0; i < 300; ++i) turning.advance(0.05);
+  CHECK(turning.floor().passes(30, 19) > 0);  // half a metre to the east
+  CHECK(turning.floor().passes(9, 20) > 0);   // and to the west
+  CHECK(turning.floor().passes(20, 20) == 0);
+}

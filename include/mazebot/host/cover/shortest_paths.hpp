@@ -21,14 +21,15 @@ inline namespace mazebot_v0 {
 
 /// Finds shortest paths between the nodes of a coverage graph, for planners that ask millions of times about nodes near
 /// each other. A table holds the paths between nodes less than 6 columns and 6 rows apart. A breadth-first search finds
-/// all others on demand, and caches them.
+/// all others on demand, and caches them: all paths from the first node if the cache has room for every pair of nodes,
+/// else this one path only.
 ///
 ///     ShortestPaths paths(graph);
 ///     paths.distance(a, b);    // moves
 ///     paths.path(a, b).turns;  // quarter turns between its ends
 ///
 /// Construction O(nodes). RAM: 704 bytes a node, and up to 64 MB of cache. path() is O(1) for near nodes, else O(1) or,
-/// when the first node is not in the cache, O(nodes).
+/// when the path is not in the cache, O(nodes that are no farther than its end).
 class ShortestPaths {
  public:
   using Node = CoverageGraph::Node;  ///< the number of a reachable cell
@@ -59,9 +60,9 @@ class ShortestPaths {
       const NearPath& entry = near_[table_index(from, dx, dy)];
       if (entry.length != 0) return {entry.length, entry.turns, entry.first_side, entry.last_side};
     }
-    return far_paths(from)[to];
+    return has_all_pairs() ? far_paths(from)[to] : far_path(from, to);
   }
-  /// Moves on a shortest path. Faster than path() if only one of the ends is in the cache.
+  /// Moves on a shortest path. Faster than path() if only the path back is in the cache.
   std::uint32_t distance(Node from, Node to) {
     const int dx = positions_[to].x - positions_[from].x;
     const int dy = positions_[to].y - positions_[from].y;
@@ -69,7 +70,9 @@ class ShortestPaths {
       const std::uint8_t length = near_[table_index(from, dx, dy)].length;
       if (length != 0) return length;
     }
-    return far_.count(to) != 0 ? far_paths(to)[from].length : far_paths(from)[to].length;
+    if (has_all_pairs()) return far_.count(to) != 0 ? far_paths(to)[from].length : far_paths(from)[to].length;
+    const auto back = far_pairs_.find(pair_of(to, from));
+    return back != far_pairs_.end() ? back->second.length : far_path(from, to).length;
   }
   /// A lower bound of the distance, which ignores the walls. O(1).
   std::uint32_t manhattan_distance(Node from, Node to) const {
@@ -106,14 +109,15 @@ class ShortestPaths {
   };
   static constexpr std::uint8_t impossible = 255;
 
-  // Searches breadth first, up to a length. Afterwards queue_ has the nodes and arrivals_ their arrivals; forget()
-  // clears both.
-  void search(Node from, std::uint32_t longest) {
+  // Searches breadth first, up to a length or until all paths to a node are known (itself: to all nodes). Afterwards
+  // queue_ has the nodes and arrivals_ their arrivals; forget() clears both.
+  void search(Node from, std::uint32_t longest, Node to) {
     queue_.assign(1, from);
     arrivals_[from].length = 0;
     for (std::size_t i = 0; i < queue_.size() && arrivals_[queue_[i]].length < longest; ++i) {
       const Node node = queue_[i];
       const Arrivals& here = arrivals_[node];
+      if (to != from && arrivals_[to].length <= here.length) break;
       for (std::uint8_t h = 0; h < 4; ++h) {
         const Node next = graph_.neighbour(node, heading_at(h));
         Arrivals& there = arrivals_[next];
@@ -149,7 +153,7 @@ class ShortestPaths {
 
   void fill_table() {
     for (Node from = 0; from < graph_.size(); ++from) {
-      search(from, 2 * reach + 2);  // a little more than if there were no walls
+      search(from, 2 * reach + 2, from);  // a little more than if there were no walls
       for (const Node to : queue_) {
         const int dx = positions_[to].x - positions_[from].x;
         const int dy = positions_[to].y - positions_[from].y;
@@ -162,25 +166,40 @@ class ShortestPaths {
     }
   }
 
+  // Whether the cache has room for the paths between all nodes.
+  bool has_all_pairs() const { return std::size_t{graph_.size()} * graph_.size() <= std::size_t{1} << 23; }
   const std::vector<Path>& far_paths(Node from) {
     const auto found = far_.find(from);
     if (found != far_.end()) return found->second;
-    constexpr std::size_t most_entries = std::size_t{1} << 23;
-    if ((far_.size() + 1) * graph_.size() > most_entries) far_.clear();
     std::vector<Path>& paths = far_[from];
     paths.assign(graph_.size(), Path{0, 0, 0, 0});
-    search(from, unreached);
+    search(from, unreached, from);
     for (const Node to : queue_) paths[to] = best_path_to(to);
     paths[from] = {0, 0, 0, 0};
     forget();
     return paths;
   }
+  static std::uint64_t pair_of(Node from, Node to) { return std::uint64_t{from} << 32 | to; }
+  Path far_path(Node from, Node to) {
+    if (from == to) return {0, 0, 0, 0};
+    const auto found = far_pairs_.find(pair_of(from, to));
+    if (found != far_pairs_.end()) return found->second;
+    constexpr std::size_t most_entries = std::size_t{1} << 20;  // an entry takes 40 bytes and its part of the table
+    if (far_pairs_.size() == most_entries) far_pairs_.clear();
+    search(from, unreached, to);
+    const Path path = best_path_to(to);
+    forget();
+    far_pairs_.emplace(pair_of(from, to), path);
+    return path;
+  }
+
   const CoverageGraph& graph_;
   std::vector<Position> positions_;
   std::vector<NearPath> near_;
   std::vector<Arrivals> arrivals_;
   std::vector<Node> queue_;
-  std::unordered_map<Node, std::vector<Path>> far_;
+  std::unordered_map<Node, std::vector<Path>> far_;    // if has_all_pairs(): from each node to all
+  std::unordered_map<std::uint64_t, Path> far_pairs_;  // else
 };
 
 }  // namespace mazebot_v0

@@ -36,7 +36,8 @@ struct VelocitySimulatorOptions {
   int laser_rays = 37;                ///< evenly spread from left to right; a single ray points straight ahead
   double laser_field = pi<double>();  ///< between the outermost rays
   double laser_reach = 8;             ///< metres
-  double brush = 0.34;                ///< the diameter of the brush below the robot's middle
+  double brush = 0.34;                ///< the diameter of the brush
+  double brush_offset = 0;            ///< of its middle: ahead of the robot's middle; negative: behind
   double resolution = 0.05;           ///< of coverage; see BrushCoverage
 
   double wheel_slip = 0;   ///< standard deviation of the distance a wheel rolls in a step, as a share of it
@@ -66,7 +67,7 @@ class VelocitySimulator {
         pose_(start),
         random_(options.seed),
         floor_(checked(robot_, start), options.brush, options.resolution, start.x, start.y) {
-    floor_.sweep(start.x, start.y, start.x, start.y);
+    sweep(start);
     for (int ray = 0; ray < options.laser_rays; ++ray) {
       rays_.push_back({std::sin(laser_angle(ray)), std::cos(laser_angle(ray))});
     }
@@ -145,6 +146,7 @@ class VelocitySimulator {
     check("robot_radius", options.robot_radius, shortest, longest);
     check("track_width", options.track_width, shortest, longest);
     check("brush", options.brush, shortest, longest);
+    check("brush_offset", options.brush_offset, -longest, longest);
     check("resolution", options.resolution, shortest, longest);
     check("top_speed", options.top_speed, slowest, fastest);
     check("top_turn_rate", options.top_turn_rate, slowest, fastest);
@@ -188,8 +190,8 @@ class VelocitySimulator {
     Pose2D<double> there = DiscFootprint::driven(pose_, v, w, free_seconds);
     // Rounding errors may lead a little into a wall. Then the robot stays.
     const bool is_moved = v != 0 && free_seconds > 0 && robot_.fits(there.x, there.y);
+    const Pose2D<double> before = pose_;
     if (is_moved) {
-      floor_.sweep(pose_.x, pose_.y, there.x, there.y);
       distance_ += std::fabs(v) * free_seconds;
       pose_.x = there.x;
       pose_.y = there.y;
@@ -198,6 +200,15 @@ class VelocitySimulator {
     if (is_stopped && !was_stopped_) ++hits_;
     was_stopped_ = is_stopped;
     pose_.angle = std::remainder(pose_.angle + w * seconds, 2 * pi<double>());
+    // A brush below the robot's middle stays where it is while the robot turns.
+    if (is_moved || options_.brush_offset != 0) sweep(before);
+  }
+
+  // From where the brush was to where it is.
+  void sweep(const Pose2D<double>& before) {
+    const auto x = [&](const Pose2D<double>& at) { return at.x + options_.brush_offset * std::sin(at.angle); };
+    const auto y = [&](const Pose2D<double>& at) { return at.y + options_.brush_offset * std::cos(at.angle); };
+    floor_.sweep(x(before), y(before), x(pose_), y(pose_));
   }
 
   void turn_scan() {

@@ -104,7 +104,7 @@ TEST_CASE("a robot is home before its battery is empty, wherever the dock is", "
         REQUIRE(homes >= cut.trips);
         REQUIRE(used == 0);
         REQUIRE(cut.longest <= battery);
-        // Each trip but the last uses what it can.
+        // No battery is used twice.
         const double whole = length_of(plan.path);
         REQUIRE(static_cast<double>(cut.trips) >= whole / battery);
         REQUIRE(std::fabs(cut.extra - (length_of(cut.path) - whole)) < 1e-6);
@@ -117,6 +117,44 @@ TEST_CASE("a robot is home before its battery is empty, wherever the dock is", "
     }
   }
   CHECK(runs == 10000);
+}
+
+TEST_CASE("a path is cut into the fewest trips, and where the dock is near", "[floor_trips]") {
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    const OccupancyGrid map = house(seed);
+    FloorTask task;
+    task.changes = 30000;
+    const FloorReach reach(map, task.robot, free_square(map));
+    const std::vector<FloorPoint> path = plan_floor(map, reach, task).path;
+    const DriveSpace space(map.free_squares(), task.robot.radius / 0.05);
+    const FloorRoutes home(reach, space, *reach.start());
+    // Every pair of places is tried as the ends of a trip.
+    struct Place {
+      double along, back, trips, length;
+    };
+    std::vector<Place> places = {{0, 0, 0, 0}};
+    FloorPoint before = path.front();
+    detail::for_each_part(path, home, [&](FloorPoint next, double back, bool) {
+      places.push_back({places.back().along + distance_between(before, next), back, 1e9, 1e9});
+      before = next;
+    });
+    const double battery = std::max(least_battery(path, home) * 1.3, length_of(path) / 4);
+    for (std::size_t i = 1; i < places.size(); ++i) {
+      Place& to = places[i];
+      for (std::size_t j = 0; j < i; ++j) {
+        const Place& from = places[j];
+        if (from.back + to.along - from.along + to.back > battery - 5e-4) continue;
+        const double trips = from.trips + 1, length = from.length + 2 * from.back;
+        if (trips < to.trips || (trips == to.trips && length < to.length)) to.trips = trips, to.length = length;
+      }
+    }
+    const FloorTrips cut = cut_into_trips(path, home, battery);
+    CHECK(cut.trips >= 3);
+    CHECK(cut.trips == static_cast<std::size_t>(places.back().trips));
+    // The drives home are at most as long as they are estimated.
+    CHECK(cut.extra <= places.back().length + places.back().back + 1e-3);
+    CHECK(cut.extra >= 0.8 * (places.back().length + places.back().back));
+  }
 }
 
 TEST_CASE("the way home from a narrow place begins where the robot came from", "[floor_trips]") {

@@ -28,7 +28,8 @@ namespace detail {
 //
 // Changes: a vertex, or a few in a row, move a little, vanish or appear (preferably near a missing square); a part of
 // the path is reversed (2-opt) or moves elsewhere (Or-opt). A change is accepted as in simulated annealing. The cost is
-// exact: sweeps are counted for each square. A proposal takes about a microsecond for each leg it changes.
+// exact: sweeps are counted for each square. A proposal takes about a microsecond for each leg it changes. No part is
+// reversed if the brush is not below the robot's middle, because then each of its legs would sweep other squares.
 class FloorAnnealer {
  public:
   using Vertex = VertexRing::Vertex;
@@ -313,7 +314,7 @@ class FloorAnnealer {
   // Reverses the part between two legs that are near each other, or the end of the path.
   void reverse() {
     const Vertex a = any();
-    if (a == none) return;
+    if (a == none || !sweeps_.is_symmetric()) return;
     const Vertex a_next = ring_.next(a);
     if (a_next == none) return;
     const Vertex c = ring_.near(ring_.at(a), random_);
@@ -364,7 +365,7 @@ class FloorAnnealer {
       last = next;
     }
     const Vertex before = ring_.previous(first), after = ring_.next(last);
-    const bool is_turned = random_.below(2) != 0;
+    const bool is_turned = random_.below(2) != 0 && sweeps_.is_symmetric();
     const Vertex head = is_turned ? last : first, tail = is_turned ? first : last;
     const Vertex target = ring_.near(ring_.at(random_.below(2) != 0 ? head : tail), random_);
     if (target == none || target == before) return;

@@ -41,7 +41,8 @@ struct FloorTask {
   Unknown unknown = Unknown::wall;            ///< whether unknown squares are obstacles
   const RunTimeCellSet* forbidden = nullptr;  ///< squares of no-go areas, if there are any
   const RunTimeCellSet* wanted = nullptr;     ///< the squares to cover; nothing: all that can be reached
-  /// An earlier path to begin with instead of a new one. Only legs that the robot cannot drive are replaced.
+  /// An earlier path to begin with instead of a new one. Only legs that the robot cannot drive are replaced. With
+  /// `wanted`, legs that pass over no wanted square are left out: so the rest of an interrupted path is found again.
   const std::vector<FloorPoint>* earlier = nullptr;
   /// Changes of the path to try. Nothing: 400 for each area as large as the brush is wide, about a second for 100
   /// square metres. The same number and the same seed give the same path.
@@ -80,7 +81,8 @@ inline FloorPlan measure_floor_path(const OccupancyGrid& map, const FloorReach& 
   FloorPlan plan;
   plan.way_out = way_out;
   const double side = map.resolution(), brush = task.robot.brush;
-  detail::FloorSweeps sweeps(map.grid(), brush / side * (1 + 1e-9) / 2);  // a square that is just reached counts
+  // A square that is just reached counts.
+  detail::FloorSweeps sweeps(map.grid(), brush / side * (1 + 1e-9) / 2, task.robot.brush_offset / side);
   for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
     if (reach.at(i) != Reach::reachable || (task.wanted != nullptr && !task.wanted->contains_at(i))) continue;
     sweeps.need(i);

@@ -31,6 +31,7 @@
 #include "floor_lattice.hpp"
 #include "floor_plan.hpp"
 #include "floor_reach.hpp"
+#include "floor_routes.hpp"
 #include "floor_sweeps.hpp"
 
 namespace mazebot {
@@ -45,6 +46,7 @@ inline void check_task(const FloorTask& task) {
   };
   check("robot's radius", task.robot.radius, 0.001, 100);
   check("brush", task.robot.brush, 0.001, 100);
+  check("brush's offset", task.robot.brush_offset, -100, 100);
   check("speed", task.speed, 0.001, 100);
   check("turn rate", task.turn_rate, 0.001, 1000);
   check("acceleration", task.acceleration, 0, 1000);
@@ -75,9 +77,11 @@ class FloorPlanner {
   FloorPlan plan() {
     const auto started = std::chrono::steady_clock::now();
     const Cell start = task_.from.value_or(*reach_.start());
-    std::vector<FloorPoint> path = task_.earlier != nullptr  ? repaired(start, *task_.earlier)
-                                   : task_.wanted != nullptr ? patches_path(start)
-                                                             : lattice_path(start);
+    std::vector<FloorPoint> path =
+        task_.earlier != nullptr
+            ? repaired(start, task_.wanted != nullptr ? useful_part(*task_.earlier) : *task_.earlier)
+        : task_.wanted != nullptr ? patches_path(start)
+                                  : lattice_path(start);
     if (task_.dock) append_drive(path, *task_.dock);
     const auto seconds_used = [&] {
       return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
@@ -148,7 +152,7 @@ class FloorPlanner {
   }
 
   FloorSweeps empty_sweeps() const {
-    FloorSweeps sweeps(map_.grid(), brush_ / 2);
+    FloorSweeps sweeps(map_.grid(), brush_ / 2, task_.robot.brush_offset / map_.resolution());
     needed_.for_each_index([&](RunTimeGrid::Index i) { sweeps.need(i); });
     return sweeps;
   }
@@ -303,9 +307,42 @@ class FloorPlanner {
     }
   }
 
+  // What is still of use of an earlier path: the legs that pass over needed squares, and those between them that are no
+  // detours. repaired() connects the others.
+  std::vector<FloorPoint> useful_part(const std::vector<FloorPoint>& earlier) const {
+    FloorSweeps sweeps = empty_sweeps();
+    std::vector<FloorPoint> path;
+    std::vector<FloorPoint> between;  // vertices since the last leg of use
+    double length = 0;                // of these
+    for (std::size_t i = 1; i < earlier.size(); ++i) {
+      const FloorPoint from = earlier[i - 1], to = earlier[i];
+      const std::size_t before = sweeps.missing();
+      sweeps.add(from, to);
+      if (sweeps.missing() == before) {
+        between.push_back(to);
+        length += distance_between(from, to);
+        continue;
+      }
+      if (path.empty() || length > 1.5 * distance_between(path.back(), from)) {
+        path.push_back(from);
+      } else {
+        path.insert(path.end(), between.begin(), between.end());
+      }
+      path.push_back(to);
+      between.clear();
+      length = 0;
+    }
+    return path;
+  }
+
   // An earlier path on a map that has changed: drives around what is in its way.
   std::vector<FloorPoint> repaired(Cell start, const std::vector<FloorPoint>& earlier) const {
     std::vector<FloorPoint> path = {FloorLattice::middle(start)};
+    if (!earlier.empty() && earlier.front() != path.front()) {
+      // The drive to where an interrupted path continues may be long: so it is a shortest one.
+      const std::vector<FloorPoint> back = FloorRoutes(reach_, space_, start).route(earlier.front());
+      path.insert(path.end(), back.rbegin() + (back.empty() ? 0 : 1), back.rend());
+    }
     for (const FloorPoint point : earlier) {
       const bool is_inside = point.x >= 0 && point.y >= 0 && point.x < map_.width() && point.y < map_.height();
       if (!is_inside || point == path.back() || !space_.fits(point)) continue;
@@ -336,10 +373,23 @@ class FloorPlanner {
     for (const auto& [steps, index] : missing) {
       if (static_cast<double>(sweeps.missing()) <= allowed) break;
       if (steps == FloorDetours::unreached || !sweeps.is_missing(index)) continue;
-      const std::vector<FloorPoint> detour = detours.add(detours.nearest_reaching(index, brush_ / 2));
+      const RunTimeGrid::Index to = detours.nearest_reaching(index, brush_ / 2);
+      const std::vector<FloorPoint> detour = detours.add(to, over(FloorLattice::middle(map_.grid().cell(to))));
       for (std::size_t i = 1; i < detour.size(); ++i) sweeps.add(detour[i - 1], detour[i]);
     }
     return detours.path();
+  }
+  // A leg from a point and back on which a brush with an offset passes over all that one without would sweep at that
+  // point; nothing if the brush has none, or if there is no room for the leg.
+  std::vector<FloorPoint> over(FloorPoint at) const {
+    const double offset = std::fabs(task_.robot.brush_offset) / map_.resolution();
+    if (offset == 0) return {};
+    const double length = std::ceil(8 * offset) / 4;  // on quarters of squares, on which vertices lie
+    for (const auto& [x, y] : {std::pair{length, 0.0}, {-length, 0.0}, {0.0, length}, {0.0, -length}}) {
+      const FloorPoint end = {at.x + x, at.y + y};
+      if (space_.fits(at, end)) return {at, end, at};
+    }
+    return {};
   }
 
   const OccupancyGrid& map_;
@@ -375,7 +425,7 @@ inline FloorPlan plan_floor(const OccupancyGrid& map, const FloorReach& reach, c
     throw std::invalid_argument("the path begins or ends at a square that the robot cannot reach");
   }
   if (task.clearance <= 0) return detail::FloorPlanner(map, reach, reach, task).plan();
-  const FloorRobot wide = {task.robot.radius + task.clearance, task.robot.brush};
+  const FloorRobot wide = {task.robot.radius + task.clearance, task.robot.brush, task.robot.brush_offset};
   const FloorReach driven(map, wide, *reach.start(), task.unknown, task.forbidden);
   const auto is_clear = [&](const std::optional<Cell>& square) {
     return !square || driven.is_in_reach(map.grid().index(*square));

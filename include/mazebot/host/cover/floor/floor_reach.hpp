@@ -40,15 +40,16 @@ constexpr const char* to_string(Reach reach) {
   return names[static_cast<std::size_t>(reach)];
 }
 
-/// A round robot and its round brush, in *metres*. The brush is below the robot's middle and may be wider than the
-/// robot.
+/// A round robot and its round brush, in *metres*. The brush may be wider than the robot.
 struct FloorRobot {
-  double radius = 0.175;  ///< of the robot
-  double brush = 0.35;    ///< the width of the brush
+  double radius = 0.175;    ///< of the robot
+  double brush = 0.35;      ///< the width of the brush
+  double brush_offset = 0;  ///< of the brush's middle: ahead of the robot's middle; negative: behind
 };
 
 /// Which floor a robot can clean from a start, and for each other square why not. A square is reachable if its middle
-/// is within half a brush of a middle of a square at which the robot fits, and to which it can drive from the start.
+/// is within half a brush of a middle of a square at which the robot fits, and to which it can drive from the start. A
+/// brush with an offset counts as if it had none: what it reaches only while the robot faces a wall is not asked for.
 ///
 /// O(squares). RAM: 3 bytes a square, 11 while it is made.
 class FloorReach {

@@ -20,11 +20,14 @@ namespace detail {
 
 // Counts for each square how many legs of a path pass over its middle with a round brush, and which needed squares no
 // leg passes. A leg is O(squares under it). RAM: 3 bytes a square, and 4 for each one that was missing.
+//
+// The brush's middle may be ahead of the robot's. Then a leg that is driven the other way sweeps other squares; what
+// the brush sweeps during turns in place is not counted.
 class FloorSweeps {
  public:
-  // The radius is that of the brush, in squares.
-  FloorSweeps(const RunTimeGrid& grid, double radius)
-      : grid_(grid), radius_(radius), legs_(grid.cell_count()), flags_(grid.cell_count()) {}
+  // The radius is that of the brush, and the offset is ahead of the robot's middle, in squares.
+  FloorSweeps(const RunTimeGrid& grid, double radius, double offset)
+      : grid_(grid), radius_(radius), offset_(offset), legs_(grid.cell_count()), flags_(grid.cell_count()) {}
 
   // Call for all needed squares before the first leg.
   void need(RunTimeGrid::Index index) {
@@ -35,6 +38,8 @@ class FloorSweeps {
   }
 
   double radius() const { return radius_; }
+  // Whether a leg sweeps the same squares in both directions.
+  bool is_symmetric() const { return offset_ == 0; }
   // How many needed squares no leg passes.
   std::size_t missing() const { return missing_; }
   bool is_missing(RunTimeGrid::Index index) const { return legs_[index] == 0 && flags_[index] != 0; }
@@ -48,6 +53,13 @@ class FloorSweeps {
     void assign(const FloorSweeps& sweeps, FloorPoint from, FloorPoint to) {
       spans_.clear();
       const int width = sweeps.grid_.width();
+      if (!sweeps.is_symmetric()) {
+        const double length = distance_between(from, to);
+        if (length == 0) return;  // in no direction
+        const double share = sweeps.offset_ / length, x = (to.x - from.x) * share, y = (to.y - from.y) * share;
+        from = {from.x + x, from.y + y};
+        to = {to.x + x, to.y + y};
+      }
       SweptDisc(from, to, sweeps.radius_).for_each_middle(sweeps.grid_.height(), [&](int row, int first, int last) {
         first = std::max(first, 0);
         last = std::min(last, width - 1);
@@ -121,7 +133,7 @@ class FloorSweeps {
   }
 
   RunTimeGrid grid_;
-  double radius_;
+  double radius_, offset_;
   std::vector<std::uint16_t> legs_;  // by square
   std::vector<std::uint8_t> flags_;  // by square
   std::vector<RunTimeGrid::Index> listed_;

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -60,6 +61,46 @@ void for_each_part(const std::vector<FloorPoint>& path, const FloorRoutes& home,
   }
 }
 
+constexpr double rounding_of_trips = 5e-4;  // of sums, in squares
+
+// What it costs to have driven the path up to a place, with a charged battery.
+struct CutCost {
+  double trips, length;
+  std::size_t place;
+
+  bool operator<(const CutCost& other) const {
+    return trips != other.trips ? trips < other.trips : length < other.length;
+  }
+};
+
+// The least cost among places whose key is at most a limit (Fenwick tree of prefix minima). O(log places).
+class LeastByKey {
+ public:
+  explicit LeastByKey(std::vector<double> keys) : keys_(std::move(keys)), sorted_(keys_), least_(keys_.size() + 1) {
+    std::sort(sorted_.begin(), sorted_.end());
+  }
+  void insert(std::size_t place, CutCost cost) {
+    for (std::size_t i = rank(keys_[place]); i < least_.size(); i += i & (~i + 1)) {
+      if (!least_[i] || cost < *least_[i]) least_[i] = cost;
+    }
+  }
+  std::optional<CutCost> least(double limit) const {
+    std::optional<CutCost> best;
+    for (std::size_t i = rank(limit); i > 0; i &= i - 1) {
+      if (least_[i] && (!best || *least_[i] < *best)) best = least_[i];
+    }
+    return best;
+  }
+
+ private:
+  // How many keys are at most this one.
+  std::size_t rank(double key) const {
+    return static_cast<std::size_t>(std::upper_bound(sorted_.begin(), sorted_.end(), key) - sorted_.begin());
+  }
+  std::vector<double> keys_, sorted_;
+  std::vector<std::optional<CutCost>> least_;
+};
+
 }  // namespace detail
 
 /// Returns a battery, in squares of driving, with which cut_into_trips() can drive a path from wherever it is cut.
@@ -73,49 +114,75 @@ inline double least_battery(const std::vector<FloorPoint>& path, const FloorRout
     before = next;
     back_before = back;
   });
-  return least + 1e-5;
+  return least + 2 * detail::rounding_of_trips;
 }
 
 /// Cuts a path into trips of at most `battery` squares of driving. The robot begins at the path's start with a full
-/// battery, drives as far as it can still get home from, charges, and continues where it stopped. It ends at the dock.
-/// `home` has the paths to the dock; where there is none, on the way out of a no-go area, the robot goes on. Throws
-/// std::invalid_argument if a place is too far for it; a battery of least_battery() is always enough. O(path + trips *
-/// path home).
+/// battery, drives home in time, charges, and continues where it stopped. It ends at the dock. Of all places to cut, up
+/// to two squares apart, it takes those with the fewest trips, because charging takes longest, and of these those with
+/// the shortest paths home and back: dynamic programming over the places. `home` has the paths to the dock; where there
+/// is none, on the way out of a no-go area, the path is not cut. Throws std::invalid_argument if a place is too far for
+/// the battery; one of least_battery() is always enough. O(path * log path + trips * path home).
 inline FloorTrips cut_into_trips(const std::vector<FloorPoint>& path, const FloorRoutes& home, double battery) {
-  constexpr double rounding = 1e-6;  // of sums, in squares
+  struct Place {
+    FloorPoint at;
+    double along, back;  // from the path's start, and to the dock
+    bool begins, has_home;
+  };
+  std::vector<Place> places = {{path.front(), 0, home.length(path.front()), true, false}};
+  places[0].has_home = std::isfinite(places[0].back);
+  detail::for_each_part(path, home, [&](FloorPoint next, double back, bool begins) {
+    const Place& last = places.back();
+    places.push_back({next, last.along + distance_between(last.at, next), back, begins, last.has_home || begins});
+  });
+  // A trip from the place j to the place i is short enough if what i asks for is left by what j takes: its place on the
+  // path less the way out to it. The first trip has no way out.
+  std::vector<double> offers(places.size());
+  for (std::size_t i = 0; i < places.size(); ++i) offers[i] = (i == 0 ? 0 : places[i].back) - places[i].along;
+  detail::LeastByKey best(offers);
+  best.insert(0, {1, 0, 0});
+  std::vector<std::size_t> cut_before(places.size(), places.size());
+  double trips = 0;
+  for (std::size_t i = 1; i < places.size(); ++i) {
+    const std::optional<detail::CutCost> last =
+        best.least(battery - detail::rounding_of_trips - places[i].along - places[i].back);
+    if (last) cut_before[i] = last->place;
+    if (last && places[i].has_home) best.insert(i, {last->trips + 1, last->length + 2 * places[i].back, i});
+    if (i + 1 == places.size()) trips = last ? last->trips : 0;
+  }
+  if (places.size() > 1 && trips == 0) {
+    throw std::invalid_argument(
+        fmt::format("found a battery for {:g} squares, expected at least {:g}", battery, least_battery(path, home)));
+  }
+  std::vector<std::size_t> cuts = {places.size() - 1};
+  while (cuts.back() != 0) cuts.push_back(cut_before[cuts.back()]);
+  std::reverse(cuts.begin(), cuts.end());
+
   FloorTrips cut;
-  cut.trips = 1;
+  cut.trips = std::max<std::size_t>(1, cuts.size() - 1);
   cut.path.push_back(path.front());
   double used = 0;
   const auto go = [&](FloorPoint to) {
     used += distance_between(cut.path.back(), to);
     if (to != cut.path.back()) cut.path.push_back(to);
   };
-  std::vector<FloorPoint> trail = {path.front()};  // since the last point at which a path home began
-  const auto drive_home = [&] {
-    std::vector<FloorPoint> route(trail.rbegin(), trail.rend());
-    for (const FloorPoint point : home.route(trail.front())) route.push_back(point);
+  const auto route_from = [&](std::size_t place) {
+    std::vector<FloorPoint> route;
+    for (; !places[place].begins; --place) route.push_back(places[place].at);
+    for (const FloorPoint point : home.route(places[place].at)) route.push_back(point);
+    return route;
+  };
+  for (std::size_t trip = 1; trip <= cut.trips; ++trip) {
+    const std::size_t last = cuts[std::min(trip, cuts.size() - 1)];
+    for (std::size_t i = cuts[trip - 1] + 1; i <= last; ++i) go(places[i].at);
+    std::vector<FloorPoint> route = route_from(last);
     for (const FloorPoint point : route) go(point);
     cut.longest = std::max(cut.longest, used);
     used = 0;
-    return route;
-  };
-  detail::for_each_part(path, home, [&](FloorPoint next, double back, bool begins) {
-    if (used + distance_between(cut.path.back(), next) + back > battery - rounding) {
-      std::vector<FloorPoint> route = drive_home();
-      std::reverse(route.begin(), route.end());
-      ++cut.trips;
-      for (const FloorPoint point : route) go(point);
-      if (used + distance_between(cut.path.back(), next) + back > battery) {
-        throw std::invalid_argument(fmt::format("found a battery for {:g} squares, expected at least {:g}", battery,
-                                                least_battery(path, home)));
-      }
-    }
-    go(next);
-    if (begins) trail.clear();
-    trail.push_back(next);
-  });
-  drive_home();
+    if (trip == cut.trips) break;
+    std::reverse(route.begin(), route.end());
+    for (const FloorPoint point : route) go(point);
+  }
   // Points in the middle of a leg were needed to cut only.
   std::vector<FloorPoint> corners;
   for (const FloorPoint point : cut.path) {
