@@ -42,6 +42,8 @@ struct RecoveryWork {
   /// Recovery::set_work_per_call(). With it a call costs less than 400 000 instructions of a Cortex-M3 (16x16, 512
   /// steps).
   enum : uint32_t { per_call = 1000 };
+  /// In larger mazes it is more: otherwise most of each call would repeat what the one before has prepared.
+  static constexpr uint32_t of(size_t cells) { return cells <= 256 ? uint32_t(per_call) : uint32_t(4 * cells); }
 };
 
 /// Makes an Explorer survive wheels that slip and people who pick the robot up: it notices that the robot is lost,
@@ -86,7 +88,10 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
 
   /// Watches over an explorer that stands at its pose(), from now on.
   explicit MAZEBOT_CONSTEXPR14 Recovery(ExplorerT& explorer)
-      : explorer_(&explorer), is_verifying_(!explorer.map_verified()), log_(explorer.wall_map(), explorer.pose()) {}
+      : explorer_(&explorer),
+        is_verifying_(!explorer.map_verified()),
+        work_per_call_(RecoveryWork::of(explorer.grid().cell_count())),
+        log_(explorer.wall_map(), explorer.pose()) {}
 
   explicit Recovery(ExplorerT&&) = delete;
 
@@ -483,7 +488,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   uint8_t new_faults_ = 0;           // found at this alarm
   bool was_blocked_ = false;
   Observation seen_;
-  uint32_t work_per_call_ = RecoveryWork::per_call;
+  uint32_t work_per_call_;
   detail::LoggedSteps<steps_to_keep> first_steps_;  // before it was lost in its first search
   Status status_ = Status::running;
   detail::PageTest page_test_;
