@@ -115,6 +115,7 @@ enum { own_width = MAZEBOT_CPLUSPLUS < 202002L ? 20 : 40 };
 static_assert(sizeof(mazebot::Localizer<16, 16>) <= 400, "a lost robot's RAM on a Uno, the map apart");
 static_assert(sizeof(mazebot::Coverage<16, 16>) <= 855, "covering a house with a Uno, the map included");
 static_assert(sizeof(mazebot::Coverage<16, 16, mazebot::BacktrackingSpiral>) <= 785, "the same by a plain rule");
+static_assert(sizeof(mazebot::Recovery<mazebot::Explorer<16, 16>>) <= 2475, "docs/recovery.md");
 static_assert(sizeof(mazebot::RouteMotions<16, 16>) <= 9, "docs/contest-day.md");
 static_assert(sizeof(mazebot::PlanAhead<mazebot::Explorer<16, 16>>) <= 54, "docs/contest-day.md");
 static_assert(sizeof(mazebot::Explorer<16, 16>::LoopT::Snapshot) <= 418, "what it copies; docs/contest-day.md");

@@ -298,6 +298,70 @@ void measure(void* place) {
 }
 #endif
 
+#elif COMPONENT == 19  // Recovery: a call, without the decision of its explorer
+
+struct Unmeasured : Explorer<SIDE, SIDE> {
+  explicit Unmeasured(const Cell (&goals)[4]) : Explorer<SIDE, SIDE>(goals) {}
+  Command next(const Observation& seen) {
+    end_region(1);
+    const Command command = Explorer<SIDE, SIDE>::next(seen);
+    begin_region(1);
+    return command;
+  }
+};
+typedef Recovery<Unmeasured> Component;
+enum { rounds = 6, beside = sizeof(Unmeasured) };
+
+// Sensors that misread one reading in some, wheels that slip, and people that carry the robot elsewhere.
+uint16_t chance_state;
+bool happens(uint16_t one_in) {
+  chance_state = static_cast<uint16_t>(chance_state * 25173U + 13849U);
+  return one_in != 0 && static_cast<uint16_t>(chance_state >> 3) % one_in == 0;
+}
+void measure(void* place) {
+  struct {
+    uint16_t misread, slip, carried;
+    bool feels_bumps;
+  } const kinds[rounds] = {{12, 60, 0, true},  {20, 0, 0, true},  {30, 40, 50, true},
+                           {15, 60, 0, false}, {0, 0, 60, false}, {2, 0, 0, true}};
+  const Cell centre[] = {{half - 1, half - 1}, {half, half - 1}, {half - 1, half}, {half, half}};
+  Unmeasured explorer(centre);
+  Component& recovery = *new (place) Component(explorer);
+  Robot robot;
+  chance_state = seed;
+  int short_by = 0;
+  uint32_t waits = 0;
+  for (int calls = 0; calls < 2500; ++calls) {
+    Observation seen;
+    for (int i = 0; i < 4; ++i) {
+      const Turn side = turn_at(i);
+      if (side != Turn::around) {
+        seen.set_wall(side, is_wall(robot.pose.cell, robot.pose.heading + side) != happens(kinds[seed - 1].misread));
+      }
+    }
+    seen.set_short_by(short_by).set_feels_bumps(kinds[seed - 1].feels_bumps);
+    begin_region(1);
+    const Command command = recovery.next(seen);
+    end_region(1);
+    if (command.is_stop()) break;
+    if (command.is_wait()) {
+      ++waits;
+      continue;
+    }
+    robot.pose = robot.pose.turned(command.turn());
+    int crossed = 0;
+    while (crossed < command.cells() && !robot.wall_front() && !happens(kinds[seed - 1].slip)) {
+      robot.forward();
+      ++crossed;
+    }
+    short_by = kinds[seed - 1].feels_bumps ? command.cells() - crossed : 0;
+    if (happens(kinds[seed - 1].carried)) {
+      robot.pose = Pose(Cell(chance_state % SIDE, chance_state / 64 % SIDE), heading_at(chance_state >> 14));
+    }
+  }
+  print_line("waits", waits);
+}
+
 #endif
 
 enum { fits = sizeof(Component) + beside <= ram };

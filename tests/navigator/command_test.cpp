@@ -29,6 +29,16 @@ TEST_CASE("a number of cells beyond the largest maze is clamped", "[command]") {
   CHECK(Command::go(Turn::left, -70000).cells() == 0);
 }
 
+TEST_CASE("a command to wait moves nothing and does not end the run", "[command]") {
+  CHECK(Command::wait().is_wait());
+  CHECK_FALSE(Command::wait().is_stop());
+  CHECK(Command::wait().turn() == Turn::ahead);
+  CHECK(Command::wait().cells() == 0);
+  CHECK_FALSE(Command::stop().is_wait());
+  CHECK_FALSE(Command::turn_only(Turn::left).is_wait());
+  CHECK_FALSE(Command::go(Turn::ahead, 1).is_wait());
+}
+
 TEST_CASE("an observation clamps impossible readings", "[observation]") {
   CHECK(Observation().set_short_by(-3).short_by() == 0);
   CHECK(Observation().set_short_by(70000).short_by() == 32767);

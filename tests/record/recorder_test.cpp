@@ -39,7 +39,10 @@ std::vector<Command> commands_of(RobotT& robot, NavigatorT& navigator, int most 
   std::vector<Command> commands;
   int short_by = 0;
   for (int i = 0; i < most; ++i) {
-    commands.push_back(navigator.next(observe(robot).set_short_by(short_by)));
+    const Observation seen = observe(robot).set_short_by(short_by);
+    Command command = navigator.next(seen);
+    while (command.is_wait()) command = navigator.next(seen);  // a log does not hold the waits
+    commands.push_back(command);
     if (commands.back().is_stop()) break;
     short_by = perform(robot, commands.back());
     if constexpr (!std::is_void_v<decltype(robot.forward())>) robot.after_command();

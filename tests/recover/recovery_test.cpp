@@ -24,11 +24,20 @@ using RecoveryT = Recovery<BasicExplorer<RunTimeGrid>>;
 
 Maze contest_maze(std::uint64_t seed) { return Maze(test::generated_walls(MazeAlgorithm::contest, 16, 16, seed)); }
 
+// The next command that is no wait.
+template <class NavigatorT>
+Command next_step(NavigatorT& navigator, const Observation& seen) {
+  for (;;) {
+    const Command command = navigator.next(seen);
+    if (!command.is_wait()) return command;
+  }
+}
+
 template <class RobotT, class NavigatorT>
 Status drive_with_faults(RobotT& robot, NavigatorT& navigator) {
   int short_by = 0;
   for (int commands = 0; commands < 20000; ++commands) {
-    const Command command = navigator.next(observe(robot).set_short_by(short_by));
+    const Command command = next_step(navigator, observe(robot).set_short_by(short_by));
     if (command.is_stop()) return navigator.status();
     short_by = perform(robot, command);
     robot.after_command();
@@ -70,7 +79,7 @@ TEST_CASE("without faults a recovery makes the moves of its explorer", "[recover
     REQUIRE(recovery.recoveries() == 0);
     REQUIRE(recovery.pose() == robot.pose());
     REQUIRE(watched.wall_map() == explorer.wall_map());
-    REQUIRE(recovery.next(observe(robot)).is_stop());
+    REQUIRE(next_step(recovery, observe(robot)).is_stop());
   }
 }
 
@@ -170,7 +179,7 @@ TEST_CASE("the last steps can be undone", "[recovery]") {
   RunTimeWallMap before = explorer.wall_map();
   for (int i = 0; i < 60; ++i) {
     if (i == 50) before = explorer.wall_map();
-    perform(robot, recovery.next(observe(robot)));
+    perform(robot, next_step(recovery, observe(robot)));
   }
   REQUIRE(before != explorer.wall_map());
   recovery.undo(10, robot.pose());
@@ -186,7 +195,7 @@ TEST_CASE("a recovery comes home when it is called", "[recovery]") {
   GridSimulator<RunTimeGrid> robot(maze);
   ExplorerT explorer(maze.goals, maze.start);
   RecoveryT recovery(explorer);
-  for (int i = 0; i < 30; ++i) perform(robot, recovery.next(observe(robot)));
+  for (int i = 0; i < 30; ++i) perform(robot, next_step(recovery, observe(robot)));
   recovery.come_home();
   REQUIRE(drive(robot, recovery) == Status::done);
   REQUIRE(robot.pose().cell == maze.start.cell);
@@ -203,7 +212,7 @@ TEST_CASE("a recovery that cannot help says so, at the latest after 64 recoverie
     CAPTURE(seed);
     REQUIRE(drive_with_faults(robot, recovery) == Status::contradicted);
     REQUIRE(recovery.status() == Status::contradicted);
-    REQUIRE(recovery.next(observe(robot)).is_stop());
+    REQUIRE(next_step(recovery, observe(robot)).is_stop());
     if (recovery.recoveries() > most) most = recovery.recoveries();
   }
   REQUIRE(most == 64);
@@ -242,7 +251,7 @@ TEST_CASE("each further search drives the first steps of the run once more", "[r
     RecoveryT recovery(explorer);
     std::vector<Cell> entered[2];
     for (int short_by = 0;;) {
-      const Command command = recovery.next(observe(robot).set_short_by(short_by));
+      const Command command = next_step(recovery, observe(robot).set_short_by(short_by));
       if (command.is_stop()) break;
       const Cell before = robot.pose().cell;
       short_by = perform(robot, command);
@@ -287,9 +296,9 @@ TEST_CASE("a robot that is blocked where it sees an opening tries twice more bef
   Observation blocked = seen;
   blocked.set_short_by(1);
   for (int cell = 0; cell < 2; ++cell) {
-    REQUIRE(recovery.next(seen) == ahead);
-    REQUIRE(recovery.next(blocked) == ahead);
-    REQUIRE(recovery.next(blocked) == ahead);
+    REQUIRE(next_step(recovery, seen) == ahead);
+    REQUIRE(next_step(recovery, blocked) == ahead);
+    REQUIRE(next_step(recovery, blocked) == ahead);
   }
   const auto logged_wall = [&] {
     auto log = recovery.step_log();
@@ -298,7 +307,7 @@ TEST_CASE("a robot that is blocked where it sees an opening tries twice more bef
     return map.wall(Cell(0, 1), Heading::north);
   };
   REQUIRE_FALSE(logged_wall());
-  (void)recovery.next(blocked);
+  (void)next_step(recovery, blocked);
   REQUIRE(logged_wall());
 }
 
@@ -326,7 +335,7 @@ TEST_CASE("a robot whose pose stays unclear follows the wall 8 times 48 steps, a
   recovery.start_anywhere();
   int commands = 0;
   for (; commands < 1000; ++commands) {
-    const Command command = recovery.next(observe(robot));
+    const Command command = next_step(recovery, observe(robot));
     if (command.is_stop()) break;
     perform(robot, command);
   }
@@ -339,15 +348,15 @@ TEST_CASE("a robot that feels no bumps looks 16 times before it drives against w
   Recovery<Explorer<8, 8>> recovery(explorer);
   Observation corridor;
   corridor.set_feels_bumps(false).set_wall(Turn::left, true).set_wall(Turn::ahead, false).set_wall(Turn::right, true);
-  REQUIRE(recovery.next(corridor) == Command::go(Turn::ahead, 1));
+  REQUIRE(next_step(recovery, corridor) == Command::go(Turn::ahead, 1));
   Observation walls_all_around;
   walls_all_around.set_feels_bumps(false);
   for (int quarter = 0; quarter < 4; ++quarter) walls_all_around.set_wall(turn_at(quarter), true);
   for (int look = 0; look < 16; ++look) {
     CAPTURE(look);
-    REQUIRE(recovery.next(walls_all_around) == Command::turn_only(Turn::right));
+    REQUIRE(next_step(recovery, walls_all_around) == Command::turn_only(Turn::right));
   }
-  REQUIRE(recovery.next(walls_all_around) == Command::go(Turn::around, 1));
+  REQUIRE(next_step(recovery, walls_all_around) == Command::go(Turn::around, 1));
 }
 
 TEST_CASE("a robot that follows the wall diagnoses its pose after each fourth step", "[recovery]") {
@@ -376,7 +385,7 @@ TEST_CASE("a robot that follows the wall diagnoses its pose after each fourth st
     const Pose first = robot.pose();
     int steps = 0;
     for (;;) {
-      const Command command = recovery.next(observe(robot));
+      const Command command = next_step(recovery, observe(robot));
       if (command.is_stop()) break;
       if (explorer.status() != Status::running) {
         ++steps;
@@ -395,4 +404,82 @@ TEST_CASE("a robot that follows the wall diagnoses its pose after each fourth st
   for (const int steps : followed) CHECK(steps % 4 == 0);
   CHECK(*std::min_element(followed.begin(), followed.end()) == 4);
   CHECK(*std::max_element(followed.begin(), followed.end()) > 4);
+}
+
+namespace {
+
+// What a run comes to: the commands besides the waits, and how it ends.
+struct SlicedRun {
+  std::vector<Command> commands;
+  int waits = 0;
+  Status status = Status::running;
+  Pose pose;
+  std::size_t recoveries = 0;
+  std::size_t searches = 0;
+
+  bool operator==(const SlicedRun& other) const {
+    return commands == other.commands && status == other.status && pose == other.pose &&
+           recoveries == other.recoveries && searches == other.searches;
+  }
+};
+
+template <class RobotT>
+SlicedRun run_in_slices(const Maze& maze, const Faults& faults, std::uint64_t seed, std::uint32_t work, bool anywhere) {
+  RobotT robot(maze.walls, maze.start, faults, seed);
+  ExplorerT explorer(maze.goals, maze.start);
+  RecoveryT recovery(explorer);
+  if (work != RecoveryWork::per_call) recovery.set_work_per_call(work);
+  if (anywhere) recovery.start_anywhere();
+  SlicedRun run;
+  for (int short_by = 0; run.commands.size() < 800;) {
+    Observation seen = observe(robot).set_short_by(short_by);
+    Command command = recovery.next(seen);
+    // What it is told while it has the robot wait does not count.
+    seen = Observation().set_ray(Turn::left, 0, 1).set_ray(Turn::right, 2, 2).set_short_by(1);
+    for (; command.is_wait(); ++run.waits) command = recovery.next(seen);
+    run.commands.push_back(command);
+    if (command.is_stop()) break;
+    short_by = perform(robot, command);
+    robot.after_command();
+  }
+  run.status = recovery.status();
+  run.pose = recovery.pose();
+  run.recoveries = recovery.recoveries();
+  run.searches = recovery.searches();
+  return run;
+}
+
+}  // namespace
+
+TEST_CASE("a recovery that thinks in slices gives the same commands, besides waits", "[recovery]") {
+  const std::vector<Faults> kinds = {
+      Faults(),
+      Faults().set(Fault::misread, 0.03),
+      Faults().set(Fault::sticky, 0.02),
+      Faults().set(Fault::burst, 0.01),
+      Faults().set(Fault::slip, 0.02).set(Fault::overshoot, 0.01),
+      Faults().set(Fault::turn_fail, 0.01).set(Fault::misread, 0.005),
+      Faults().set(Fault::moved, 0.003),
+      Faults().set(Fault::carried, 0.005),
+  };
+  std::size_t recoveries = 0;
+  for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+    const Maze maze(test::generated_walls(MazeAlgorithm::contest, 8, 8, seed));
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+      const bool anywhere = seed == 2 && kind % 2 == 1;
+      const SlicedRun felt = run_in_slices<FaultySimulator<RunTimeGrid>>(maze, kinds[kind], seed, 0, anywhere);
+      const SlicedRun unfelt = run_in_slices<FaultyNoBumpSimulator<RunTimeGrid>>(maze, kinds[kind], seed, 0, anywhere);
+      CHECK(felt.waits + unfelt.waits == 0);
+      recoveries += felt.recoveries + unfelt.recoveries;
+      for (const std::uint32_t work : {20U, std::uint32_t{RecoveryWork::per_call}}) {
+        CAPTURE(seed, kind, work, anywhere);
+        CHECK(run_in_slices<FaultySimulator<RunTimeGrid>>(maze, kinds[kind], seed, work, anywhere) == felt);
+        CHECK(run_in_slices<FaultyNoBumpSimulator<RunTimeGrid>>(maze, kinds[kind], seed, work, anywhere) == unfelt);
+      }
+      const SlicedRun often = run_in_slices<FaultySimulator<RunTimeGrid>>(maze, kinds[kind], seed, 300, anywhere);
+      CHECK(often == felt);
+      if (felt.recoveries > 0) CHECK(often.waits > 0);
+    }
+  }
+  CHECK(recoveries > 50);
 }

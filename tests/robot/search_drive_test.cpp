@@ -297,6 +297,29 @@ TEST_CASE("search drive: a smooth turn into a side that is not seen open becomes
   }
 }
 
+TEST_CASE("search drive: a mouse that is told to wait stops at the centre, and time passes") {
+  const WallMap<16, 16> map;
+  const auto ignore = [](const TrajectoryPoint<float>&) {};
+  Firmware<float> firmware(column(), 1, 5);
+  SearchDrive<Firmware<float>::MouseT, WallMap<16, 16>> drive(firmware.mouse, Firmware<float>::trajectory(), map);
+  begin_in(firmware, drive);
+  REQUIRE(drive.perform(Command::go(Turn::ahead, 1), ignore));
+  REQUIRE_FALSE(drive.stands());
+  REQUIRE(drive.perform(Command::wait(), ignore));
+  CHECK(drive.stands());
+  CHECK(drive.observe().short_by() == 0);
+  const Pose2D<double> stopped = firmware.hardware.simulator.true_pose();
+  CHECK(std::abs(stopped.y - 1.5 * 0.18) < 0.01);
+  const double before = firmware.hardware.simulator.seconds();
+  REQUIRE(drive.perform(Command::wait(), ignore));
+  CHECK(firmware.hardware.simulator.seconds() > before);
+  CHECK(std::abs(firmware.hardware.simulator.true_pose().y - stopped.y) < 0.003);
+  // From there it drives on.
+  REQUIRE(drive.perform(Command::go(Turn::ahead, 1), ignore));
+  CHECK_FALSE(drive.stands());
+  CHECK(firmware.hardware.simulator.contacts() == 0);
+}
+
 TEST_CASE("search drive: with its back to the wall and a wall ahead, a mouse turns at the centre of its cell") {
   // From the start it must turn to the right.
   RunTimeWallMap walls(RunTimeGrid(3, 1));

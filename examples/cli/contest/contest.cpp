@@ -85,7 +85,9 @@ class FaultyDay {
   FaultyDay(const ContestTask& task, ExplorerT& explorer)
       : mouse(task.maze, !task.options.faults.no_bump, task.options.faults.faults,
               seed_of_run(fingerprint(task.maze), task.seed)),
-        leader((task.options.faults.certain ? explorer.demand_certainty() : void(), explorer)) {}
+        leader((task.options.faults.certain ? explorer.demand_certainty() : void(), explorer)) {
+    leader.set_work_per_call(0);  // on a desktop no robot needs to wait
+  }
   Observation look() { return mouse.look(); }
   std::uint64_t count_faults() const {
     std::uint64_t count = 0;

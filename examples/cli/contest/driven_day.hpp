@@ -44,7 +44,9 @@ class DrivenDay {
         start_(design_.behind_centre(task.maze.start, behind_)),
         mouse_(mazebot::MouseSimulator(design_.mouse(), task.maze, task.options.noise.value_or(1), task.seed), {},
                design_.calibration(), start_),
-        robot_(mouse_.firmware(), design_.search(), explorer.wall_map()) {}
+        robot_(mouse_.firmware(), design_.search(), explorer.wall_map()) {
+    recovery_.set_work_per_call(0);  // a simulated clock counts no time to think
+  }
 
   ContestDay day(bool runs_early, Touch touch) {
     using namespace mazebot;

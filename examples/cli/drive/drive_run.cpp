@@ -59,6 +59,7 @@ bool SimulatedDrives::search(Driving& driving, Maze& known) const {
   const double begun = driving.mouse.seconds() + RobotDesign::resting;
   if (driving.task.has_recovery) {
     Recovery<ExplorerT> recovery(explorer);
+    recovery.set_work_per_call(0);  // a simulated clock counts no time to think
     if (!explore_and_log(driving, recovery, explorer)) return false;
   } else if (!explore_and_log(driving, explorer, explorer)) {
     return false;

@@ -248,6 +248,7 @@ class Torture {
     if (task_.is_certain) mouse->explorer.demand_certainty();
     if (known) mouse->explorer.resume(*known);
     mouse->recovery.emplace(mouse->explorer);
+    mouse->recovery->set_work_per_call(0);  // on a desktop no robot needs to wait
     return mouse;
   }
 

@@ -20,12 +20,16 @@ class Command {
   static constexpr Command stop() { return Command(); }  ///< to stand still; also what a navigator returns at its end
   /// Turns and looks again.
   static constexpr Command turn_only(Turn turn) { return Command(false, turn, 0); }
+  /// Stands still, then looks and asks again: the navigator needs more time. A turn by nothing, and no cells.
+  static constexpr Command wait() { return turn_only(Turn::ahead); }
   /// Turns, then crosses `cells` cell borders. Numbers outside 0..32767 are clamped.
   static constexpr Command go(Turn turn, int cells = 1) {
     return Command(false, turn, cells < 0 ? 0 : cells > 32767 ? 32767 : cells);
   }
 
-  constexpr bool is_stop() const { return stop_; }                  ///< whether it is to stand still
+  constexpr bool is_stop() const { return stop_; }  ///< whether it is to stand still
+  /// Whether it is to stand still, and then to ask again.
+  constexpr bool is_wait() const { return !stop_ && turn_ == Turn::ahead && cells_ == 0; }
   constexpr Turn turn() const { return turn_; }                     ///< on the spot, before the cells
   constexpr int cells() const { return static_cast<int>(cells_); }  ///< to drive straight on; 0: only the turn
 

@@ -153,7 +153,7 @@ constexpr LoggedNavigator logged_navigator(const PlanAhead<ExplorerT>&) {
 /// the replay gives the same commands.
 ///
 /// What you call the navigator's other members for must be in the log, too. Call these members through the recorder,
-/// which passes the calls on: come_home(), resume(), set_budget(), ... .
+/// which passes the calls on: come_home(), resume(), set_budget(), ... . Not while it says Command::wait().
 ///
 /// For a Recovery, a Contest or a PlanAhead pass the explorer, too: `Recorder<...> recorder(recovery, explorer, log)`.
 /// The navigator and the sink must outlive it. With LogTime::ticks call set_time() before each step. RAM: 9 bytes on
@@ -183,13 +183,17 @@ class Recorder : private detail::RecorderTime<WithTime>,
   constexpr Status status() const { return navigator_->status(); }  ///< that of the navigator
   constexpr NavigatorT& navigator() const { return *navigator_; }   ///< the one that decides
 
-  /// Logs what the robot sees, asks the navigator, and returns its command.
+  /// Logs what the robot sees, asks the navigator, and returns its command. While the navigator has the robot wait, it
+  /// is told nothing new, and nothing is logged.
   MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Command next(const Observation& seen) {
-    this->log_prepared(writer_, seen.short_by() != 0);
-    writer_.told(seen);
-    log_time(TimeFlag());
+    if (!is_waiting_) {
+      this->log_prepared(writer_, seen.short_by() != 0);
+      writer_.told(seen);
+      log_time(TimeFlag());
+    }
     const Command command = navigator_->next(seen);
-    writer_.answered(command);
+    is_waiting_ = command.is_wait();
+    if (!is_waiting_) writer_.answered(command);
     return command;
   }
   /// Ends the log; see LogWriter::finish().
@@ -345,6 +349,7 @@ class Recorder : private detail::RecorderTime<WithTime>,
 
   NavigatorT* navigator_;
   LogWriter<SinkT> writer_;
+  bool is_waiting_ = false;  // the navigator has not answered the last observation yet
 };
 
 }  // namespace mazebot_v0

@@ -77,15 +77,19 @@ class FloatingSketch {
            grid.contains(Cell(cell.x + most_.x, cell.y + most_.y));
   }
   // The evidence of the map for that cell, or anything below `least` if it is below that. Precondition: it fits there.
-  MAZEBOT_CONSTEXPR14 int match(const GridT& grid, const Sketch& map, Cell cell, int least) const {
+  MAZEBOT_CONSTEXPR14 int match(const GridT& grid, const Sketch& map, Cell cell, int least) {
     int sum = 0;
     int left = walls_;
-    for (int y = 0; y <= corner().y && sum + left >= least; ++y) {
+    int y = 0;
+    for (; y <= corner().y && sum + left >= least; ++y) {
       const Cell there = Cell::in_range(cell.x + least_.x, cell.y + least_.y + y);
       map.compare(sketch_, grid.index(Cell::in_range(0, y)), grid.index(there), corner().x + 1, sum, left);
     }
+    compared_cells_ = static_cast<size_t>(y) * static_cast<size_t>(corner().x + 1);
     return sum + left < least ? least - 1 : sum;
   }
+  // How many cells the last match() has compared.
+  constexpr size_t compared_cells() const { return compared_cells_; }
 
  private:
   static constexpr int smaller(int a, int b) { return a < b ? a : b; }
@@ -97,6 +101,7 @@ class FloatingSketch {
   unsigned next_fault_ = 0;
   int evidence_ = 0;
   int walls_ = 0;  // in the sketch
+  size_t compared_cells_ = 0;
 };
 
 }  // namespace detail

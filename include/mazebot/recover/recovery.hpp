@@ -36,6 +36,16 @@ struct GridOf {
 
 }  // namespace detail
 
+/// How much work a Recovery does at a time.
+struct RecoveryWork {
+  /// Logged steps that one call of next() plays while it searches for what happened to the robot: see
+  /// Recovery::set_work_per_call(). With it a call costs less than 400 000 instructions of a Cortex-M3 (16x16, 512
+  /// steps).
+  enum : uint32_t { per_call = 1000 };
+  /// In larger mazes it is more: otherwise most of each call would repeat what the one before has prepared.
+  static constexpr uint32_t of(size_t cells) { return cells <= 256 ? uint32_t(per_call) : uint32_t(4 * cells); }
+};
+
 /// Makes an Explorer survive wheels that slip and people who pick the robot up: it notices that the robot is lost,
 /// finds out what happened, corrects map and pose, and lets the explorer continue. A Navigator.
 ///
@@ -63,9 +73,10 @@ struct GridOf {
 /// wheels may have slipped. docs/faults.md has the rates of detection, recovery and false alarms.
 ///
 /// `ExplorerT` is the explorer's type, and the log holds the last `Steps` steps: `Recovery<Explorer<16, 16>, 256>`.
-/// The explorer must outlive it. It ends as the explorer does. RAM: that of BasicStepLog and about 160 bytes: 2.3 KB
+/// The explorer must outlive it. It ends as the explorer does. RAM: that of BasicStepLog and about 180 bytes: 2.5 KB
 /// for 16x16 with 512 steps, so it does not fit a board of 2 KB beside an explorer. A diagnosis needs the explorer's
-/// map once more on the stack. next() is that of the explorer, plus BasicStepLog::diagnose() after a contradiction.
+/// map once more on the stack. next() is that of the explorer. After a contradiction it continues for some time
+/// BasicStepLog::diagnose() instead, or to draw the map again, and the robot waits: see set_work_per_call().
 ///
 /// Source of the test: E. S. Page, "Continuous inspection schemes", Biometrika 41, 1954.
 template <class ExplorerT, int Steps = 512>
@@ -77,7 +88,10 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
 
   /// Watches over an explorer that stands at its pose(), from now on.
   explicit MAZEBOT_CONSTEXPR14 Recovery(ExplorerT& explorer)
-      : explorer_(&explorer), is_verifying_(!explorer.map_verified()), log_(explorer.wall_map(), explorer.pose()) {}
+      : explorer_(&explorer),
+        is_verifying_(!explorer.map_verified()),
+        work_per_call_(RecoveryWork::of(explorer.grid().cell_count())),
+        log_(explorer.wall_map(), explorer.pose()) {}
 
   explicit Recovery(ExplorerT&&) = delete;
 
@@ -126,34 +140,33 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     begin(map, pose, false);
   }
 
-  /// Chooses the next command: the explorer's, or one that finds out where the robot is.
+  /// While it searches for what happened to the robot, a call of next() takes about as long as to play so many logged
+  /// steps, or twice the log if that is more; 0: as long as it needs, so the robot never waits. The commands besides
+  /// the waits are the same. RecoveryWork::per_call if it is not called.
+  MAZEBOT_CONSTEXPR14 void set_work_per_call(uint32_t steps) { work_per_call_ = steps; }
+
+  /// Chooses the next command: the explorer's, or one that finds out where the robot is. Or Command::wait(): the robot
+  /// stands still, and the next call continues the search for what happened, whatever it is told.
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) {
     if (status_ != Status::running) return Command::stop();
     if (is_verifying_) {
       if (!explorer_->map_verified() || seen.short_by() != 0) return verify(seen);
       begin(explorer_->wall_map(), explorer_->pose(), false);
     }
+    if (thought_ != Thought::none) return think(work_of_call());
+    seen_ = seen;
     const bool was_blocked = ordered_.cells() != 0 && seen.short_by() != 0;
     const bool crossed = ordered_.cells() != 0 && !was_blocked;
     const Step step(ordered_.turn(), crossed, was_blocked, seen);
+    was_blocked_ = was_blocked;
     ordered_ = Command::stop();
     if (crossed && to_cross_ > 0) --to_cross_;
     log_.set_feels_bumps(seen.feels_bumps());
     if (searches_ == 1 && recoveries_ == 0 && !is_anywhere_ && !first_steps_.is_full()) first_steps_.append(step);
     log_.append(step);
-    if (wanders_ > 0) return wander(seen, was_blocked);
-    if (is_anywhere_ && log_.size() == 1) believe(log_.diagnose());
-    if (watch(step)) {
-      if (recoveries_ >= most_recoveries) return give_up();
-      recover();
-    }
-    if (was_blocked && !step.bumped() && to_cross_ > 0 && retries_ < most_retries) {
-      ++retries_;
-      return order(Command::go(Turn::ahead, 1));
-    }
-    if (was_blocked && retries_ == most_retries) log_.confirm_bump();
-    retries_ = 0;
-    return obey(seen, was_blocked);
+    if (wanders_ > 0) return wander();
+    if (is_anywhere_ && log_.size() == 1) return ask(Thought::where, work_of_call());
+    return notice(work_of_call());
   }
 
  private:
@@ -165,6 +178,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     retries_ = wanders_ = wandered_ = 0;
     retraces_ = false;
     ordered_ = Command::stop();
+    thought_ = Thought::none;
     status_ = Status::running;
     is_verifying_ = false;
   }
@@ -186,6 +200,65 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     steps_to_keep = 64
   };
 
+  // What takes longer than one call.
+  enum class Thought : uint8_t {
+    none,
+    where,     // these four are diagnoses: where is the robot, which was put down anywhere?
+    what,      // what has happened to it?
+    is_sure,   // is its pose the only one that explains the log, at the end of the run?
+    is_clear,  // and by now, while it follows the wall?
+    notice,    // these three draw the map again. Then: is the last step an alarm?
+    seek,      // has anything else happened to it?
+    obey       // follow the explorer
+  };
+
+  constexpr uint32_t work_of_call() const { return work_per_call_ == 0 ? ~uint32_t(0) : work_per_call_; }
+  // Begins a diagnosis, and does what it leads to when it is complete, perhaps in a later call. In a call that has done
+  // its work already, `left` is 0.
+  MAZEBOT_CONSTEXPR14 Command ask(Thought question, uint32_t left) {
+    thought_ = question;
+    log_.begin_diagnosis();
+    return left == 0 ? Command::wait() : think(left);
+  }
+  // The same for drawing the map again.
+  MAZEBOT_CONSTEXPR14 Command redraw(Thought then, uint32_t left) {
+    thought_ = then;
+    MapT map = explorer_->wall_map();
+    log_.begin_drawing(map);
+    explorer_->correct(pose(), map);
+    return left == 0 ? Command::wait() : think(left);
+  }
+  // Continues, and returns whether the thought is complete.
+  MAZEBOT_CONSTEXPR14 bool is_thought(uint32_t& left) {
+    if (thought_ < Thought::notice) return log_.continue_diagnosis(left);
+    MapT map = explorer_->wall_map();
+    const bool is_drawn = log_.continue_drawing(map, left);
+    explorer_->correct(pose(), map);
+    if (is_drawn && comes_home_) explorer_->come_home();
+    return is_drawn;
+  }
+  MAZEBOT_CONSTEXPR14 Command think(uint32_t left) {
+    const uint32_t all = left;
+    if (!is_thought(left)) return Command::wait();
+    // What follows may take as long.
+    if (work_per_call_ != 0 && left != all) return Command::wait();
+    left = work_per_call_ == 0 ? all : 0;
+    const Thought thought = thought_;
+    thought_ = Thought::none;
+    const Diagnosis found = log_.diagnosis();
+    switch (thought) {
+      case Thought::where: return believe(found, Thought::notice, left);
+      case Thought::what: return recover(found, left);
+      case Thought::is_sure: return end(found.pose == pose() && found.is_clear(), left);
+      case Thought::is_clear: return stop_wandering(found, left);
+      case Thought::notice: return notice(left);
+      case Thought::seek: return seek(left);
+      case Thought::obey: return obey(false, left);
+      case Thought::none: break;
+    }
+    return Command::wait();
+  }
+
   MAZEBOT_CONSTEXPR14 Command order(Command command) {
     ordered_ = command;
     return command;
@@ -195,8 +268,8 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     return !seen.feels_bumps() && denials_ < most_denials && command.cells() != 0 && seen.sensed(command.turn()) &&
            seen.wall(command.turn());
   }
-  MAZEBOT_CONSTEXPR14 Command step_aside(const Observation& seen) {
-    const Command command = follow_wall(seen, false);
+  MAZEBOT_CONSTEXPR14 Command step_aside() {
+    const Command command = follow_wall(false);
     explorer_->resume(pose().turned(command.turn()).advanced(command.cells()));
     return command;
   }
@@ -206,35 +279,53 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   }
   // Drives the first steps of the run once more: they tell whether the robot stands at its start, or where another part
   // of the maze looks like it. Then the explorer continues.
-  MAZEBOT_CONSTEXPR14 Command retrace(const Observation& seen, bool was_blocked) {
+  MAZEBOT_CONSTEXPR14 Command retrace(bool was_blocked, uint32_t left) {
     while (!was_blocked && retraced_ < first_steps_.size()) {
       const Step& step = first_steps_[retraced_++];
       retraced_heading_ = retraced_heading_ + step.turn();
       if (step.crossed()) return order(Command::go(retraced_heading_ - pose().heading, 1));
     }
     retraces_ = false;
-    redraw(pose());
-    return obey(seen, false);
+    return redraw(Thought::obey, left);
   }
   // Follows the explorer.
-  MAZEBOT_CONSTEXPR14 Command obey(const Observation& seen, bool was_blocked) {
-    if (retraces_) return retrace(seen, was_blocked);
+  MAZEBOT_CONSTEXPR14 Command obey(bool was_blocked, uint32_t left) {
+    if (retraces_) return retrace(was_blocked, left);
     if (to_cross_ > 0 && !was_blocked) {
-      if (!seen.sensed(Turn::ahead) || !seen.wall(Turn::ahead)) return order(Command::go(Turn::ahead, 1));
+      if (!seen_.sensed(Turn::ahead) || !seen_.wall(Turn::ahead)) return order(Command::go(Turn::ahead, 1));
       explorer_->resume(pose());
       to_cross_ = 0;
     }
-    Observation told = seen;
+    Observation told = seen_;
     told.set_short_by(was_blocked ? static_cast<int>(to_cross_) : 0);
     const Command command = explorer_->next(told);
-    if (command.is_stop()) return end(seen);
-    if (is_denied(command, seen)) {
+    if (work_per_call_ != 0) left = 0;  // the explorer may have taken long
+    if (command.is_stop()) return page_test_.is_recent() ? ask(Thought::is_sure, left) : end(left);
+    if (is_denied(command, seen_)) {
       // Its map says open, its sensor says wall, and it would not feel the wall: it looks again later.
       ++denials_;
-      return step_aside(seen);
+      return step_aside();
     }
     to_cross_ = static_cast<uint16_t>(command.cells());
     return order(command.cells() == 0 ? command : Command::go(command.turn(), 1));
+  }
+
+  // Is the last step an alarm?
+  MAZEBOT_CONSTEXPR14 Command notice(uint32_t left) {
+    if (!watch(log_.last())) return carry_on(left);
+    if (recoveries_ >= most_recoveries) return give_up();
+    new_faults_ = 0;
+    return ask(Thought::what, left);
+  }
+  // The robot is not lost, or not any more.
+  MAZEBOT_CONSTEXPR14 Command carry_on(uint32_t left) {
+    if (was_blocked_ && !log_.last().bumped() && to_cross_ > 0 && retries_ < most_retries) {
+      ++retries_;
+      return order(Command::go(Turn::ahead, 1));
+    }
+    if (was_blocked_ && retries_ == most_retries) log_.confirm_bump();
+    retries_ = 0;
+    return obey(was_blocked_, left);
   }
 
   // Returns whether the step is an alarm: see PageTest.
@@ -257,49 +348,41 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   }
 
   // A diagnosis finds one new fault. There may have been several since the last one.
-  MAZEBOT_CONSTEXPR14 void recover() {
-    for (int found_faults = 0; found_faults < most_new_faults && recoveries_ < most_recoveries; ++found_faults) {
-      const Diagnosis found = log_.diagnose();
-      if (!found.refutes_current(explorer_->contradictions())) return;
-      const bool is_burst = found.has_fault && found.motion.is_burst();
-      if (found.pose == pose() && log_.fault_count() == 0 && !is_burst) return;
-      believe(found);
-    }
+  MAZEBOT_CONSTEXPR14 Command recover(const Diagnosis& found, uint32_t left) {
+    if (!found.refutes_current(explorer_->contradictions())) return carry_on(left);
+    const bool is_burst = found.has_fault && found.motion.is_burst();
+    if (found.pose == pose() && log_.fault_count() == 0 && !is_burst) return carry_on(left);
+    return believe(found, Thought::seek, left);
   }
-  MAZEBOT_CONSTEXPR14 void believe(const Diagnosis& found) {
+  MAZEBOT_CONSTEXPR14 Command seek(uint32_t left) {
+    if (++new_faults_ < most_new_faults && recoveries_ < most_recoveries) return ask(Thought::what, left);
+    return carry_on(left);
+  }
+  MAZEBOT_CONSTEXPR14 Command believe(const Diagnosis& found, Thought then, uint32_t left) {
     if (found.pose != pose()) {
       ++recoveries_;
       was_lost_ = true;
       if (searches_ == 1) first_steps_.keep_first(found.first);
     }
     log_.accept(found);
-    redraw(found.pose);
     to_cross_ = 0;
     retraces_ = false;
     page_test_.accept_pose();
+    return redraw(then, left);
   }
-  MAZEBOT_CONSTEXPR14 void redraw(Pose pose) {
-    MapT map = explorer_->wall_map();
-    log_.draw(map);
-    explorer_->correct(pose, map);
-    if (comes_home_) explorer_->come_home();
+  // The explorer has ended. If anything spoke against the pose: is it the only one that explains the log?
+  MAZEBOT_CONSTEXPR14 Command end(bool is_sure, uint32_t left) {
+    if (is_sure) return end(left);
+    if (wandered_ >= most_wandering) return find_pose();
+    ++wandered_;
+    wanders_ = wander_steps;
+    return follow_wall(false);
   }
-
-  MAZEBOT_CONSTEXPR14 Command end(const Observation& seen) {
-    if (page_test_.is_recent()) {
-      const Diagnosis found = log_.diagnose();
-      const bool is_sure = found.pose == pose() && found.is_clear();
-      if (!is_sure && wandered_ < most_wandering) {
-        ++wandered_;
-        wanders_ = wander_steps;
-        return follow_wall(seen, false);
-      }
-      if (!is_sure) return find_pose();
-    }
+  MAZEBOT_CONSTEXPR14 Command end(uint32_t left) {
     if (explorer_->status() == Status::contradicted && was_lost_ && searches_ < most_searches) {
       return search_from_anywhere();
     }
-    if (is_unconfirmed(seen)) return searches_ < most_searches ? search_again(seen) : give_up();
+    if (is_unconfirmed()) return searches_ < most_searches ? search_again(left) : give_up();
     status_ = explorer_->status();
     return Command::stop();
   }
@@ -313,8 +396,8 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   }
   // A search in which the robot was lost is not believed alone. A robot that feels no bumps searches once: it notices
   // late that it is lost, and its second search ends wrong as often as its first.
-  MAZEBOT_CONSTEXPR14 bool is_unconfirmed(const Observation& seen) {
-    return was_lost_ && seen.feels_bumps() && !comes_home_ && !is_found_again();
+  MAZEBOT_CONSTEXPR14 bool is_unconfirmed() {
+    return was_lost_ && seen_.feels_bumps() && !comes_home_ && !is_found_again();
   }
   // Does this search, in which the robot was lost, come to the result of the one before? If not, it is remembered.
   MAZEBOT_CONSTEXPR14 bool is_found_again() {
@@ -325,7 +408,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     return is_same;
   }
   // Forgets all but its first steps and where the robot stands.
-  MAZEBOT_CONSTEXPR14 Command search_again(const Observation& seen) {
+  MAZEBOT_CONSTEXPR14 Command search_again(uint32_t left) {
     ++searches_;
     was_lost_ = false;
     const Pose here = pose();
@@ -333,8 +416,8 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     retraces_ = true;
     retraced_ = 0;
     retraced_heading_ = explorer_->start().heading;
-    log_.append(Step(Turn::ahead, false, false, seen));
-    return obey(seen, false);
+    log_.append(Step(Turn::ahead, false, false, seen_));
+    return obey(false, left);
   }
   // Nothing fits the map any more, because the robot was lost while it was drawn. Forgets all but its first steps.
   MAZEBOT_CONSTEXPR14 Command search_from_anywhere() {
@@ -356,10 +439,12 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     explorer_->correct(here, map);
     return explorer_->wall_map();
   }
-  MAZEBOT_CONSTEXPR14 Command wander(const Observation& seen, bool was_blocked) {
-    if (--wanders_ % steps_between_diagnoses != 0) return follow_wall(seen, was_blocked);
-    const Diagnosis found = log_.diagnose();
-    if (!found.is_clear() && wanders_ > 0) return follow_wall(seen, was_blocked);
+  MAZEBOT_CONSTEXPR14 Command wander() {
+    if (--wanders_ % steps_between_diagnoses != 0) return follow_wall(was_blocked_);
+    return ask(Thought::is_clear, work_of_call());
+  }
+  MAZEBOT_CONSTEXPR14 Command stop_wandering(const Diagnosis& found, uint32_t left) {
+    if (!found.is_clear() && wanders_ > 0) return follow_wall(was_blocked_);
     wanders_ = 0;
     if (found.evidence <= found.current && !found.is_current) {
       // No explanation fits at all: only the map is left.
@@ -368,19 +453,16 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
       wandered_ = wandered;
       return order(Command::turn_only(Turn::right));
     }
-    if (found.is_current) {
-      explorer_->resume(found.pose);
-      if (comes_home_) explorer_->come_home();
-    } else {
-      believe(found);
-    }
-    return obey(seen, false);
+    if (!found.is_current) return believe(found, Thought::obey, left);
+    explorer_->resume(found.pose);
+    if (comes_home_) explorer_->come_home();
+    return obey(false, left);
   }
-  MAZEBOT_CONSTEXPR14 Command follow_wall(const Observation& seen, bool was_blocked) {
+  MAZEBOT_CONSTEXPR14 Command follow_wall(bool was_blocked) {
     const Turn sides[3] = {Turn::left, Turn::ahead, Turn::right};
     for (int i = 0; i < 3; ++i) {
       if (was_blocked && sides[i] == Turn::ahead) continue;
-      if (seen.sensed(sides[i]) && !seen.wall(sides[i])) return order(Command::go(sides[i], 1));
+      if (seen_.sensed(sides[i]) && !seen_.wall(sides[i])) return order(Command::go(sides[i], 1));
     }
     return order(Command::turn_only(Turn::right));
   }
@@ -402,6 +484,11 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   bool comes_home_ = false;
   bool is_verifying_;
   Command ordered_ = Command::stop();
+  Thought thought_ = Thought::none;  // while the robot waits; these four: what it needs afterwards
+  uint8_t new_faults_ = 0;           // found at this alarm
+  bool was_blocked_ = false;
+  Observation seen_;
+  uint32_t work_per_call_;
   detail::LoggedSteps<steps_to_keep> first_steps_;  // before it was lost in its first search
   Status status_ = Status::running;
   detail::PageTest page_test_;

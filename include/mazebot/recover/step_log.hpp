@@ -43,9 +43,9 @@ MAZEBOT_CONSTEXPR14 void doubt_wall(MapT&, Cell, Heading, long) {}
 /// itself. A wall counts as contradicted once. The explanation with the most evidence is the most likely one:
 /// maximum-likelihood smoothing with one fault at a time.
 ///
-/// When the log is full, its older half is written into the map for good. RAM: 2 bytes a step, twice the cells,
-/// the map, and about 180 bytes. diagnose() is O(steps^2 + steps * cells), at most 15 times that. It needs a sketch and
-/// about 350 bytes on the stack.
+/// When the log is full, its older half is written into the map for good. RAM: 2.25 bytes a step, twice the cells,
+/// the map, and about 260 bytes. diagnose() is O(steps^2 + steps * cells), at most 16 times that. It needs a sketch and
+/// about 250 bytes on the stack.
 template <class GridT, class MapT, int Steps>
 class BasicStepLog : public GridT::template Assignment<BasicStepLog<GridT, MapT, Steps>> {
   static_assert(Steps >= 8 && Steps <= 2048, "mazebot: a step log holds 8 to 2048 steps");
@@ -84,16 +84,46 @@ class BasicStepLog : public GridT::template Assignment<BasicStepLog<GridT, MapT,
 
   /// Draws the map with the faults believed so far, without the last `undone` steps. O(cells + steps).
   MAZEBOT_CONSTEXPR14 void draw(MapT& map, size_t undone = 0) {
+    begin_drawing(map);
+    for (; progress_.step + undone < size(); ++progress_.step) record(map, progress_.cursor, progress_.step);
+  }
+  /// The same in parts. Until it is complete, nothing else may be called but restart(). O(cells).
+  MAZEBOT_CONSTEXPR14 void begin_drawing(MapT& map) {
     map = base_;
     sketch_.copy(base_);
-    Cursor cursor = playback().begin();
-    for (size_t i = 0; i + undone < size(); ++i) record(map, cursor, i);
+    progress_.cursor = playback().begin();
+    progress_.step = 0;
+  }
+  /// Continues with that map as long as it takes a diagnosis to play so many steps, and takes them from `steps`.
+  /// Returns whether the map is complete. O(steps).
+  MAZEBOT_CONSTEXPR14 bool continue_drawing(MapT& map, uint32_t& steps) {
+    for (; progress_.step < size() && steps > 0; ++progress_.step) {
+      record(map, progress_.cursor, progress_.step);
+      steps -= steps < drawing_ ? steps : uint32_t(drawing_);
+    }
+    return progress_.step == size();
   }
 
   /// Searches the most likely explanation of the steps.
   MAZEBOT_CONSTEXPR14 Diagnosis diagnose() {
-    return detail::DiagnosisSearch<GridT, MapT, Steps>(base_, run_, sketch_, trial_).find();
+    begin_diagnosis();
+    for (bool is_complete = false; !is_complete;) {
+      uint32_t most = ~uint32_t(0);
+      is_complete = continue_diagnosis(most);
+    }
+    return diagnosis();
   }
+  /// The same in parts. Until it is complete, nothing else may be called but begin_diagnosis() and restart(). O(1).
+  MAZEBOT_CONSTEXPR14 void begin_diagnosis() { SearchT::begin(progress_); }
+  /// Searches as long as it takes to play about so many steps, and takes those that were played from `steps`: at most
+  /// twice the log more. Returns whether the search is complete. Any number of parts leads to the same diagnosis.
+  MAZEBOT_CONSTEXPR14 bool continue_diagnosis(uint32_t& steps) {
+    return SearchT(base_, run_, sketch_, trial_, progress_).advance(steps);
+  }
+  /// What the search has found, when it is complete.
+  constexpr const Diagnosis& diagnosis() const { return progress_.best; }
+  /// The last step. Precondition: there is one.
+  constexpr const Step& last() const { return run_.steps[size() - 1U]; }
   /// Believes it from now on.
   MAZEBOT_CONSTEXPR14 void accept(const Diagnosis& found) {
     if (found.is_current) return;
@@ -104,8 +134,11 @@ class BasicStepLog : public GridT::template Assignment<BasicStepLog<GridT, MapT,
  private:
   typedef detail::Playback<GridT, Steps> PlaybackT;
   typedef typename PlaybackT::Cursor Cursor;
+  typedef detail::DiagnosisSearch<GridT, MapT, Steps> SearchT;
 
   constexpr PlaybackT playback() const { return PlaybackT(grid(), run_, run_.faults); }
+
+  enum : uint32_t { drawing_ = 5 };  // steps that are played while one is recorded
 
   // Records a step. The sketch must hold the steps before: they tell which borders a robot that feels no bumps has
   // crossed.
@@ -151,6 +184,7 @@ class BasicStepLog : public GridT::template Assignment<BasicStepLog<GridT, MapT,
   MapT base_;
   detail::WallSketch<GridT> sketch_;
   detail::WallSketch<GridT> trial_;
+  detail::DiagnosisProgress<GridT, Steps> progress_;
 };
 
 }  // namespace mazebot_v0

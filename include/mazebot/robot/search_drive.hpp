@@ -30,7 +30,8 @@ inline namespace mazebot_v0 {
 ///
 /// The mouse reads the walls of a cell on the border before it, asks the navigator and drives on. So a decision must
 /// take less than a control period, or be prepared: perform(command, visit) calls visit(const TrajectoryPoint<Scalar>&)
-/// in each control period, where PlanAhead::prepare() can do a part of the work.
+/// in each control period, where PlanAhead::prepare() can do a part of the work. If the navigator says Command::wait(),
+/// the mouse stops at the centre.
 ///
 /// On its way through a cell the mouse looks ahead all the time. If there is a wall where the navigator saw none, it
 /// stops at the centre before the wall, and the next observation says that it was blocked, as after a bump: but it has
@@ -75,6 +76,11 @@ class SearchDrive {
   MAZEBOT_CONSTEXPR14 bool perform(Command command, EachPeriodT&& each_period) {
     short_by_ = 0;
     if (command.is_stop()) return stop(each_period);
+    if (command.is_wait()) {
+      if (!stop(each_period)) return false;
+      mouse_->rest(Scalar(0.02));
+      return true;
+    }
     const Turn turn = command.turn();
     const bool is_aside = turn == Turn::left || turn == Turn::right;
     // Into a side that it does not see open it goes by way of the centre, where it looks again.
