@@ -256,6 +256,9 @@ def check_manifests():
     tests = set()
     for path in (PROJECT / "tests").rglob("*_test.cpp"):
         tests.update(re.findall(r'TEST_CASE\(\s*"([^"]+)"', path.read_text()))
+    boards = (PROJECT / "tests" / "mcu" / "CMakeLists.txt").read_text()
+    for loop, name in re.findall(r'foreach\(board IN ITEMS ([^)]+)\)\s+add_mcu_test\("([^"]+)"', boards):
+        tests.update("mcu: " + name.replace("${board}", board) for board in loop.split())
     for number, line in enumerate(page.read_text().splitlines(), 1):
         promise = re.fullmatch(r"\| .* \| .* \| (.*) \|", line)
         if promise and promise[1] != "test" and promise[1].strip("`") not in tests:
