@@ -246,6 +246,28 @@ TEST_CASE("calls to the explorer are repeated where they were made") {
   }
 }
 
+TEST_CASE("the map that a navigator begins with is in the log, wall by wall and look by look") {
+  for (const Maze& maze : some_mazes()) {
+    INFO(maze.name);
+    BasicExplorer<RunTimeGrid> explorer(maze.goals, maze.start);
+    FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, Faults().set(Fault::misread, 0.01), 6);
+    (void)commands_of(robot, explorer);
+    LogT log;
+    Recorder<BasicExplorer<RunTimeGrid>, LogT> recorder(explorer, log);
+    recorder.log_map(explorer.wall_map());
+    recorder.finish();
+    const RunLog read = read_log(test::file_of(log));
+    int maps = 0;
+    for (const LogEntry& entry : read.entries) {
+      if (entry.kind != LogEntry::Kind::map) continue;
+      ++maps;
+      REQUIRE(entry.has_evidence);
+      REQUIRE(*entry.map == explorer.wall_map());
+    }
+    REQUIRE(maps == 1);
+  }
+}
+
 TEST_CASE("a navigator without a member that the log calls is refused") {
   const Maze maze(RunTimeWallMap(RunTimeGrid(3, 3)));
   BasicExplorer<RunTimeGrid> explorer(centre_of(maze.grid()));
