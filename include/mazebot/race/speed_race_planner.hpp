@@ -20,6 +20,7 @@
 #include "race_planner.hpp"
 #include "race_route.hpp"
 #include "race_speeds.hpp"
+#include "speed_race_trace.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -70,7 +71,10 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
         *this, graph, speeds, goals, StateT::at_centre(grid().index(start.cell), start.heading), 0, {}};
     search.run();
     if (!best_.found) return best_.overflowed ? RaceResult::too_long : RaceResult::unreachable;
-    return search.write(route) ? RaceResult::found : RaceResult::too_long;
+    const auto times = [this](StateT state, int at) { return times_[state.cell()].of[state.number()][at]; };
+    const detail::SpeedRaceTrace<GraphT, SpeedsT, decltype(times), TimeT> trace(graph, speeds, times, search.first);
+    const StateT goal = StateT::numbered(best_.cell, best_.state);
+    return trace.write(goal, best_.at, best_.then, route) ? RaceResult::found : RaceResult::too_long;
   }
 
  private:
@@ -96,23 +100,6 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
     constexpr Arrival() : cell(0), state(0), at(0), then(0), found(false), overflowed(false) {}
   };
 
-  // One motion of a route that is followed backwards.
-  struct Step {
-    StateT from;
-    int speed;
-    uint32_t ticks;  // 0: there is none
-    PrimitiveKind kind;
-    Turn side;
-    int steps;
-    constexpr Step()
-        : from(StateT::numbered(0, 0)),
-          speed(0),
-          ticks(0),
-          kind(PrimitiveKind::straight),
-          side(Turn::ahead),
-          steps(0) {}
-  };
-
   static constexpr TimeT far() { return static_cast<TimeT>(~TimeT(0)); }
 
   // The graph asks a model only which kinds of turns there are.
@@ -129,6 +116,39 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
     const RaceModel model = {StraightTimes(1), StraightTimes(1), turns, speeds.ticks_per_second()};
     return model;
   }
+
+  static constexpr uint32_t none() { return 0x80000000U; }
+  // When the robot can be somewhere, at each class; none() if it cannot.
+  struct Times {
+    uint32_t of[classes_];
+    uint32_t least;
+    MAZEBOT_CONSTEXPR14 Times() : of(), least(none()) {
+      for (int i = 0; i < Classes; ++i) of[i] = none();
+    }
+    MAZEBOT_CONSTEXPR14 void set(int at, uint32_t time) {
+      of[at] = time;
+      if (time < least) least = time;
+    }
+  };
+  // Offers the ends of turns: a function object, because a lambda cannot be marked to become part of its caller.
+  template <class SearchT>
+  struct TurnOffers {
+    SearchT* search;
+    const Times* begins;
+    uint32_t bucket;
+    bool from_diagonal;
+
+    MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED void operator()(const detail::RaceTurn& turn) const {
+      if (!turn.leads_on && !search->is_goal(turn.end)) return;
+      const TimeT(&known)[classes_] = search->planner.times_[turn.end.cell()].of[turn.end.number()];
+      const uint16_t(&fastest)[classes_] = search->least_turns[SearchT::turn_row(turn.kind, from_diagonal)];
+      for (int to = 0; to < Classes; ++to) {
+        // Most ends are known to be reached sooner than the fastest turn leads there.
+        if (begins->least + fastest[to] >= known[to] && !SearchT::is_beyond(begins->least + search->longest)) continue;
+        search->offer(turn, from_diagonal, to, *begins, bucket);
+      }
+    }
+  };
 
   template <class GraphT, class SpeedsT>
   struct Search {
@@ -224,19 +244,6 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
       }
     }
 
-    // When the robot can be somewhere, at each class; none() if it cannot.
-    struct Times {
-      uint32_t of[classes_];
-      uint32_t least;
-      MAZEBOT_CONSTEXPR14 Times() : of(), least(none()) {
-        for (int i = 0; i < Classes; ++i) of[i] = none();
-      }
-      MAZEBOT_CONSTEXPR14 void set(int at, uint32_t time) {
-        of[at] = time;
-        if (time < least) least = time;
-      }
-    };
-    static constexpr uint32_t none() { return 0x80000000U; }
     static constexpr uint32_t later(uint32_t now, uint16_t ticks) {
       return ticks == SpeedsT::never ? none() : now + ticks;
     }
@@ -308,27 +315,9 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
     }
     MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE void offer_turns(const detail::RaceCursor<GraphT>& at,
                                                                const Times& begins, uint32_t bucket) {
-      const TurnOffers offers = {this, &begins, bucket, at.state().is_on_diagonal()};
+      const TurnOffers<Search> offers = {this, &begins, bucket, at.state().is_on_diagonal()};
       at.for_each_turn(offers);
     }
-    // Offers the ends of turns: a function object, because a lambda cannot be marked to become part of its caller.
-    struct TurnOffers {
-      Search* search;
-      const Times* begins;
-      uint32_t bucket;
-      bool from_diagonal;
-
-      MAZEBOT_CONSTEXPR14 MAZEBOT_INLINE_FOR_SPEED void operator()(const detail::RaceTurn& turn) const {
-        if (!turn.leads_on && !search->is_goal(turn.end)) return;
-        const TimeT(&known)[classes_] = search->planner.times_[turn.end.cell()].of[turn.end.number()];
-        const uint16_t(&fastest)[classes_] = search->least_turns[turn_row(turn.kind, from_diagonal)];
-        for (int to = 0; to < Classes; ++to) {
-          // Most ends are known to be reached sooner than the fastest turn leads there.
-          if (begins->least + fastest[to] >= known[to] && !is_beyond(begins->least + search->longest)) continue;
-          search->offer(turn, from_diagonal, to, *begins, bucket);
-        }
-      }
-    };
     MAZEBOT_CONSTEXPR14 void offer(const detail::RaceTurn& turn, bool from_diagonal, int to, const Times& begins,
                                    uint32_t bucket) {
       uint32_t least = none();
@@ -381,83 +370,6 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
       planner.best_.state = state.number();
       planner.best_.at = at;
       planner.best_.found = true;
-    }
-
-    // Writes the motions down, the last one first, and reverses them.
-    MAZEBOT_CONSTEXPR14 bool write(RouteT& route) const {
-      StateT at = StateT::numbered(planner.best_.cell, planner.best_.state);
-      int speed = planner.best_.at;
-      TimeT now = planner.best_.then;
-      uint32_t uncounted = now == 0 ? 0 : speeds.ticks_beyond_border(speed);
-      while (now != 0) {
-        // A turn leads here, or the whole run since the turn before.
-        Step step = last_turn(at, speed, now);
-        if (step.ticks == 0) step = last_run(at, speed, now);
-        if (step.ticks == 0) return false;  // cannot happen
-        const MotionPrimitive motion = {step.kind, step.side, static_cast<uint16_t>(step.steps)};
-        if (!route.append(motion, step.ticks - uncounted)) return false;
-        uncounted = 0;
-        at = step.from;
-        speed = step.speed;
-        now = static_cast<TimeT>(now - step.ticks);
-      }
-      route.reverse();
-      return true;
-    }
-    static constexpr bool same(StateT a, StateT b) { return a.cell() == b.cell() && a.number() == b.number(); }
-
-    // From a class, or from the start: -1.
-    MAZEBOT_CONSTEXPR14 uint16_t run_ticks(StateT state, int steps, int from, int to) const {
-      return from < 0 ? speeds.first_run(steps, to) : speeds.run(state.is_on_diagonal(), steps, from, to);
-    }
-    MAZEBOT_CONSTEXPR14 uint16_t turn_ticks(StateT state, PrimitiveKind kind, int from, int to) const {
-      return from < 0 ? speeds.first_turn(kind, to) : speeds.turn(kind, state.is_on_diagonal(), from, to);
-    }
-    // The run that ends at a state, at a class and a time.
-    MAZEBOT_CONSTEXPR14 Step last_run(StateT at, int speed, TimeT now) const {
-      Step step;
-      detail::RaceCursor<GraphT> back(graph, graph.reversed(at));
-      for (int steps = 1; back.advance(); ++steps) {
-        const StateT from = graph.reversed(back.state());
-        for (int before = -1; before < Classes; ++before) {
-          if (before < 0 && !same(from, first)) continue;
-          const uint32_t ticks = run_ticks(from, steps, before, speed);
-          if (ticks == SpeedsT::never || ticks > now) continue;
-          const TimeT then = static_cast<TimeT>(now - ticks);
-          const bool begins_here =
-              before < 0 ? then == 0 : time_of(from, before) == then && last_turn(from, before, then).ticks != 0;
-          if (!begins_here) continue;
-          step.from = from;
-          step.speed = before;
-          step.ticks = ticks;
-          step.kind = from.is_on_diagonal() ? PrimitiveKind::diagonal : PrimitiveKind::straight;
-          step.steps = from.is_on_diagonal() ? steps : 2 * steps;  // half cells
-          return step;
-        }
-      }
-      return step;
-    }
-    // The turn that ends at a state, at a class and a time.
-    MAZEBOT_CONSTEXPR14 Step last_turn(StateT at, int speed, TimeT now) const {
-      Step step;
-      const detail::RaceCursor<GraphT> end(graph, graph.reversed(at));
-      end.for_each_turn([&](const detail::RaceTurn& turn) {
-        const StateT from = graph.reversed(turn.end);
-        for (int before = -1; before < Classes; ++before) {
-          if (step.ticks != 0 || (before < 0 && !same(from, first))) continue;
-          const uint32_t ticks = turn_ticks(from, turn.kind, before, speed);
-          if (ticks == SpeedsT::never || ticks > now) continue;
-          const TimeT then = static_cast<TimeT>(now - ticks);
-          if (before < 0 ? then != 0 : time_of(from, before) != then) continue;
-          step.from = from;
-          step.speed = before;
-          step.ticks = ticks;
-          step.kind = turn.kind;
-          step.side = turn.side + Turn::around;
-          step.steps = 1;
-        }
-      });
-      return step;
     }
   };
 
