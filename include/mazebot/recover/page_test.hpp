@@ -6,11 +6,33 @@
 #include <stdint.h>
 
 #include "../config.hpp"
+#include "../map/heading.hpp"
+#include "../map/pose.hpp"
 #include "log_odds.hpp"
+#include "step.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
+
+template <class MapT>
+MAZEBOT_CONSTEXPR14 int evidence_against(const MapT& map, Pose pose, Turn side, bool is_wall) {
+  if (!map.known(pose, side)) return 0;
+  return map.wall(pose, side) == is_wall ? -LogOdds::agreement : +LogOdds::contradiction;
+}
+// What a step says against the pose at its end, by the map: negative if most readings agree. Precondition: the pose is
+// inside the maze.
+template <class MapT>
+MAZEBOT_CONSTEXPR14 int evidence_against(const MapT& map, Pose pose, const Step& step) {
+  int against = 0;
+  if (step.crossed()) against += evidence_against(map, pose, Turn::around, false);
+  if (step.bumped()) against += evidence_against(map, pose, Turn::ahead, true);
+  for (int quarter = 0; quarter < 4; ++quarter) {
+    const Turn side = turn_at(quarter);
+    if (step.sensed(side)) against += evidence_against(map, pose, side, step.wall(side));
+  }
+  return against;
+}
 
 // Page's test (CUSUM): adds up the evidence against the pose that the robot believes in, and never falls below 0. It
 // remembers for some time that there was any.

@@ -7,45 +7,23 @@
 #include <stdint.h>
 
 #include "../config.hpp"
-#include "../detail/requirement.hpp"
+#include "../detail/grid_of.hpp"
 #include "../map/evidence_map.hpp"
 #include "../map/heading.hpp"
 #include "../map/pose.hpp"
 #include "../navigator/command.hpp"
 #include "../navigator/observation.hpp"
-#include "../navigator/record_observation.hpp"
 #include "../navigator/status.hpp"
+#include "../optional.hpp"
 #include "diagnosis.hpp"
-#include "log_odds.hpp"
-#include "logged_steps.hpp"
+#include "first_steps.hpp"
 #include "page_test.hpp"
+#include "recovery_work.hpp"
 #include "step.hpp"
 #include "step_log.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
-namespace detail {
-
-// The type of the grid of an explorer: that of its member grid().
-template <class GridT>
-GridT copy_of(const GridT& grid);  // never defined: for unevaluated expressions
-template <class ExplorerT>
-struct GridOf {
-  typedef decltype(copy_of(any_object<const ExplorerT>().grid())) Type;
-};
-
-}  // namespace detail
-
-/// How much work a Recovery does at a time.
-struct RecoveryWork {
-  /// Logged steps that one call of next() plays while it searches for what happened to the robot: see
-  /// Recovery::set_work_per_call(). With it a call costs less than 400 000 instructions of a Cortex-M3 (16x16, 512
-  /// steps).
-  enum : uint32_t { per_call = 1000 };
-  /// In larger mazes it is more: otherwise most of each call would repeat what the one before has prepared.
-  static constexpr uint32_t of(size_t cells) { return cells <= 256 ? uint32_t(per_call) : uint32_t(4 * cells); }
-};
-
 /// Makes an Explorer survive wheels that slip and people who pick the robot up: it notices that the robot is lost,
 /// finds out what happened, corrects map and pose, and lets the explorer continue. A Navigator.
 ///
@@ -155,14 +133,13 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     }
     if (thought_ != Thought::none) return think(work_of_call());
     seen_ = seen;
-    const bool was_blocked = ordered_.cells() != 0 && seen.short_by() != 0;
-    const bool crossed = ordered_.cells() != 0 && !was_blocked;
-    const Step step(ordered_.turn(), crossed, was_blocked, seen);
-    was_blocked_ = was_blocked;
+    was_blocked_ = ordered_.cells() != 0 && seen.short_by() != 0;
+    const bool crossed = ordered_.cells() != 0 && !was_blocked_;
+    const Step step(ordered_.turn(), crossed, was_blocked_, seen);
     ordered_ = Command::stop();
     if (crossed && to_cross_ > 0) --to_cross_;
     log_.set_feels_bumps(seen.feels_bumps());
-    if (searches_ == 1 && recoveries_ == 0 && !is_anywhere_ && !first_steps_.is_full()) first_steps_.append(step);
+    if (searches_ == 1 && recoveries_ == 0 && !is_anywhere_) first_steps_.append(step);
     log_.append(step);
     if (wanders_ > 0) return wander();
     if (is_anywhere_ && log_.size() == 1) return ask(Thought::where, work_of_call());
@@ -176,7 +153,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     page_test_.restart(anywhere);
     to_cross_ = 0;
     retries_ = wanders_ = wandered_ = 0;
-    retraces_ = false;
+    first_steps_.end();
     ordered_ = Command::stop();
     thought_ = Thought::none;
     status_ = Status::running;
@@ -185,8 +162,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   // A loaded map may be of another maze: while the explorer compares it, contradictions do not mean a lost robot.
   MAZEBOT_CONSTEXPR14 Command verify(const Observation& seen) {
     const Command command = explorer_->next(seen);
-    if (command.is_stop()) status_ = explorer_->status();
-    return command;
+    return command.is_stop() ? stop(explorer_->status()) : command;
   }
   enum : int {
     most_retries = 2,             // a wheel that slips three times in a row is rarer than a wall that was missed
@@ -273,24 +249,21 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     explorer_->resume(pose().turned(command.turn()).advanced(command.cells()));
     return command;
   }
-  MAZEBOT_CONSTEXPR14 Command give_up() {
-    status_ = Status::contradicted;
+  MAZEBOT_CONSTEXPR14 Command stop(Status status) {
+    status_ = status;
     return Command::stop();
   }
-  // Drives the first steps of the run once more: they tell whether the robot stands at its start, or where another part
-  // of the maze looks like it. Then the explorer continues.
+  MAZEBOT_CONSTEXPR14 Command give_up() { return stop(Status::contradicted); }
+  // Drives the first steps of the run once more. Then the explorer continues.
   MAZEBOT_CONSTEXPR14 Command retrace(bool was_blocked, uint32_t left) {
-    while (!was_blocked && retraced_ < first_steps_.size()) {
-      const Step& step = first_steps_[retraced_++];
-      retraced_heading_ = retraced_heading_ + step.turn();
-      if (step.crossed()) return order(Command::go(retraced_heading_ - pose().heading, 1));
-    }
-    retraces_ = false;
+    const Optional<Heading> heading = was_blocked ? Optional<Heading>() : first_steps_.next();
+    if (heading) return order(Command::go(*heading - pose().heading, 1));
+    first_steps_.end();
     return redraw(Thought::obey, left);
   }
   // Follows the explorer.
   MAZEBOT_CONSTEXPR14 Command obey(bool was_blocked, uint32_t left) {
-    if (retraces_) return retrace(was_blocked, left);
+    if (first_steps_.retraces()) return retrace(was_blocked, left);
     if (to_cross_ > 0 && !was_blocked) {
       if (!seen_.sensed(Turn::ahead) || !seen_.wall(Turn::ahead)) return order(Command::go(Turn::ahead, 1));
       explorer_->resume(pose());
@@ -330,21 +303,8 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
 
   // Returns whether the step is an alarm: see PageTest.
   MAZEBOT_CONSTEXPR14 bool watch(const Step& step) {
-    const Pose here = pose();
-    if (!grid().contains(here.cell)) return true;
-    int against = 0;
-    if (step.crossed()) against += evidence_against(here, Turn::around, false);
-    if (step.bumped()) against += evidence_against(here, Turn::ahead, true);
-    for (int quarter = 0; quarter < 4; ++quarter) {
-      const Turn side = turn_at(quarter);
-      if (step.sensed(side)) against += evidence_against(here, side, step.wall(side));
-    }
-    return page_test_.add(against);
-  }
-  MAZEBOT_CONSTEXPR14 int evidence_against(Pose pose, Turn side, bool is_wall) const {
     const MapT& map = explorer_->wall_map();
-    if (!map.known(pose, side)) return 0;
-    return map.wall(pose, side) == is_wall ? -LogOdds::agreement : +LogOdds::contradiction;
+    return !grid().contains(pose().cell) || page_test_.add(detail::evidence_against(map, pose(), step));
   }
 
   // A diagnosis finds one new fault. There may have been several since the last one.
@@ -366,7 +326,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     }
     log_.accept(found);
     to_cross_ = 0;
-    retraces_ = false;
+    first_steps_.end();
     page_test_.accept_pose();
     return redraw(then, left);
   }
@@ -383,8 +343,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
       return search_from_anywhere();
     }
     if (is_unconfirmed()) return searches_ < most_searches ? search_again(left) : give_up();
-    status_ = explorer_->status();
-    return Command::stop();
+    return stop(explorer_->status());
   }
   // No explanation of the log is the most likely one: only the map is left.
   MAZEBOT_CONSTEXPR14 Command find_pose() {
@@ -413,9 +372,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     was_lost_ = false;
     const Pose here = pose();
     begin(draw_first_steps(here), here, false);
-    retraces_ = true;
-    retraced_ = 0;
-    retraced_heading_ = explorer_->start().heading;
+    first_steps_.retrace(explorer_->start().heading);
     log_.append(Step(Turn::ahead, false, false, seen_));
     return obey(false, left);
   }
@@ -430,12 +387,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   MAZEBOT_CONSTEXPR14 const MapT& draw_first_steps(Pose here) {
     MapT map = explorer_->wall_map();
     map.clear();
-    Pose pose = explorer_->start();
-    for (size_t i = 0; i < first_steps_.size(); ++i) {
-      const Step& step = first_steps_[i];
-      pose = pose.turned(step.turn()).advanced(step.crossed() ? 1 : 0);
-      record_observation(map, pose, step.crossed() ? 1 : 0, step.bumped(), step.observation());
-    }
+    first_steps_.draw(map, explorer_->start());
     explorer_->correct(here, map);
     return explorer_->wall_map();
   }
@@ -478,9 +430,6 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   uint8_t searches_ = 1;    // this one included
   size_t moves_found_ = 0;  // by the search before, to a goal; 0 if it found that there is no way
   bool was_lost_ = false;   // in this search
-  bool retraces_ = false;   // the first steps, up to:
-  uint8_t retraced_ = 0;
-  Heading retraced_heading_ = Heading::north;
   bool comes_home_ = false;
   bool is_verifying_;
   Command ordered_ = Command::stop();
@@ -489,7 +438,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   bool was_blocked_ = false;
   Observation seen_;
   uint32_t work_per_call_;
-  detail::LoggedSteps<steps_to_keep> first_steps_;  // before it was lost in its first search
+  detail::FirstSteps<steps_to_keep> first_steps_;  // before it was lost in its first search
   Status status_ = Status::running;
   detail::PageTest page_test_;
   StepLogT log_;
