@@ -120,8 +120,8 @@ void print_floor(const FloorResult& floor) {
   if (floor.cleaned_before_m2 > 0) fmt::print("before     {:.1f} m2 were clean\n", floor.cleaned_before_m2);
   fmt::print("covered    {:.2f} %, {:.1f} m2; {} squares are left out\n", 100 * floor.share, floor.covered_m2,
              floor.missed);
-  fmt::print("path       {:.1f} m, {:.3f} times the area; no path has less than {:.1f} m\n", floor.path_m,
-             floor.times_area, floor.least_path_m);
+  fmt::print("path       {:.1f} m, {:.3f} times the area{}\n", floor.path_m, floor.times_area,
+             floor.least_path_m > 0 ? fmt::format("; no path has less than {:.1f} m", floor.least_path_m) : "");
   fmt::print("turns      {} of more than 30 degrees, {:.0f} rad in all; {} legs cross the path, {} an obstacle\n",
              floor.rotations, floor.rotation_rad, floor.crossings, floor.blocked);
   if (floor.rooms > 0) fmt::print("rooms      {}\n", floor.rooms);
@@ -290,6 +290,9 @@ class Cover {
 
   // An occupancy grid has its own planner, whatever the policy for cells is.
   CoveredMap cover_grid(const MapPath& path, const OccupancyGrid& grid) {
+    if (!options_.html.empty()) {
+      throw std::invalid_argument("--html is for maps of cells, expected --svg for an occupancy grid");
+    }
     FloorBudget budget;
     if (options_.has_changes) budget.changes = options_.changes;
     budget.seconds = options_.budget;
@@ -372,12 +375,14 @@ void add_cover(CommandLine& program, Action& chosen) {
                       .add_option("--budget", options->budget,
                                   "seconds to plan a path, for the policies that know the map; depends on the machine")
                       .check(number_check(0, 86400));
-  Option changes = command
-                       .add_option("--changes", options->changes,
-                                   "changes of the path to try instead of --budget: the same path on every machine")
-                       .check(whole_number_check(1'000'000'000'000))
-                       .show_default()
-                       .excludes(budget);
+  Option changes =
+      command
+          .add_option("--changes", options->changes,
+                      "changes of the path to try instead of --budget: the same path on every machine; on an "
+                      "occupancy grid by default 400 for each square as wide as the brush, at least 100000")
+          .check(whole_number_check(1'000'000'000'000))
+          .show_default()
+          .excludes(budget);
   add_seed(command, *options, "for the policies that know the map, and for what --start leaves out");
   add_floor_options(command, options->floor);
   add_cleaning_options(command, options->floor);

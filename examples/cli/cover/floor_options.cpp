@@ -147,7 +147,7 @@ void add_floor_options(CommandLine& command, FloorOptions& options) {
       .show_default();
   command
       .add_option("--brush-offset", options.brush_offset,
-                  "how many metres the brush's middle is ahead of the robot's; negative: behind")
+                  "how many metres the brush's middle is ahead of the robot's, at most its radius; negative: behind")
       .check(number_check(-100, 100));
   command.add_option("--unknown", options.unknown, "what unknown squares are")
       .check(choice_check({"wall", "free"}))
@@ -185,7 +185,8 @@ void add_cleaning_options(CommandLine& command, FloorOptions& options) {
                       "finish a room before the next: a map in which rooms are free and the doors closed, or "
                       "the word doors to cut the map itself")
           .check(file_name_check())
-          .type_name("FILE");
+          .type_name("FILE")
+          .excludes(share);
   Option save = command.add_option("--save", options.save, "write what is cleaned in the end, for --resume")
                     .check(file_name_check())
                     .type_name("FILE");

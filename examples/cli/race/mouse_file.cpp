@@ -152,7 +152,8 @@ SimulatedRobot parse_simulated_robot(const std::string& content, const std::stri
   const double rotors = 2 * mouse.motor.rotor_mass * mouse.track * mouse.track / 4;
   mouse.yaw_inertia = body.number("yaw_inertia_g_mm2", rotors * 1.01e9, 1e12) / 1e9 - rotors;
   JsonMembers battery = members.object("battery");
-  mouse.battery.voltage = battery.number("voltage_v", 0.1, 1000);
+  // With less the motors would hardly overcome their friction.
+  mouse.battery.voltage = battery.number("voltage_v", std::max(0.1, 1.1 * mouse.motor.friction), 1000);
   mouse.battery.resistance = battery.number_or("resistance_ohm", 0, mouse.motor.resistance / 3, 0);
   battery.expect_no_more();
   mouse.tyres = tyres_of(members.object("wheels"), mouse, grip.number("limit_mm_s2", 1, 1e6) / 1000);

@@ -186,13 +186,13 @@ class Recorder : private detail::RecorderTime<WithTime>,
   /// Logs what the robot sees, asks the navigator, and returns its command. While the navigator has the robot wait, it
   /// is told nothing new, and nothing is logged.
   MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Command next(const Observation& seen) {
-    if (!is_waiting_) {
+    if (!may_wait() || !is_waiting_) {
       this->log_prepared(writer_, seen.short_by() != 0);
       writer_.told(seen);
       log_time(TimeFlag());
     }
     const Command command = navigator_->next(seen);
-    is_waiting_ = command.is_wait();
+    is_waiting_ = may_wait() && command.is_wait();
     if (!is_waiting_) writer_.answered(command);
     return command;
   }
@@ -345,6 +345,12 @@ class Recorder : private detail::RecorderTime<WithTime>,
   MAZEBOT_CONSTEXPR14 void call(LoggedCall what, Pose pose) {
     writer_.call(what);
     writer_.pose(pose);
+  }
+
+  // Others answer at once: then nothing is spent on waits.
+  constexpr bool may_wait() const {
+    return detail::logged_navigator(*navigator_) == LoggedNavigator::recovery ||
+           detail::logged_navigator(*navigator_) == LoggedNavigator::contest_recovery;
   }
 
   NavigatorT* navigator_;

@@ -121,6 +121,19 @@ TEST_CASE("every square is covered if that is wanted, with any brush and few cha
   }
 }
 
+TEST_CASE("a tiny room is covered by a short path, whatever the seed", "[floor_planner]") {
+  const OccupancyGrid map(16, 12, 0.1);
+  const FloorReach reach(map, FloorRobot(), Cell(8, 6));
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    FloorTask task;
+    task.seed = seed;
+    const FloorPlan plan = plan_floor(map, reach, task);
+    INFO("seed " << seed << ": " << plan.path_m << " m");
+    CHECK(plan.times_area(task.robot.brush) < 1.05);
+    CHECK(plan.path_m >= plan.least_path_m);
+  }
+}
+
 TEST_CASE("a brush ahead of the robot's middle or behind it covers the same floor", "[floor_planner]") {
   for (const double offset : {-0.1, 0.06, 0.15}) {
     for (std::uint64_t seed = 1; seed <= 2; ++seed) {
@@ -155,6 +168,14 @@ TEST_CASE("parts of the floor behind narrow doors are covered, too", "[floor_pla
   CHECK(plan.share() >= 0.995);
   CHECK(plan.blocked == 0);
   CHECK(plan.times_area(0.35) < 1.3);
+}
+
+TEST_CASE("a brush outside the robot is refused", "[floor_planner]") {
+  const OccupancyGrid map = house(2);
+  const FloorReach reach(map, FloorRobot(), a_free_square(map));
+  FloorTask task;
+  task.robot.brush_offset = 0.5;
+  CHECK_THROWS_AS(plan_floor(map, reach, task), std::invalid_argument);
 }
 
 TEST_CASE("no-go areas are neither cleaned nor driven through", "[floor_planner]") {

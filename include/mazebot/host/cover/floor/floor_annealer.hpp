@@ -59,6 +59,7 @@ class FloorAnnealer {
   }
 
   std::vector<FloorPoint> path() const { return ring_.path(); }
+  double missing() const { return static_cast<double>(sweeps_.missing()); }  // needed squares
 
  private:
   static constexpr std::size_t most_legs = 14;

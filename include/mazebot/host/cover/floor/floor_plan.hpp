@@ -44,8 +44,8 @@ struct FloorTask {
   /// An earlier path to begin with instead of a new one. Only legs that the robot cannot drive are replaced. With
   /// `wanted`, legs that pass over no wanted square are left out: so the rest of an interrupted path is found again.
   const std::vector<FloorPoint>* earlier = nullptr;
-  /// Changes of the path to try. Nothing: 400 for each area as large as the brush is wide, about a second for 100
-  /// square metres. The same number and the same seed give the same path.
+  /// Changes of the path to try. Nothing: 400 for each square as wide as the brush, at least 100 000; about a second
+  /// for 100 square metres. The same number and the same seed give the same path.
   std::optional<std::uint64_t> changes = std::nullopt;
   double seconds = 0;      ///< if it is not 0, a time to plan instead of a number of changes
   std::uint64_t seed = 1;  ///< another seed makes other random changes
@@ -64,15 +64,24 @@ struct FloorPlan {
   double rotation_rad = 0;                 ///< the sum of all angles turned
   int rotations = 0;                       ///< turns of more than 30 degrees
   int crossings = 0;                       ///< legs that run over a square that was driven before
-  int blocked = 0;          ///< legs on which the robot touches an obstacle, but for the way out; 0, or it is an error
-  double minutes = 0;       ///< path / speed + rotation / turn rate + stops
-  double least_path_m = 0;  ///< no path that covers as much is shorter: (covered - pi b^2 / 4) / b
+  int blocked = 0;     ///< legs on which the robot touches an obstacle, but for the way out; 0, or it is an error
+  double minutes = 0;  ///< path / speed + rotation / turn rate + stops
+  /// No path that covers as much is shorter: (covered - pi w^2 / 4) / w, with the brush and a square's diagonal as w. 0
+  /// for a brush with an offset, which sweeps while the robot turns.
+  double least_path_m = 0;
 
   /// The share of the reachable floor that is covered, 0 to 1.
   double share() const { return reachable_m2 > 0 ? covered_m2 / reachable_m2 : 0; }
-  /// Path times brush by covered floor; 1 is the limit.
+  /// Path times brush by covered floor; about 1 is the limit.
   double times_area(double brush) const { return covered_m2 > 0 ? path_m * brush / covered_m2 : 0; }
 };
+
+/// Returns the length of a path, in the unit of its points. O(points).
+inline double length_of(const std::vector<FloorPoint>& path) {
+  double length = 0;
+  for (std::size_t i = 1; i < path.size(); ++i) length += distance_between(path[i - 1], path[i]);
+  return length;
+}
 
 /// Measures a path over a floor, whoever planned it. On the first `way_out` legs the robot may touch obstacles.
 /// O(squares + path).
@@ -125,7 +134,11 @@ inline FloorPlan measure_floor_path(const OccupancyGrid& map, const FloorReach& 
   plan.covered_m2 = plan.reachable_m2 - static_cast<double>(plan.missed.size()) * side * side;
   const double stop_s = task.acceleration > 0 ? task.speed / task.acceleration : 0;
   plan.minutes = (plan.path_m / task.speed + plan.rotation_rad / task.turn_rate + stops * stop_s) / 60;
-  plan.least_path_m = std::max(0.0, plan.covered_m2 / brush - pi<double>() * brush / 4);
+  // A square counts if the brush comes over its middle: all of it lies within half a diagonal more.
+  const double width = brush + std::sqrt(2.0) * side;
+  if (task.robot.brush_offset == 0) {
+    plan.least_path_m = std::max(0.0, plan.covered_m2 / width - pi<double>() * width / 4);
+  }
   plan.path = std::move(path);
   return plan;
 }

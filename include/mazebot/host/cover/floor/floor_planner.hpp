@@ -46,7 +46,7 @@ inline void check_task(const FloorTask& task) {
   };
   check("robot's radius", task.robot.radius, 0.001, 100);
   check("brush", task.robot.brush, 0.001, 100);
-  check("brush's offset", task.robot.brush_offset, -100, 100);
+  check("brush's offset", task.robot.brush_offset, -task.robot.radius, task.robot.radius);
   check("speed", task.speed, 0.001, 100);
   check("turn rate", task.turn_rate, 0.001, 1000);
   check("acceleration", task.acceleration, 0, 1000);
@@ -89,23 +89,28 @@ class FloorPlanner {
     const auto squares = static_cast<double>(needed_.count());
     const double allowed = std::floor((1 - task_.share) * squares + 1e-9);
     const bool returns = task_.end == TourEnd::at_start || task_.dock;
+    // There a few squares decide, and their price swings: the best path on the way counts.
+    const bool is_small = squares < 1000 * brush_ * brush_;
     if (path.size() > 1) {
       FloorSweeps sweeps = empty_sweeps();
       const double turn_weight = task_.speed / task_.turn_rate / map_.resolution();
       FloorAnnealer annealer(space_, sweeps, path, returns, turn_weight, 0.97 * allowed, random_);
+      path = completed(path, allowed);
       const AnnealingSchedule cooling{0.3 * brush_, 0.012 * brush_, AnnealingSchedule::Cooling::geometric};
       const double total = static_cast<double>(
-          task_.changes.value_or(static_cast<std::uint64_t>(400 * std::max(1.0, squares / (brush_ * brush_)))));
+          task_.changes.value_or(static_cast<std::uint64_t>(std::max(1e5, 400 * squares / (brush_ * brush_)))));
       // The price of a missing square changes after each round: it needs a few hundred of them.
       const int round = task_.seconds > 0 ? 1024 : static_cast<int>(std::clamp(total / 512, 32.0, 1024.0));
       for (double done = 0;; done += round) {
         const double share = task_.seconds > 0 ? seconds_used() / task_.seconds : total > 0 ? done / total : 1;
         if (share >= 1) break;
         annealer.anneal(cooling.temperature(share, 1), round);
+        if (is_small && annealer.missing() <= allowed) keep_shorter(path, annealer.path());
       }
-      path = annealer.path();
+      keep_shorter(path, completed(annealer.path(), allowed));
+    } else {
+      path = completed(path, allowed);
     }
-    path = completed(path, allowed);
     std::size_t way_out = 0;
     if (!task_.from) {
       const std::vector<FloorPoint> out = FloorLattice::corners(wanted_.way_out());
@@ -116,6 +121,9 @@ class FloorPlanner {
   }
 
  private:
+  static void keep_shorter(std::vector<FloorPoint>& path, std::vector<FloorPoint> other) {
+    if (length_of(other) < length_of(path)) path = std::move(other);
+  }
   // Whether the brush reaches a square from a position between the middles of squares, where the robot gets by a short
   // straight drive. O(squares under the brush).
   bool is_reached_between(RunTimeGrid::Index wanted) const {

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "../../map/swept_disc.hpp"
+#include "floor_plan.hpp"
 #include "floor_routes.hpp"
 
 namespace mazebot {
@@ -28,13 +29,6 @@ struct FloorTrips {
   double longest = 0;            ///< of these, in squares
   double extra = 0;              ///< how much longer the path is than the one without a battery, in squares
 };
-
-/// Returns the length of a path, in the unit of its points. O(points).
-inline double length_of(const std::vector<FloorPoint>& path) {
-  double length = 0;
-  for (std::size_t i = 1; i < path.size(); ++i) length += distance_between(path[i - 1], path[i]);
-  return length;
-}
 
 namespace detail {
 
