@@ -122,7 +122,10 @@ TEST_CASE("every square is covered if that is wanted, with any brush and few cha
 }
 
 TEST_CASE("a tiny room is covered by a short path, whatever the seed", "[floor_planner]") {
-  const OccupancyGrid map(16, 12, 0.1);
+  OccupancyGrid map(16, 12, 0.1);
+  for (int y = 0; y < map.height(); ++y) {
+    for (int x = 0; x < map.width(); ++x) map.set(Cell(x, y), 0);
+  }
   const FloorReach reach(map, FloorRobot(), Cell(8, 6));
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     FloorTask task;
