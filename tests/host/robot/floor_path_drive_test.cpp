@@ -56,6 +56,7 @@ TEST_CASE("a brush beside the robot's middle sweeps what the plan says, and more
           "[floor_path_drive]") {
   const OccupancyGrid map = room();
   FloorTask task;
+  task.robot.brush = 0.345;
   task.robot.brush_offset = 0.08;
   task.clearance = 0.0125;
   task.share = 0.999;

@@ -253,9 +253,10 @@ class RayLocalizer {
         const RayEnd end = views_->furnished().cast(pose.x, pose.y, dx, dy, model_.sensors().range);
         Says says = {static_cast<float>(views_->evidence(model_, pose, reading)), 0};
         if (says.evidence < 0 && end.distance < reading.distance) {
-          const auto column = static_cast<std::uint32_t>((pose.x + dx * end.distance) / place_m);
-          const auto row = static_cast<std::uint32_t>((pose.y + dy * end.distance) / place_m);
-          says.gone = (row + 1) << 16 | column;
+          // A hypothesis may be outside the map.
+          const auto column = static_cast<std::int32_t>((pose.x + dx * end.distance) / place_m);
+          const auto row = static_cast<std::int32_t>((pose.y + dy * end.distance) / place_m);
+          says.gone = (static_cast<std::uint32_t>(row) + 1) << 16 | static_cast<std::uint32_t>(column);
         }
         const double before = one.scans[s].empty() ? -1e9 : static_cast<double>(one.scans[s][i].evidence);
         better += reading.weight * (static_cast<double>(says.evidence) - before);
