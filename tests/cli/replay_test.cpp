@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <mazebot/host/files/map_file.hpp>
 #include <mazebot/host/generate/maze_generator.hpp>
 #include <mazebot/host/record/growing_log.hpp>
@@ -10,6 +11,7 @@
 
 #include "program.hpp"
 #include "support/catch.hpp"
+#include "support/paths.hpp"
 
 using test::content_of;
 using test::program;
@@ -131,6 +133,41 @@ TEST_CASE("replay: a contest day is reproduced, with every strategy, with and wi
     const auto faulty = program({"replay", log, "--format=csv"});
     CHECK(faulty.status == 0);
     CHECK(faulty.out.find("day.log,contest-recovery,") != std::string::npos);
+  }
+}
+
+TEST_CASE("replay: the log of a day names a robot's file, and --robot says where that is now") {
+  const test::ScratchFolder folder;
+  const std::string maze = folder.write("maze.txt", contest_maze(8));
+  const std::string log = folder.path("day.log");
+  const std::string robot =
+      folder.write("robot.json", content_of((source_dir() / "examples/robots/classic.json").string()));
+  REQUIRE(program({"contest", maze, "--robot", robot, "--log", log}).status == 0);
+  CHECK(program({"replay", log}).status == 0);
+  const std::string moved = folder.path("moved.json");
+  std::filesystem::rename(robot, moved);
+  const auto lost = program({"replay", log});
+  CHECK(lost.status == 2);
+  CHECK(lost.err.find("robot.json") != std::string::npos);
+  CHECK(program({"replay", log, "--robot", moved}).status == 0);
+  CHECK(program({"replay", log, "--robot=half-size"}).out.find("diverged") != std::string::npos);
+}
+
+TEST_CASE("replay: readings without a fault contradict nothing, whatever leads the robot") {
+  const test::ScratchFolder folder;
+  const std::string maze = folder.write("maze.txt", contest_maze(8));
+  const std::string log = folder.path("run.log");
+  const std::vector<std::vector<std::string>> all = {{"solve"}, {"torture", "--runs=1"}, {"contest"},
+                                                     {"drive"}, {"drive", "--recovery"}, {"contest", "--drive"}};
+  for (const std::vector<std::string>& options : all) {
+    INFO(options.front() << ' ' << options.back());
+    std::vector<std::string> run = options;
+    run.insert(run.end(), {maze, "--log", log});
+    REQUIRE(program(run).status == 0);
+    const auto replayed = program({"replay", log});
+    CHECK(replayed.status == 0);
+    CHECK(replayed.out.find("\nstatus          done\n") != std::string::npos);
+    CHECK(replayed.out.find("\ncontradiction") == std::string::npos);
   }
 }
 

@@ -36,6 +36,8 @@ TEST_CASE("a command to wait moves nothing and does not end the run", "[command]
   CHECK(Command::wait().cells() == 0);
   CHECK_FALSE(Command::stop().is_wait());
   CHECK_FALSE(Command::turn_only(Turn::left).is_wait());
+  CHECK_FALSE(Command::turn_only(Turn::ahead).is_wait());  // to look again, which is told
+  CHECK(Command::turn_only(Turn::ahead) != Command::wait());
   CHECK_FALSE(Command::go(Turn::ahead, 1).is_wait());
 }
 

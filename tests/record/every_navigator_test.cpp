@@ -197,6 +197,28 @@ TEST_CASE("every navigator: localizers, in all contest mazes") {
   }
 }
 
+TEST_CASE("every navigator: localizers that look again where the hypotheses see different walls") {
+  using LocalizerT = BasicLocalizer<GridT, BasicGreedyElimination<GridT>, WrongReadings<2>>;
+  std::size_t looks = 0;
+  std::uint64_t seed = 1;
+  for (const Maze& maze : contest_mazes()) {
+    INFO(maze.name);
+    LocalizerT localizer(maze.walls), other(maze.walls);
+    GrowingLog log;
+    Recorder<LocalizerT, GrowingLog> recorder(localizer, log, LoggedNavigator::localizer, LoggedPolicy::own,
+                                              RunTimeCellSet(maze.grid()), Pose());
+    SimulatorT robot(maze.walls, maze.start, Faults().set(Fault::misread, 0.02), seed++);
+    const std::vector<Command> commands = commands_of(robot, recorder, 500, [&](Command command) {
+      if (command == Command::turn_only(Turn::ahead)) ++looks;
+    });
+    recorder.finish();
+    check_replay(
+        log, commands, recorder.status(), other, [](std::uint32_t) {}, [](const LogEntry&) {});
+    REQUIRE(other.pose() == localizer.pose());
+  }
+  CHECK(looks > 0);
+}
+
 TEST_CASE("every navigator: coverages, in all contest mazes") {
   using CoverageT = BasicCoverage<GridT>;
   std::size_t number = 0;

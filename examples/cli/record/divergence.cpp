@@ -77,7 +77,7 @@ ReplayedRun replayed(const RunLog& log, OnReplayedStep on_step) {
 bool is_reproduced(const RunLog& log) {
   try {
     return !replayed(log, {}).replay.diverged;
-  } catch (const std::invalid_argument&) {
+  } catch (const std::exception&) {
     return true;
   }
 }

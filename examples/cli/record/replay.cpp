@@ -30,6 +30,7 @@
 #include "../options/batch_options.hpp"
 #include "../options/checks.hpp"
 #include "../options/error_message.hpp"
+#include "../race/robot_option.hpp"
 #include "../subcommand.hpp"
 #include "divergence.hpp"
 #include "fault_rates.hpp"
@@ -43,6 +44,7 @@ using namespace mazebot;
 struct Options : BatchOptions {
   std::string decisions;
   std::string truth;
+  std::string robot;  // in place of the log's, if it is not empty
   bool to_test = false;
 };
 
@@ -281,6 +283,17 @@ TEST_CASE("the run of the log {name} is decided as before") {{
 
 // ---- The run ----
 
+// The log names the robot's description as the program was told it; the file may be elsewhere now.
+RunLog of_robot(RunLog log, const std::string& robot) {
+  if (robot.empty()) return log;
+  for (LogEntry& entry : log.entries) {
+    for (const char* const key : {"robot=", "driven="}) {
+      if (entry.kind == LogEntry::Kind::text && entry.text.rfind(key, 0) == 0) entry.text = key + robot;
+    }
+  }
+  return log;
+}
+
 Replayed replay_file(const std::string& name, const Options& options, const std::optional<Maze>& truth,
                      Animation& animation) {
   Replayed replayed;
@@ -289,7 +302,9 @@ Replayed replay_file(const std::string& name, const Options& options, const std:
   try {
     std::ifstream stream = mazebot::detail::open_file(name, "a log");
     replayed.bytes = mazebot::detail::content_of(stream, name, [](std::string_view) {});
-    replayed.log = read_log(replayed.bytes, is_reproduced);
+    replayed.log = of_robot(
+        read_log(replayed.bytes, [&](const RunLog& log) { return is_reproduced(of_robot(log, options.robot)); }),
+        options.robot);
     const RunLog& log = replayed.log;
     if (truth && truth->grid() != log.grid) {
       throw std::invalid_argument(fmt::format("found a log of a maze of {}x{} cells, expected {}x{} as in {}",
@@ -394,6 +409,7 @@ void add_replay(CommandLine& program, Action& chosen) {
       .check(file_name_check());
   command.add_option("--decisions", options->decisions, "write a row for each step to that CSV file")
       .check(file_name_check());
+  add_robot(command, options->robot).show_default("that of the log");
   command.add_flag("--to-test", options->to_test, "print a test case for Catch2 that replays the log");
   add_format(command, *options);
   add_svg(command, *options, "the map and the route");
@@ -401,6 +417,7 @@ void add_replay(CommandLine& program, Action& chosen) {
   add_animation(command, *options);
   command.footer(
       "A log is what a Recorder has written on a robot, or --log of another subcommand; see docs/black-box.md.\n"
+      "--robot is for logs that name the file of a robot which is elsewhere now.\n"
       "The same navigator runs over it, and its commands are compared with a checksum in the log. 'diverged' is the\n"
       "first step that may differ. Damaged bytes are repaired if they can be; else all before them is shown.\n"
       "misreads, slips and crashes are found by the maze of --truth; without it, misreads are the readings that\n"

@@ -98,7 +98,8 @@ class LoggedMouse {
   }
 
   ExplorerT& explorer() { return *explorer_; }
-  mazebot::Pose pose() const { return recovery_ ? recovery_->pose() : explorer_->pose(); }
+  /// Where the last command leads it.
+  mazebot::Pose destination() const { return recovery_ ? recovery_->destination() : explorer_->pose(); }
   std::size_t recoveries() const { return recoveries_ + (recovery_ ? recovery_->recoveries() : 0); }
   const char* phase() const {
     const mazebot::ContestLeg leg = contest_      ? contest_->leg()
@@ -216,7 +217,7 @@ class MouseReplay final : public RunReplay {
 
   MouseReplay(const mazebot::RunLog& log, OnReplayedStep on_step,
               typename MouseT::MakePolicy make = make_policy<FamilyT, mazebot::RunTimeGrid>)
-      : RunReplay(std::move(on_step)), mouse_(log, std::move(make)), replayer_(mouse_), pose_(mouse_.pose()) {}
+      : RunReplay(std::move(on_step)), mouse_(log, std::move(make)), replayer_(mouse_), pose_(mouse_.destination()) {}
 
   void take(const mazebot::LogEntry& entry) override {
     using namespace mazebot;
@@ -229,8 +230,9 @@ class MouseReplay final : public RunReplay {
         });
     run_.replay = replayer_.result();
     if (entry.kind != LogEntry::Kind::call) return;
-    pose_ = mouse_.pose();  // a contest's fast run ends elsewhere
-    ordered_ = 0;
+    // A contest's fast run ends elsewhere. Most calls change nothing.
+    if (mouse_.destination() != pose_) ordered_ = 0;
+    pose_ = mouse_.destination();
     if (entry.call == LoggedCall::finish_run) put_at_ = entry.pose;
   }
   const ReplayedRun& end(std::optional<unsigned> check) override {
@@ -264,7 +266,7 @@ class MouseReplay final : public RunReplay {
         map, evidence);
     put_at_.reset();
     ordered_ = command.cells();
-    pose_ = mouse_.pose();
+    pose_ = mouse_.destination();
   }
   // A map was loaded, or power was lost.
   void begin_anew(const mazebot::LogEntry& entry) {
@@ -274,9 +276,9 @@ class MouseReplay final : public RunReplay {
       using MapT = std::decay_t<decltype(mouse_.explorer().wall_map())>;
       const auto known = std::make_unique<MapT>(mouse_.explorer().wall_map());
       mouse_.begin_with(*known);
-      put_at_ = mouse_.pose();
+      put_at_ = mouse_.destination();
     }
-    pose_ = mouse_.pose();
+    pose_ = mouse_.destination();
     ordered_ = 0;
   }
 

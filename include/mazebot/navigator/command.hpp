@@ -12,40 +12,43 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 
 /// What a navigator tells the robot to do: turn on the spot, then cross cell borders straight ahead, then report.
-/// Either part may be nothing (turn ahead, 0 cells). stop() is neither. RAM: 4 bytes.
+/// Either part may be nothing: turning ahead and crossing 0 borders is to look again. stop() and wait() are neither.
+/// RAM: 4 bytes.
 class Command {
  public:
   /// stop().
-  constexpr Command() : Command(true, Turn::ahead, 0) {}
+  constexpr Command() : Command(Kind::stop, Turn::ahead, 0) {}
   static constexpr Command stop() { return Command(); }  ///< to stand still; also what a navigator returns at its end
   /// Turns and looks again.
-  static constexpr Command turn_only(Turn turn) { return Command(false, turn, 0); }
-  /// Stands still, then looks and asks again: the navigator needs more time. A turn by nothing, and no cells.
-  static constexpr Command wait() { return turn_only(Turn::ahead); }
+  static constexpr Command turn_only(Turn turn) { return Command(Kind::drive, turn, 0); }
+  /// Stands still, then asks again: the navigator needs more time. What the robot reports then is not used: it was told
+  /// already.
+  static constexpr Command wait() { return Command(Kind::wait, Turn::ahead, 0); }
   /// Turns, then crosses `cells` cell borders. Numbers outside 0..32767 are clamped.
   static constexpr Command go(Turn turn, int cells = 1) {
-    return Command(false, turn, cells < 0 ? 0 : cells > 32767 ? 32767 : cells);
+    return Command(Kind::drive, turn, cells < 0 ? 0 : cells > 32767 ? 32767 : cells);
   }
 
-  constexpr bool is_stop() const { return stop_; }  ///< whether it is to stand still
+  constexpr bool is_stop() const { return kind_ == Kind::stop; }  ///< whether it is to stand still
   /// Whether it is to stand still, and then to ask again.
-  constexpr bool is_wait() const { return !stop_ && turn_ == Turn::ahead && cells_ == 0; }
+  constexpr bool is_wait() const { return kind_ == Kind::wait; }
   constexpr Turn turn() const { return turn_; }                     ///< on the spot, before the cells
   constexpr int cells() const { return static_cast<int>(cells_); }  ///< to drive straight on; 0: only the turn
 
-  /// Whether turn and number of cells are the same.
+  /// Whether kind, turn and number of cells are the same.
   friend constexpr bool operator==(Command a, Command b) {
-    return a.stop_ == b.stop_ && a.turn_ == b.turn_ && a.cells_ == b.cells_;
+    return a.kind_ == b.kind_ && a.turn_ == b.turn_ && a.cells_ == b.cells_;
   }
-  /// Whether turn or number of cells differ.
+  /// Whether one of them differs.
   friend constexpr bool operator!=(Command a, Command b) { return !(a == b); }
 
  private:
-  constexpr Command(bool stop, Turn turn, int cells) : cells_(static_cast<uint16_t>(cells)), turn_(turn), stop_(stop) {}
+  enum class Kind : uint8_t { drive, wait, stop };
+  constexpr Command(Kind kind, Turn turn, int cells) : cells_(static_cast<uint16_t>(cells)), turn_(turn), kind_(kind) {}
 
   uint16_t cells_;
   Turn turn_;
-  bool stop_;
+  Kind kind_;
 };
 
 }  // namespace mazebot_v0

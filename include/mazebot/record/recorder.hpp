@@ -156,7 +156,7 @@ constexpr LoggedNavigator logged_navigator(const PlanAhead<ExplorerT>&) {
 /// which passes the calls on: come_home(), resume(), set_budget(), ... . Not while it says Command::wait().
 ///
 /// For a Recovery, a Contest or a PlanAhead pass the explorer, too: `Recorder<...> recorder(recovery, explorer, log)`.
-/// The navigator and the sink must outlive it. With LogTime::ticks call set_time() before each step. RAM: 9 bytes on
+/// The navigator and the sink must outlive it. With LogTime::ticks call set_time() before each step. RAM: 10 bytes on
 /// AVR, besides the sink; 1 more for a PlanAhead, 8 more with time.
 template <class NavigatorT, class SinkT, LogTime WithTime = LogTime::none>
 class Recorder : private detail::RecorderTime<WithTime>,

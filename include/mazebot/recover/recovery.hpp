@@ -70,17 +70,18 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
         is_verifying_(!explorer.map_verified()),
         work_per_call_(RecoveryWork::of(explorer.grid().cell_count())),
         log_(explorer.wall_map(), explorer.pose()) {}
-
   explicit Recovery(ExplorerT&&) = delete;
 
   constexpr const GridT& grid() const { return log_.grid(); }  ///< the size of the maze
   constexpr Status status() const { return status_; }          ///< `running`, or why it ended
-  /// How often the robot was declared lost: its pose was corrected.
-  constexpr size_t recoveries() const { return recoveries_; }
-  /// How many searches it has begun: more than one if the robot was lost.
-  constexpr size_t searches() const { return searches_; }
+  constexpr size_t recoveries() const { return recoveries_; }  ///< how often the pose of a lost robot was corrected
+  constexpr size_t searches() const { return searches_; }      ///< begun so far: more than one if the robot was lost
   /// Where the robot is believed to stand now.
   constexpr const Pose& pose() const { return is_verifying_ ? explorer_->pose() : log_.pose(); }
+  /// Where its last command leads the robot.
+  MAZEBOT_CONSTEXPR14 Pose destination() const {
+    return is_verifying_ ? explorer_->pose() : pose().turned(ordered_.turn()).advanced(ordered_.cells());
+  }
   /// How sure the explorer's proof is: see BasicExplorer::proof_evidence(). If the robot was ever lost, it is
   /// `seen_once` at most. What was recorded meanwhile may be wrong, from both sides of a wall; and a search that begins
   /// where the robot wrongly believes to be at its start draws the same wrong map again.
@@ -88,8 +89,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     const Evidence evidence = explorer_->proof_evidence();
     return recoveries_ > 0 && evidence > Evidence::seen_once ? Evidence::seen_once : evidence;
   }
-  /// The log, for those who want to see the diagnosis.
-  constexpr const StepLogT& step_log() const { return log_; }
+  constexpr const StepLogT& step_log() const { return log_; }  ///< for those who want to see the diagnosis
 
   /// Time is running out: see BasicExplorer::come_home(). Holds after a recovery, too.
   MAZEBOT_CONSTEXPR14 void come_home() {
