@@ -132,6 +132,8 @@ TEST_CASE("an interrupted path is continued with what is left of it", "[cli]") {
   CHECK(complaint("x_m,y_m,yaw_deg\n1,2,3\n1,2\n").find("bad.csv:3:1: found '1,2', expected three numbers") !=
         std::string::npos);
   CHECK(complaint("x_m,y_m,yaw_deg\nnan,2,3\n").find("bad.csv:2:1") != std::string::npos);
+  CHECK(complaint("x_m,y_m,yaw_deg\n").find("bad.csv:2:1: found the end of the file") != std::string::npos);
+  CHECK(complaint("x_m,y_m,yaw_deg\n70,80,0\n").find("found no position inside the map") != std::string::npos);
   CHECK(program({"cover", map, "--cell", "0.1", "--share", "101"}).status == 2);
   CHECK(cover({"--share", "90"})[0] < 0.97 * whole);
 }

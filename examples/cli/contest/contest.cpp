@@ -488,10 +488,6 @@ ExitStatus contest(const ContestOptions& options) {
   return status;
 }
 
-}  // namespace
-
-namespace {
-
 // A driven robot makes its own errors.
 void check_drive(const ContestOptions& options) {
   if (!options.drives) {

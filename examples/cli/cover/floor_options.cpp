@@ -7,33 +7,17 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <cstdio>
 #include <mazebot/host/map/distance_field.hpp>
 #include <stdexcept>
 #include <vector>
 
 #include "../map/no_go.hpp"
 #include "../options/checks.hpp"
+#include "../options/numbers_in.hpp"
 
 using namespace mazebot;
 
 namespace {
-
-// Numbers with a letter between them, and nothing else; empty if the text is anything else.
-std::vector<double> numbers_in(const std::string& text, char between) {
-  std::vector<double> numbers;
-  const char* at = text.c_str();
-  for (;;) {
-    double number = 0;
-    int length = 0;
-    const bool is_number = *at == '-' || *at == '.' || (*at >= '0' && *at <= '9');
-    if (!is_number || std::sscanf(at, "%lf%n", &number, &length) != 1 || !std::isfinite(number)) return {};
-    numbers.push_back(number);
-    at += length;
-    if (*at == 0) return numbers;
-    if (*at++ != between) return {};
-  }
-}
 
 // A position in the map's frame, in metres from the grid's corner: "X,Y" or, for the start, "X,Y,DEG".
 Pose2D<double> position_of(const OccupancyGrid& map, const std::string& option, const std::string& text,

@@ -7,13 +7,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <cstdio>
 #include <filesystem>
 #include <mazebot/host/files/map_file_error.hpp>
 #include <mazebot/host/files/nav_path_format.hpp>
 #include <sstream>
 
 #include "../batch/write_file.hpp"
+#include "../options/numbers_in.hpp"
 #include "../race/json_members.hpp"
 
 using namespace mazebot;
@@ -54,16 +54,18 @@ std::vector<FloorPoint> read_floor_path(const std::string& file, const Occupancy
   std::getline(lines, line);
   if (line != header) throw MapFileError(file, 1, 1, fmt::format("the header {}", header), "another line");
   std::vector<FloorPoint> path;
+  bool is_of_map = false;
   for (std::size_t number = 2; std::getline(lines, line); ++number) {
-    double x = 0, y = 0, yaw = 0;
-    char more = 0;
-    if (std::sscanf(line.c_str(), "%lf,%lf,%lf%c", &x, &y, &yaw, &more) != 3 || !std::isfinite(x) ||
-        !std::isfinite(y)) {
+    const std::vector<double> pose = numbers_in(line, ',');
+    if (pose.size() != 3) {
       throw MapFileError(file, number, 1, "three numbers with commas between them", fmt::format("'{}'", line));
     }
-    const Pose2D<double> at = map.from_map({x, y, 0});
+    const Pose2D<double> at = map.from_map({pose[0], pose[1], 0});
+    is_of_map = is_of_map || map.grid().contains(map.square_at(at.x, at.y));
     path.push_back({std::round(4 * at.x / map.resolution()) / 4, std::round(4 * at.y / map.resolution()) / 4});
   }
+  if (path.empty()) throw MapFileError(file, 2, 1, "a pose", "the end of the file");
+  if (!is_of_map) throw MapFileError(file, 2, 1, "a path in the frame of the map", "no position inside the map");
   return path;
 }
 

@@ -15,7 +15,7 @@
 #include "../draw/replay.hpp"
 #include "driven_mouse.hpp"
 
-/// Records how a mouse drives, for --html and --svg: where it truly is beside where it should be, its speed, its errors
+/// Records how a mouse drives, for --html and --svg: where it truly is and where it should be, its speed, its errors
 /// and what its sensors read. A frame for each eighth of a cell in the search, and for each sixteenth in the fast run.
 class DriveReplay {
  public:

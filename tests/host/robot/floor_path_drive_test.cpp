@@ -24,6 +24,23 @@ OccupancyGrid room() {
   return map;
 }
 
+// A path of squares of 5 cm.
+std::vector<FloorPoint> in_metres(const std::vector<FloorPoint>& squares) {
+  std::vector<FloorPoint> path;
+  for (const FloorPoint point : squares) path.push_back({point.x * 0.05, point.y * 0.05});
+  return path;
+}
+
+VelocitySimulatorOptions vacuum_cleaner() {
+  VelocitySimulatorOptions options;
+  options.cell_size = 0.05;
+  options.robot_radius = 0.175;
+  options.brush = 0.35;
+  options.top_speed = 0.3;
+  options.top_turn_rate = 0.52;
+  return options;
+}
+
 }  // namespace
 
 TEST_CASE("a robot with slip and a noisy pose drives a plan without touching anything", "[floor_path_drive]") {
@@ -34,14 +51,8 @@ TEST_CASE("a robot with slip and a noisy pose drives a plan without touching any
   task.share = 0.999;
   const FloorReach reach(map, task.robot, Cell(10, 10));
   const FloorPlan plan = plan_floor(map, reach, task);
-  std::vector<FloorPoint> path;
-  for (const FloorPoint point : plan.path) path.push_back({point.x * 0.05, point.y * 0.05});
-  VelocitySimulatorOptions options;
-  options.cell_size = 0.05;
-  options.robot_radius = 0.175;
-  options.brush = 0.35;
-  options.top_speed = 0.3;
-  options.top_turn_rate = 0.52;
+  const std::vector<FloorPoint> path = in_metres(plan.path);
+  VelocitySimulatorOptions options = vacuum_cleaner();
   options.wheel_slip = 0.02;
   VelocitySimulator robot(block_map_of(map), {path[0].x, path[0].y, 0}, options);
   const FloorPathDriveResult result = drive_floor_path(robot, path);
@@ -62,15 +73,10 @@ TEST_CASE("a brush beside the robot's middle sweeps what the plan says, and more
   task.share = 0.999;
   const FloorReach reach(map, task.robot, Cell(10, 10));
   const FloorPlan plan = plan_floor(map, reach, task);
-  std::vector<FloorPoint> path;
-  for (const FloorPoint point : plan.path) path.push_back({point.x * 0.05, point.y * 0.05});
-  VelocitySimulatorOptions options;
-  options.cell_size = 0.05;
-  options.robot_radius = 0.175;
+  const std::vector<FloorPoint> path = in_metres(plan.path);
+  VelocitySimulatorOptions options = vacuum_cleaner();
   options.brush = 0.355;  // a little wider than planned, for what the wheels' control adds
   options.brush_offset = task.robot.brush_offset;
-  options.top_speed = 0.3;
-  options.top_turn_rate = 0.52;
   VelocitySimulator robot(block_map_of(map), {path[0].x, path[0].y, 0}, options);
   CHECK(drive_floor_path(robot, path).contacts == 0);
   CHECK(robot.coverage() > 0.99);

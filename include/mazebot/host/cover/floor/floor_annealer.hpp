@@ -65,7 +65,7 @@ class FloorAnnealer {
   static constexpr std::size_t most_legs = 14;
   static constexpr Vertex none = VertexRing::none;
 
-  // Long legs get vertices on the way.
+  // Long legs get vertices in between.
   void append_leg(FloorPoint from, FloorPoint to) {
     sweeps_.add(from, to);
     const int parts = static_cast<int>(std::ceil(distance_between(from, to) / longest_));

@@ -86,8 +86,8 @@ class FloorDetours {
     return best;
   }
 
-  // Adds a detour to a square, over `tour` there if that is not empty, and back the same way. The tour begins and ends
-  // in the middle of that square. Returns the detour with the vertex of the path from which it leaves.
+  // Adds a detour to a square, over `tour` there if that is not empty, and back by the same path. The tour begins and
+  // ends in the middle of that square. Returns the detour with the vertex of the path from which it leaves.
   std::vector<FloorPoint> add(RunTimeGrid::Index to, const std::vector<FloorPoint>& tour = {}) {
     std::vector<FloorPoint> out;
     RunTimeGrid::Index at = to;

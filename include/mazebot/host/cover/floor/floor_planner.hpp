@@ -89,7 +89,7 @@ class FloorPlanner {
     const auto squares = static_cast<double>(needed_.count());
     const double allowed = std::floor((1 - task_.share) * squares + 1e-9);
     const bool returns = task_.end == TourEnd::at_start || task_.dock;
-    // There a few squares decide, and their price swings: the best path on the way counts.
+    // There a few squares decide, and their price swings: the best path so far counts.
     const bool is_small = squares < 1000 * brush_ * brush_;
     if (path.size() > 1) {
       FloorSweeps sweeps = empty_sweeps();
@@ -189,23 +189,29 @@ class FloorPlanner {
     return plan_coverage(graph, task);
   }
 
+  // Cells as wide as the brush, at the offset that keeps the most floor; those whose points a predicate takes.
+  template <class IsTakenT>
+  FloorLattice lattice_over(IsTakenT&& is_taken) const {
+    const int pitch = std::max(1, static_cast<int>(std::floor(brush_ + 1e-9)));
+    return FloorLattice(reach_, space_, pitch, FloorLattice::best_offset(reach_, pitch, std::max(1, pitch / 7)),
+                        is_taken);
+  }
+
   // The first path: cells as wide as the brush, and their best order.
   std::vector<FloorPoint> lattice_path(Cell start) {
-    const int pitch = std::max(1, static_cast<int>(std::floor(brush_ + 1e-9)));
-    const FloorLattice lattice(reach_, space_, pitch, FloorLattice::best_offset(reach_, pitch, std::max(1, pitch / 7)),
-                               [](Cell) { return true; });
+    const FloorLattice lattice = lattice_over([](Cell) { return true; });
     const Cell first = lattice.cell_of(start);
     CoverageTour tour = tour_of(lattice, first, task_.end);
     std::vector<FloorPoint> path = path_of(lattice, tour);
     RunTimeCellSet visited(lattice.walls().grid());
     for (const Cell cell : tour.cells) visited.insert(cell);
-    // The robot starts beside the point of its cell.
+    // The robot does not start at the point of its cell.
     const Cell point = *lattice.point(first);
     if (point != start) {
-      const std::vector<FloorPoint> way =
+      const std::vector<FloorPoint> to_point =
           FloorLattice::drive_path(reach_, space_, start, point, 0, 0, map_.width(), map_.height());
-      path.insert(path.begin(), way.begin(), way.end() - 1);
-      if (task_.end == TourEnd::at_start) path.insert(path.end(), way.rbegin() + 1, way.rend());
+      path.insert(path.begin(), to_point.begin(), to_point.end() - 1);
+      if (task_.end == TourEnd::at_start) path.insert(path.end(), to_point.rbegin() + 1, to_point.rend());
     }
     return with_other_parts(lattice, visited, path);
   }
@@ -238,9 +244,7 @@ class FloorPlanner {
 
   // The first path over patches of the floor: cells where something is wanted, the nearest patch next.
   std::vector<FloorPoint> patches_path(Cell start) {
-    const int pitch = std::max(1, static_cast<int>(std::floor(brush_ + 1e-9)));
-    const FloorLattice lattice(reach_, space_, pitch, FloorLattice::best_offset(reach_, pitch, std::max(1, pitch / 7)),
-                               [&](Cell point) { return is_near(needed_, point); });
+    const FloorLattice lattice = lattice_over([&](Cell point) { return is_brush_over_needed(point); });
     const RunTimeGrid& cells = lattice.walls().grid();
     // By square: whether it is the point of a cell to visit.
     RunTimeCellSet points(map_.grid());
@@ -283,12 +287,12 @@ class FloorPlanner {
     return std::nullopt;
   }
 
-  // Whether the brush there passes over a square of a set.
-  bool is_near(const RunTimeCellSet& squares, Cell point) const {
+  // Whether the brush there passes over a needed square.
+  bool is_brush_over_needed(Cell point) const {
     const int around = static_cast<int>(brush_ / 2);
     for (int y = point.y - around; y <= point.y + around; ++y) {
       for (int x = point.x - around; x <= point.x + around; ++x) {
-        if (map_.grid().contains(Cell(x, y)) && squares.contains(Cell(x, y))) return true;
+        if (map_.grid().contains(Cell(x, y)) && needed_.contains(Cell(x, y))) return true;
       }
     }
     return false;
@@ -380,9 +384,7 @@ class FloorPlanner {
     needed_.for_each_index([&](RunTimeGrid::Index i) {
       if (sweeps.is_missing(i)) missing.insert_at(i);
     });
-    const auto pitch = std::max(1, static_cast<int>(std::floor(brush_ + 1e-9)));
-    const FloorLattice lattice(reach_, space_, pitch, FloorLattice::best_offset(reach_, pitch, std::max(1, pitch / 7)),
-                               [&](Cell point) { return missing.contains(point); });
+    const FloorLattice lattice = lattice_over([&](Cell point) { return missing.contains(point); });
     RunTimeCellSet visited(lattice.walls().grid());
     return with_other_parts(lattice, visited, path);
   }

@@ -33,8 +33,8 @@ struct FloorTrips {
 namespace detail {
 
 // Calls use(point, length of the path home, whether it begins there) for the points at which a path can be cut: two
-// squares apart at most. In a narrow place the path home begins where the robot came from. On the way out of a no-go
-// area there is none, and its length is 0.
+// squares apart at most. In a narrow place the path home begins where the robot came from. Inside a no-go area
+// there is none, and its length is 0.
 template <class UseT>
 void for_each_part(const std::vector<FloorPoint>& path, const FloorRoutes& home, UseT&& use) {
   double back = home.length(path.front());
@@ -115,7 +115,7 @@ inline double least_battery(const std::vector<FloorPoint>& path, const FloorRout
 /// battery, drives home in time, charges, and continues where it stopped. It ends at the dock. Of all places to cut, up
 /// to two squares apart, it takes those with the fewest trips, because charging takes longest, and of these those with
 /// the shortest paths home and back: dynamic programming over the places. `home` has the paths to the dock; where there
-/// is none, on the way out of a no-go area, the path is not cut. Throws std::invalid_argument if a place is too far for
+/// is none, inside a no-go area, the path is not cut. Throws std::invalid_argument if a place is too far for
 /// the battery; one of least_battery() is always enough. O(path * log path + trips * path home).
 inline FloorTrips cut_into_trips(const std::vector<FloorPoint>& path, const FloorRoutes& home, double battery) {
   struct Place {
@@ -130,7 +130,7 @@ inline FloorTrips cut_into_trips(const std::vector<FloorPoint>& path, const Floo
     places.push_back({next, last.along + distance_between(last.at, next), back, begins, last.has_home || begins});
   });
   // A trip from the place j to the place i is short enough if what i asks for is left by what j takes: its place on the
-  // path less the way out to it. The first trip has no way out.
+  // path less the path out to it. The first trip has none.
   std::vector<double> offers(places.size());
   for (std::size_t i = 0; i < places.size(); ++i) offers[i] = (i == 0 ? 0 : places[i].back) - places[i].along;
   detail::LeastByKey best(offers);
