@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "mazebot/motion/fixed_point.hpp"
 #include "mazebot/race/race_planner.hpp"
 #include "support/catch.hpp"
 #include "support/drives.hpp"
@@ -18,12 +19,16 @@ namespace {
 using Motions = std::vector<MotionPrimitive>;
 using Route = BasicRaceRoute<RunTimeGrid>;
 
-const OutlinePoint<double> box[] = {{0.038, 0.0225}, {0.038, -0.0225}, {-0.038, -0.0225}, {-0.038, 0.0225}};
+template <class Scalar>
+TurnSpace<Scalar> space_of(const test::Drive& drive) {
+  static const Scalar x = Scalar(0.038), y = Scalar(0.0225);
+  static const OutlinePoint<Scalar> box[] = {{x, y}, {x, -y}, {-x, -y}, {-x, y}};
+  return TurnSpace<Scalar>(drive.limits<Scalar>(), Outline<Scalar>{box, 4},
+                           MazeScale<Scalar>(Scalar(0.18), Scalar(0.012)));
+}
 const double eighth = 3.14159265358979 / 4;
 
-TurnSpace<double> space() {
-  return TurnSpace<double>(test::red_comet().limits<double>(), Outline<double>{box, 4}, MazeScale<double>(0.18, 0.012));
-}
+TurnSpace<double> space() { return space_of<double>(test::red_comet()); }
 
 const RunTurns<double>& turns() {
   static const RunTurns<double> designed(space());
@@ -163,6 +168,39 @@ TEST_CASE("run timing: the robot stops for pivots") {
   CHECK(std::abs(first.seconds - timed(Motions{straight(6)}, still).seconds - space().drive.spin_seconds(4 * eighth)) <
         1e-9);
   CHECK(timed(Motions{}, still).seconds < 1e-9);
+}
+
+TEMPLATE_TEST_CASE("run timing: other scalars agree with double", "", float, FixedPoint<20>) {
+  using Scalar = TestType;
+  int runs = 0;
+  for (const Maze& maze : test::generated_mazes(1)) {
+    BasicRacePlanner<RunTimeGrid, std::uint32_t> planner(maze.grid());
+    Route route(maze.start, maze.grid());
+    if (planner.plan(maze.walls, classic_mouse(10000), maze.start, maze.goals, Unknown::wall, route) !=
+        RaceResult::found) {
+      continue;
+    }
+    INFO(maze.name);
+    Random random(static_cast<std::uint32_t>(runs));
+    const test::Drive drive = runs % 2 == 0 ? test::red_comet() : test::random_drive(random);
+    const RunTurns<double> exact_turns(space_of<double>(drive));
+    const RunTurns<Scalar> turns(space_of<Scalar>(drive));
+    const DriveLimits<double> exact_limits = drive.limits<double>();
+    const DriveLimits<Scalar> limits = drive.limits<Scalar>();
+    for (const double step : {0.001, 0.004}) {
+      std::vector<double> exact_marks(20000);
+      std::vector<Scalar> marks(20000);
+      RunTiming<double, Route> exact(route, exact_turns, exact_limits, step, exact_marks.data(), exact_marks.size());
+      RunTiming<Scalar, Route> timing(route, turns, limits, Scalar(step), marks.data(), marks.size());
+      const RunTimingStatus status = exact.run({0.04, 0, 0.05, 0, true});
+      REQUIRE(timing.run({Scalar(0.04), Scalar(0), Scalar(0.05), Scalar(0), true}) == status);
+      if (status != RunTimingStatus::done) continue;
+      INFO(step << " m, run " << runs);
+      CHECK(std::abs(static_cast<double>(timing.seconds()) - exact.seconds()) <= 0.001 * exact.seconds());
+      ++runs;
+    }
+  }
+  CHECK(runs > 40);
 }
 
 TEST_CASE("run timing: what it cannot time") {

@@ -258,5 +258,5 @@ TEST_CASE("run trajectory: in FixedPoint it ends where it should") {
   const Pose2D<double> wanted = exact.trajectory.point().pose;
   CHECK(std::abs(static_cast<double>(end.x) - wanted.x) < 0.002);
   CHECK(std::abs(static_cast<double>(end.y) - wanted.y) < 0.002);
-  CHECK(std::abs(static_cast<double>(run.trajectory.seconds()) / exact.trajectory.seconds() - 1) < 0.2);
+  CHECK(std::abs(static_cast<double>(run.trajectory.seconds()) / exact.trajectory.seconds() - 1) < 0.002);
 }

@@ -160,8 +160,7 @@ class LimitsAtCurvature {
       const Scalar turning = side * drive.yaw_length * slope;
       sides_[i].speed = detail::magnitude(one + side * drive.half_track * curvature) * drive.one_by_free_speed;
       // A side without a lever along the path limits the speed only.
-      sides_[i].has_lever = along > Scalar(0.001) || along < Scalar(-0.001);
-      sides_[i].along = sides_[i].has_lever ? one / detail::magnitude(along) : one;
+      sides_[i].lever = along > Scalar(0.001) || along < Scalar(-0.001) ? detail::magnitude(along) : Scalar(0);
       sides_[i].turning = along < Scalar(0) ? -turning : turning;
     }
   }
@@ -178,14 +177,17 @@ class LimitsAtCurvature {
       const Scalar force = drive_->wheel_acceleration * (one - side.speed * speed);
       const Scalar turning = side.turning * square;
       if (force < zero) return none;
-      if (!side.has_lever) {
-        if (turning > force || turning < -force) return none;
-        continue;
+      // Divided only where it limits: with a short lever FixedPoint may not hold the quotient.
+      const Scalar most = force - turning;
+      if (most < range.most * side.lever) {
+        if (most < range.least * side.lever) return none;
+        range.most = most / side.lever;
       }
-      const Scalar least = (-force - turning) * side.along;
-      const Scalar most = (force - turning) * side.along;
-      if (least > range.least) range.least = least;
-      if (most < range.most) range.most = most;
+      const Scalar least = -force - turning;
+      if (least > range.least * side.lever) {
+        if (least > range.most * side.lever) return none;
+        range.least = least / side.lever;
+      }
     }
     // The friction circle, where it is the closest limit.
     const Scalar rest = one - across * across;
@@ -204,9 +206,8 @@ class LimitsAtCurvature {
  private:
   struct Side {
     Scalar speed;    // of the wheel, for 1 / free_speed
-    Scalar along;    // acceleration for the wheel's force
+    Scalar lever;    // the wheel's force for an acceleration
     Scalar turning;  // that a square of the speed takes
-    bool has_lever;
   };
 
   const DriveLimits<Scalar>* drive_;

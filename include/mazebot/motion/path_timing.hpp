@@ -61,7 +61,8 @@ class WarmRoot {
   MAZEBOT_CONSTEXPR14 Scalar operator()(Scalar square) {
     if (!(square > Scalar(0))) return Scalar(0);
     const Scalar near = sizeof(Scalar) > 4 ? Scalar(1e-7) : Scalar(1e-4);  // squared, less than a step of the scalar
-    Scalar root = last_;
+    // From a tiny one the first quotient would be larger than FixedPoint holds.
+    Scalar root = last_ < Scalar(0.03125) ? Scalar(0.03125) : last_;
     Scalar before = Scalar(0);
     for (;;) {
       const Scalar better = (root + square / root) / Scalar(2);
@@ -87,8 +88,8 @@ class PathStep {
  public:
   constexpr PathStep()
       : length_(Scalar(0)),
-        lateral_(Scalar(0)),
         grip_(Scalar(0)),
+        lean_(Scalar(0)),
         brake_(Scalar(0)),
         push_(Scalar(0)),
         fade_(Scalar(0)),
@@ -99,8 +100,8 @@ class PathStep {
   MAZEBOT_CONSTEXPR14 PathStep(const DriveLimits<Scalar>& drive, Scalar length, Scalar curvature, Scalar slope,
                                RootT& root)
       : length_(length),
-        lateral_(length * curvature * length * curvature),
         grip_(length * drive.grip),
+        lean_(magnitude(curvature) / drive.grip),
         brake_(length * drive.brake),
         push_(length * drive.acceleration),
         fade_(length * drive.acceleration * drive.fade),
@@ -203,7 +204,7 @@ class PathStep {
       if (!(side.along > zero)) continue;
       loss = lower(loss, (side.force - side.fade * top_speed_ + side.turning * length_ * top_) / side.along);
     }
-    if (beyond_grip(loss, top_)) loss = lower(loss, root(grip_ * grip_ - lateral_ * top_ * top_));
+    if (beyond_grip(loss, top_)) loss = lower(loss, grip_ * root(Scalar(1) - lean_ * top_ * lean_ * top_));
     const Scalar square = top_ + loss;
     return square > zero ? square : zero;
   }
@@ -223,29 +224,40 @@ class PathStep {
   // The highest v^2 up to which a v^2 + b v <= c. Precondition: b >= 0, c > 0.
   template <class RootT>
   static MAZEBOT_CONSTEXPR14 Scalar square_of_root(Scalar a, Scalar b, Scalar c, RootT& root) {
-    const Scalar inside = b * b + Scalar(4) * a * c;
-    if (inside < Scalar(0)) return Scalar(1000);
-    const Scalar sum = b + root(inside);
-    const Scalar speed = sum > Scalar(0) ? Scalar(2) * c / sum : Scalar(30);
+    const Scalar fastest = Scalar(30);
+    const Scalar half = b / Scalar(2);
+    const Scalar inside = half * half + a * c;
+    if (inside < Scalar(0)) return fastest * fastest;
+    const Scalar sum = half + root(inside);
+    if (!(sum * fastest > c)) return fastest * fastest;
+    const Scalar speed = c / sum;
     return speed * speed;
   }
   template <class RootT>
   static MAZEBOT_CONSTEXPR14 void limit(Scalar& top, Scalar a, Scalar b, Scalar c, RootT& root) {
-    if (a * top * top + b * top > c) top = Scalar(2) * c / (b + root(b * b + Scalar(4) * a * c));
+    if (!(a * top * top + b * top > c)) return;
+    const Scalar half = b / Scalar(2);
+    top = c / (half + root(half * half + a * c));
   }
-  constexpr bool beyond_grip(Scalar change, Scalar middle) const {
-    return change * change + lateral_ * middle * middle > grip_ * grip_;
+  // In parts of the grip: FixedPoint cannot hold the squares of short steps or of large accelerations.
+  MAZEBOT_CONSTEXPR14 bool beyond_grip(Scalar change, Scalar middle) const {
+    if (magnitude(change) > grip_) return true;
+    const Scalar along = change / grip_;
+    const Scalar aside = lean_ * middle;
+    return along * along + aside * aside > Scalar(1);
   }
-  // The highest m with (m - other)^2 + lateral m^2 <= grip^2.
+  // The highest m with ((m - other) / grip)^2 + (lean m)^2 <= 1.
   template <class RootT>
   MAZEBOT_CONSTEXPR14 Scalar by_grip(Scalar other, RootT& root) const {
-    const Scalar sum = Scalar(1) + lateral_;
-    return (other + root(grip_ * grip_ * sum - lateral_ * other * other)) / sum;
+    const Scalar bend = grip_ * lean_;
+    const Scalar sum = Scalar(1) + bend * bend;
+    const Scalar aside = lean_ * other;
+    return (other + grip_ * root(sum - aside * aside)) / sum;
   }
 
   Scalar length_;
-  Scalar lateral_;
-  Scalar grip_;
+  Scalar grip_;  // the gain that it allows on a straight
+  Scalar lean_;  // times the square of the speed: the part of the grip that the curve takes
   Scalar brake_;
   Scalar push_;
   Scalar fade_;
@@ -268,7 +280,7 @@ class PathStep {
 /// The acceleration is constant in each step; in the middle of each step all limits hold exactly. So the error of the
 /// time falls with the square of the step: for a curve of 12.7 m that Red Comet drives in 7.745 s it is 0.24 ms at 4
 /// mm, and 0.05 ms at 2 mm. A start from rest adds 0.09 ms for each millimetre of step. The times are too long, not too
-/// short.
+/// short. With float or FixedPoint<20> in place of double the time changes by at most 0.1 % for steps of 1 to 4 mm.
 ///
 /// O(length / step). Memory: one scalar for each 64 steps of a piece (marks), and 70 scalars in the object. Source: the
 /// controllable sets of Pham and Pham 2018 (TOPP-RA), with the middle of a step instead of its beginning.
@@ -329,8 +341,13 @@ class PathTiming {
   typedef detail::PathStep<Scalar> StepT;
 
   static MAZEBOT_CONSTEXPR14 size_t steps_of(const PathPiece<Scalar>& piece, Scalar step) {
-    const long whole = static_cast<long>(piece.length / step);
-    return static_cast<size_t>(whole) + (Scalar(whole) * step < piece.length ? 1U : 0U);
+    // By chunks, because FixedPoint may not hold the number of steps.
+    const Scalar chunk = step * Scalar(int(chunk_steps_));
+    const long whole_chunks = static_cast<long>(piece.length / chunk);
+    const Scalar rest = piece.length - Scalar(whole_chunks) * chunk;
+    const long whole = static_cast<long>(rest / step);
+    return static_cast<size_t>(whole_chunks) * chunk_steps_ + static_cast<size_t>(whole) +
+           (Scalar(whole) * step < rest ? 1U : 0U);
   }
   static constexpr size_t chunks(size_t steps) { return (steps + chunk_steps_ - 1U) / chunk_steps_; }
 
