@@ -121,6 +121,13 @@ TEST_CASE("an interrupted path is continued with what is left of it", "[cli]") {
       cover({"--resume", folder.path("clean.pgm"), "--earlier", path, "--start-at", place});
   CHECK(rest[1] >= 0.995);
   CHECK(rest[0] < 0.55 * whole);
+  CHECK(program({"cover", map, "--cell", "0.1", "--stop-after", "1"}).out.find("\nstatus     stopped\n") !=
+        std::string::npos);
+  CHECK(program({"cover", map, "--cell", "0.1", "--stop-after", "1000"}).out.find("\nstatus     done\n") !=
+        std::string::npos);
+  // Nothing is left to do.
+  cover({"--save", folder.path("all.pgm")});
+  CHECK(cover({"--resume", folder.path("all.pgm")})[0] == 0);
 
   const auto complaint = [&](const std::string& content) {
     const Finished run = program({"cover", map, "--cell", "0.1", "--earlier", folder.write("bad.csv", content)});
@@ -300,10 +307,26 @@ TEST_CASE("options of occupancy grids are refused for cells, and the other way r
   CHECK(program({"cover", blocks, "--rooms", "doors"}).err.find("expected an occupancy grid for --rooms") !=
         std::string::npos);
   CHECK(program({"cover", blocks, "--lattice", "0.5"}).err.find("for --lattice") != std::string::npos);
+  CHECK(program({"cover", blocks, "--brush", "0.5"}).err.find("for --brush") != std::string::npos);
+  CHECK(program({"cover", blocks, "--speed", "0.5"}).err.find("for --speed") != std::string::npos);
   const std::string map = folder.write("room.pgm", picture());
   CHECK(program({"cover", map, "--cell", "0.1", "--start", "3,3"}).err.find("expected --start-at") !=
         std::string::npos);
   CHECK(program({"cover", map, map, "--cell", "0.1", "--save", "x"}).err.find("found 2 maps") != std::string::npos);
+}
+
+TEST_CASE("a picture that belongs to a YAML file is no map of its own in a directory", "[cli]") {
+  const ScratchFolder folder;
+  folder.write("room.pgm", picture());
+  folder.write("room.yaml",
+               "image: room.pgm\nresolution: 0.1\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\n"
+               "free_thresh: 0.25\n");
+  const auto covered = [&] {
+    return test::csv_records(program({"cover", folder.path(""), "--cell", "0.1", "--format", "csv"}).out).size() - 1;
+  };
+  CHECK(covered() == 1);
+  folder.write("other.pgm", picture());
+  CHECK(covered() == 2);
 }
 
 TEST_CASE("the machine without a map cleans occupancy grids", "[cli]") {

@@ -131,7 +131,7 @@ void print_floor(const FloorResult& floor) {
 
 void print_tour(const Row& row) {
   if (has_no_cells(row)) {
-    fmt::print("map        {}\n", row.map);
+    fmt::print("map        {}\nstatus     {}\n", row.map, to_string(row.status));
     print_floor(*row.floor);
     return;
   }
@@ -245,7 +245,7 @@ class Cover {
           for (const Row& row : map.rows) {
             report.add(row);
             if (!row.floor.has_value()) means.add(row.policy, row.status == Status::done, values_of(row));
-            if (row.status != Status::done) worst = some_failed;
+            if (row.status != Status::done && row.status != Status::stopped) worst = some_failed;
           }
           if (!options_.svg.empty() && !map.svg.empty()) write_file(options_.svg, map.svg);
           if (!options_.html.empty() && !map.html.empty()) write_file(options_.html, map.html);
@@ -305,6 +305,7 @@ class Cover {
     row.floor = cover_floor(grid, options_.floor, budget, options_.svg);
     row.cells = row.floor->squares;
     row.coverage = row.floor->share;
+    if (row.floor->is_stopped) row.status = Status::stopped;
     map.rows.push_back(std::move(row));
     return map;
   }
@@ -403,7 +404,8 @@ void add_cover(CommandLine& program, Action& chosen) {
       "On an occupancy grid a round robot that knows the map covers 99.5 % of what its brush can reach, on a path of\n"
       "straight legs, for the least time. --policy and --start are for cells; cells then counts squares, overlap is\n"
       "the path times the brush by the covered area, less one, and a crossing is a leg over the path. Without\n"
-      "--start-at the robot starts where obstacles are farthest. --lattice lays cells over the grid: then the "
+      "--start-at the robot starts where obstacles are farthest; with --stop-after the status is stopped. --lattice "
+      "lays cells over the grid: then the "
       "policies\n"
       "for cells work there, and leave out the floor that no cell covers. missed are the squares that can be reached\n"
       "and are not covered; JSON lists each free square that is not covered as [x, y, reason].");

@@ -296,13 +296,19 @@ FloorResult cover_floor(const OccupancyGrid& map, const FloorOptions& options, c
         squares += setting.reach().at(i) == Reach::reachable && wanted.contains_at(i) ? 1U : 0U;
       }
       task.wanted = &wanted;
-      task.share = std::max(0.01, 1 - left * reachable / std::max(1.0, static_cast<double>(squares)));
+      task.share = 1 - left * reachable / std::max(1.0, static_cast<double>(squares));
     }
-    plan = plan_floor(map, setting.reach(), task);
+    if (task.share > 0) {
+      plan = plan_floor(map, setting.reach(), task);
+    } else {  // no more is left than may be left out
+      const Cell start = *setting.reach().start();
+      plan = measure_floor_path(map, setting.reach(), space, task, {{start.x + 0.5, start.y + 0.5}}, 0);
+    }
   } else {
     plan = plan_rooms(map, setting, task, budget, rooms, space);
   }
   const std::size_t trips = options.battery ? cut_by_battery(map, setting, space, *options.battery, plan.path) : 0;
+  const double whole_m = length_of(plan.path) * map.resolution();
   if (options.stop_after) plan.path = beginning_of(plan.path, *options.stop_after / map.resolution());
   if (!options.rooms.empty() || options.battery || options.stop_after) {
     task.wanted = &wanted;
@@ -313,6 +319,7 @@ FloorResult cover_floor(const OccupancyGrid& map, const FloorOptions& options, c
   if (!svg.empty()) write_file(svg, svg_of(map, setting, plan));
   FloorResult result = result_of(map, options, setting, plan);
   result.trips = trips;
+  result.is_stopped = options.stop_after && *options.stop_after < whole_m;
   result.rooms = options.rooms.empty() ? 0 : rooms.size();
   return result;
 }

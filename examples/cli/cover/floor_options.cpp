@@ -97,20 +97,28 @@ Pose2D<double> start_at(const OccupancyGrid& map, const std::string& text) {
 }
 
 std::string grid_option(const FloorOptions& options) {
-  return !options.lattice.empty()    ? "--lattice"
-         : !options.rooms.empty()    ? "--rooms"
-         : !options.no_go.empty()    ? "--no-go"
-         : !options.start_at.empty() ? "--start-at"
-         : !options.dock_at.empty()  ? "--dock-at"
-         : options.battery           ? "--battery"
-         : !options.save.empty()     ? "--save"
-         : !options.resume.empty()   ? "--resume"
-         : !options.earlier.empty()  ? "--earlier"
-         : options.stop_after        ? "--stop-after"
-         : !options.path.empty()     ? "--path"
-         : options.every_square      ? "--every-square"
-         : options.share != 99.5     ? "--share"
-                                     : "";
+  const FloorOptions defaults;
+  return !options.lattice.empty()                          ? "--lattice"
+         : !options.rooms.empty()                          ? "--rooms"
+         : !options.no_go.empty()                          ? "--no-go"
+         : !options.start_at.empty()                       ? "--start-at"
+         : !options.dock_at.empty()                        ? "--dock-at"
+         : options.battery                                 ? "--battery"
+         : !options.save.empty()                           ? "--save"
+         : !options.resume.empty()                         ? "--resume"
+         : !options.earlier.empty()                        ? "--earlier"
+         : options.stop_after                              ? "--stop-after"
+         : !options.path.empty()                           ? "--path"
+         : options.every_square                            ? "--every-square"
+         : options.share != defaults.share                 ? "--share"
+         : !options.robot_size.empty()                     ? "--robot-size"
+         : options.robot_radius != defaults.robot_radius   ? "--robot-radius"
+         : options.brush != defaults.brush                 ? "--brush"
+         : options.brush_offset != defaults.brush_offset   ? "--brush-offset"
+         : options.unknown != defaults.unknown             ? "--unknown"
+         : options.speed != defaults.speed                 ? "--speed"
+         : options.turn_rate_deg != defaults.turn_rate_deg ? "--turn-rate"
+                                                           : "";
 }
 
 void add_floor_options(CommandLine& command, FloorOptions& options) {
