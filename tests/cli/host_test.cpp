@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <mazebot/host/files/map_file.hpp>
 #include <mazebot/host/generate/maze_generator.hpp>
 #include <nlohmann/json.hpp>
@@ -87,6 +88,24 @@ std::vector<std::string> without_seconds(const std::string& csv) {
 }
 
 }  // namespace
+
+#ifdef __linux__
+TEST_CASE("host: what a mouse has started ends with it, also in a session of its own") {
+  const test::ScratchFolder folder;
+  const std::string maze = folder.write("m.txt", empty_maze);
+  const std::string script = "setsid sh -c 'echo $$ > " + folder.path("helper") +
+                             "; exec sleep 600' > /dev/null 2>&1 < /dev/null &\nwhile [ ! -s " + folder.path("helper") +
+                             " ]; do sleep 0.01; done";
+  program({"host", maze, "--", "/bin/sh", "-c", script});
+  const std::string id = test::content_of(folder.path("helper"));
+  REQUIRE(id.size() > 1);
+  // It has ended, if perhaps nobody has asked for its exit status yet.
+  std::ifstream stat("/proc/" + id.substr(0, id.size() - 1) + "/stat");
+  std::string words;
+  std::getline(stat, words);
+  CHECK((words.empty() || words.find(") Z ") != std::string::npos));
+}
+#endif
 
 TEST_CASE("host: recorded sessions of mms are replayed without a difference") {
   for (const fs::path& maze : transcripts()) {

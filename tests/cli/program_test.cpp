@@ -521,7 +521,7 @@ TEST_CASE("a subcommand that could read no map prints no table and no chart") {
     CHECK(ran.status == 2);
     CHECK(ran.out.empty());
     CHECK(ran.err ==
-          "mazebot " + arguments[0] + ": " + missing + ": found No such file or directory, expected a map file\n");
+          "mazebot " + arguments[0] + ": " + missing + ": found no file of this name, expected a map file\n");
     CHECK_FALSE(std::filesystem::exists(folder.path("chart.svg")));
   }
   // For scripts the names of the columns are there in any case.

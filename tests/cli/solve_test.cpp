@@ -203,7 +203,7 @@ TEST_CASE("solve reports what it cannot read, and solves the rest") {
             "mazebot solve: " + folder.path("4-empty.txt") + ":1:1: found nothing, expected a maze\n" +
             "mazebot solve: " + folder.path("5-maz.maz") +
             ":1:256: found 255 bytes, expected the 256 bytes of a .maz file\n" +
-            "mazebot solve: " + folder.path("missing") + ": found No such file or directory, expected a map file\n" +
+            "mazebot solve: " + folder.path("missing") + ": found no file of this name, expected a map file\n" +
             "mazebot solve: " + folder.path("empty") + ": found no file in this directory, expected map files\n");
 }
 

@@ -85,7 +85,7 @@ TEST_CASE("weights refuses files that are no maps", "[cli]") {
   const ScratchFolder folder;
   const Finished missing = program({"weights", folder.path("nothing.txt")});
   CHECK(missing.status == 2);
-  CHECK(missing.err.find("nothing.txt: found No such file or directory, expected a map file") != std::string::npos);
+  CHECK(missing.err.find("nothing.txt: found no file of this name, expected a map file") != std::string::npos);
   CHECK(program({"weights", folder.write("bad.txt", "neither\n")}).status == 2);
   const std::string solid = folder.write("solid.txt", "XXX\nXXX\n");
   const Finished full = program({"weights", solid});

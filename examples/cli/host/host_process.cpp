@@ -128,7 +128,29 @@ bool is_program(const std::string& path) {
   return stat(path.c_str(), &found) == 0 && S_ISREG(found.st_mode) && access(path.c_str(), X_OK) == 0;
 }
 
+// Its helpers inherit this, also those that have left its process group.
+constexpr const char* mark_name = "MAZEBOT_HOST_RUN";
+
 #ifdef __linux__
+
+// Kills all processes with that variable in their environment, as far as they are the user's.
+void kill_marked(const std::string& mark) {
+  bool has_found = true;
+  for (int round = 0; has_found && round < 100; ++round) {  // until nothing is left that could start another one
+    has_found = false;
+    const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir("/proc"), closedir);
+    if (!folder) return;
+    while (const dirent* entry = readdir(folder.get())) {
+      if (entry->d_name[0] < '0' || entry->d_name[0] > '9') continue;
+      std::ifstream file(fmt::format("/proc/{}/environ", entry->d_name), std::ios::binary);
+      for (std::string variable; std::getline(file, variable, '\0');) {
+        if (variable != mark) continue;
+        has_found = ::kill(static_cast<pid_t>(std::strtol(entry->d_name, nullptr, 10)), SIGKILL) == 0 || has_found;
+        break;
+      }
+    }
+  }
+}
 
 // The fields of /proc/PID/stat after the name, which may hold blanks and brackets.
 std::optional<pid_t> group_of(const char* id) {
@@ -174,6 +196,7 @@ Activity activity_of(const char* id) {
 
 struct MouseProgram::Parts {
   pid_t id = 0;
+  std::string mark;  // of its environment
   std::optional<ProgramEnd> end;
   Descriptor input;  // replies
   Descriptor output;
@@ -237,6 +260,13 @@ MouseProgram::MouseProgram(const std::string& file, const std::vector<std::strin
   arguments.push_back(nullptr);
 
   const std::lock_guard<std::mutex> lock(starting());
+  static std::uint64_t programs = 0;
+  parts_->mark = fmt::format("{}={}.{}", mark_name, getpid(), ++programs);
+  std::vector<char*> environment;
+  for (char** variable = environ; *variable != nullptr; ++variable) environment.push_back(*variable);
+  environment.push_back(parts_->mark.data());
+  environment.push_back(nullptr);
+
   Pipe replies = make_pipe();
   Pipe lines = make_pipe();
   Pipe errors = make_pipe();
@@ -256,7 +286,7 @@ MouseProgram::MouseProgram(const std::string& file, const std::vector<std::strin
   posix_spawnattr_setsigdefault(&attributes, &defaults);
   posix_spawnattr_setpgroup(&attributes, 0);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  const int error = posix_spawn(&parts_->id, file.c_str(), &actions, &attributes, arguments.data(), environ);
+  const int error = posix_spawn(&parts_->id, file.c_str(), &actions, &attributes, arguments.data(), environment.data());
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
   if (error != 0) {
@@ -319,6 +349,9 @@ std::optional<ProgramEnd> MouseProgram::end() {
 void MouseProgram::kill() {
   if (parts_->end) return;
   ::kill(-parts_->id, SIGKILL);
+#ifdef __linux__
+  kill_marked(parts_->mark);
+#endif
   forget(parts_->id);
 }
 

@@ -55,7 +55,7 @@ std::vector<Bad> bad_maps() {
       {"a.yaml", yaml("free_thresh", ".nan"), ":4:14: found '.nan', expected a threshold, finite"},
       {"a.yaml", yaml("negate", "maybe"), ":6:9: found 'maybe', expected a whole number or a boolean"},
       {"a.yaml", yaml("", "", "mode: trinar\n"), ":7:7: found 'trinar', expected trinary, scale or raw"},
-      {"a.yaml", yaml("image", "none.pgm"), "none.pgm: found No such file or directory, expected the picture"},
+      {"a.yaml", yaml("image", "none.pgm"), "none.pgm: found no file of this name, expected the picture"},
       {"a.yaml", yaml("image", "\"\""), ":1:8: found '', expected the name of a picture"},
       {"a.yaml", "image: [m.pgm\nresolution: 0.05\n", ":2:11: found an error"},
       {"b.pgm", "P5 4097 4 255\n", ":1:4: found 4097, expected the width in pixels, 1 to 4096"},

@@ -9,7 +9,6 @@
 
 #include <cerrno>
 #include <cstddef>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <istream>
@@ -37,8 +36,11 @@ inline std::ifstream open_file(const std::filesystem::path& path, const char* ex
   errno = 0;
   std::ifstream stream(path, std::ios::binary);
   if (!stream) {
+    const int reason = errno;
     throw MapFileError(path.string(), 0, 0, expected,
-                       errno == 0 ? "a file that cannot be opened" : std::strerror(errno));
+                       reason == ENOENT   ? "no file of this name"
+                       : reason == EACCES ? "a file that this user may not read"
+                                          : "a file that cannot be opened");
   }
   return stream;
 }
