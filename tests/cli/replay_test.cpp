@@ -149,7 +149,10 @@ TEST_CASE("replay: the log of a day names a robot's file, and --robot says where
   const auto lost = program({"replay", log});
   CHECK(lost.status == 2);
   CHECK(lost.err.find("robot.json") != std::string::npos);
-  CHECK(program({"replay", log, "--robot", moved}).status == 0);
+  const auto found = program({"replay", log, "--robot", moved});
+  CHECK(found.status == 0);
+  CHECK(found.out.find("robot.json after step 0") != std::string::npos);
+  CHECK(found.out.find("moved.json, by --robot, instead of the log's") != std::string::npos);
   CHECK(program({"replay", log, "--robot=half-size"}).out.find("diverged") != std::string::npos);
 }
 

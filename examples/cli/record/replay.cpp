@@ -54,6 +54,7 @@ struct Replayed {
   std::string bytes;
   RunLog log;
   ReplayedRun run;
+  std::string robot;            // that drove the replay instead of the log's
   std::vector<TrueStep> truth;  // if the maze is known
   FaultCounts counts;
 
@@ -64,6 +65,20 @@ struct Replayed {
 [[noreturn]] void throw_for(const std::string& name, const std::exception& error) {
   throw std::runtime_error(fmt::format("{}: {}", name, words_of(error)));
 }
+
+constexpr const char* robot_keys[] = {"robot=", "driven="};
+
+// The log names the robot's description as the program was told it; the file may be elsewhere now.
+RunLog of_robot(RunLog log, const std::string& robot) {
+  if (robot.empty()) return log;
+  for (LogEntry& entry : log.entries) {
+    for (const char* const key : robot_keys) {
+      if (entry.kind == LogEntry::Kind::text && entry.text.rfind(key, 0) == 0) entry.text = key + robot;
+    }
+  }
+  return log;
+}
+bool names_robot(const RunLog& log) { return !log.setting("robot").empty() || !log.setting("driven").empty(); }
 
 // ---- What is printed ----
 
@@ -167,10 +182,11 @@ void print_one(const Replayed& replayed) {
   print_line("status", "{}", replay.status);
   if (replay.diverged) {
     print_line("diverged", "between the steps {} and {}", replay.agreed + 1, *replay.diverged);
-    print_line("why", "{}", why_diverged(log, replayed.run));
+    print_line("why", "{}", why_diverged(of_robot(log, replayed.robot), replayed.run));
   } else {
     print_line("commands", "{}", log.navigator == LoggedNavigator::own ? "as logged" : "reproduced");
   }
+  if (!replayed.robot.empty()) print_line("robot", "{}, by --robot, instead of the log's", replayed.robot);
   for (const std::string& note : log.notes) print_line("damage", "{}", note);
   for (std::size_t i = 0, step = 0; i < log.entries.size(); ++i) {
     const LogEntry& entry = log.entries[i];
@@ -283,17 +299,6 @@ TEST_CASE("the run of the log {name} is decided as before") {{
 
 // ---- The run ----
 
-// The log names the robot's description as the program was told it; the file may be elsewhere now.
-RunLog of_robot(RunLog log, const std::string& robot) {
-  if (robot.empty()) return log;
-  for (LogEntry& entry : log.entries) {
-    for (const char* const key : {"robot=", "driven="}) {
-      if (entry.kind == LogEntry::Kind::text && entry.text.rfind(key, 0) == 0) entry.text = key + robot;
-    }
-  }
-  return log;
-}
-
 Replayed replay_file(const std::string& name, const Options& options, const std::optional<Maze>& truth,
                      Animation& animation) {
   Replayed replayed;
@@ -302,10 +307,10 @@ Replayed replay_file(const std::string& name, const Options& options, const std:
   try {
     std::ifstream stream = mazebot::detail::open_file(name, "a log");
     replayed.bytes = mazebot::detail::content_of(stream, name, [](std::string_view) {});
-    replayed.log = of_robot(
-        read_log(replayed.bytes, [&](const RunLog& log) { return is_reproduced(of_robot(log, options.robot)); }),
-        options.robot);
-    const RunLog& log = replayed.log;
+    replayed.log =
+        read_log(replayed.bytes, [&](const RunLog& log) { return is_reproduced(of_robot(log, options.robot)); });
+    const RunLog log = of_robot(replayed.log, options.robot);
+    if (names_robot(log)) replayed.robot = options.robot;
     if (truth && truth->grid() != log.grid) {
       throw std::invalid_argument(fmt::format("found a log of a maze of {}x{} cells, expected {}x{} as in {}",
                                               log.grid.width(), log.grid.height(), truth->width(), truth->height(),

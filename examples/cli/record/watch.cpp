@@ -152,6 +152,7 @@ class Watcher {
       }
     } catch (const LogError& error) {
       problem_ = error.what();
+      status_ = worse(status_, some_failed);
     } catch (const std::invalid_argument& error) {
       problem_ = error.what();
     }

@@ -60,6 +60,8 @@ class FloatingSketch {
     for (size_t k = i + 1; k < stop; ++k) {
       const Pose from = cursor.pose;
       const int cells = playback.follow(sketch_, cursor, k);
+      // A robot that feels bumps only at times may stop at a wall of the sketch, and its path leave the rectangle.
+      if (!grid.contains(cursor.pose.cell)) return false;
       evidence_ += playback.rate_followed(sketch_, from, cursor, k, cells);
     }
     evidence_ += cursor.evidence;
