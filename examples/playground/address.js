@@ -15,7 +15,9 @@ function writeAddress() {
     values.set("map-seed", $("map-seed").value);
   } else if (map !== null && map.cells <= 16384)
     values.set("maze", map.toCode());
-  if (chosen.task === "explore")
+  if (chosen.task === "contest")
+    for (const [name, value] of Object.entries(chosen.day)) values.set(name, value);
+  if (TASKS[chosen.task].faults)
     for (const [name, value] of Object.entries(chosen.faults))
       values.set(name === "kind" ? "kind-of-misread" : name, value);
   if ($("seed").value !== "1") values.set("seed", $("seed").value);
@@ -145,6 +147,16 @@ function readAddress() {
       } else
         refuse(name, "0 or 1");
     };
+  for (const [name, [, , , least, most]] of Object.entries(DAY_OPTIONS))
+    read[name] = () => {
+      const value = dayValue(name, given.get(name));
+      if (chosen.task !== "contest")
+        refused.push(`${name}: it is an option of the task contest`);
+      else if (value === null)
+        refuse(name, Array.isArray(least) ? least.join(", ") : `${least} to ${most}`);
+      else if (value !== DAY_OPTIONS[name][2])
+        chosen.day[name] = value;
+    };
   for (const key of new Set(given.keys())) {
     if (key === "another" || !Object.hasOwn(read, key))
       refused.push(`${key}: there is no such option`);
@@ -152,8 +164,8 @@ function readAddress() {
       read[key]();
   }
   if (Object.keys(chosen.faults).length > 0) {
-    if (chosen.task !== "explore") {
-      refused.push(`${Object.keys(chosen.faults).join(", ")}: faults are for the task explore`);
+    if (!TASKS[chosen.task].faults) {
+      refused.push(`${Object.keys(chosen.faults).join(", ")}: faults are for the tasks explore and contest`);
       chosen.faults = {};
     } else if (chosen.policies.some((policy) => policy.endsWith("-hand"))) {
       refused.push(`${Object.keys(chosen.faults).join(", ")}: a wall follower has no map, so it cannot notice faults`);

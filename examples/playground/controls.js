@@ -12,7 +12,8 @@ function chooseTask(task) {
   for (const radio of document.querySelectorAll("#tasks input")) radio.checked = radio.value === task;
   $("program").hidden = task !== "program";
   document.body.classList.toggle("programming", task === "program");
-  $("faults").hidden = task !== "explore";
+  $("faults").hidden = !TASKS[task].faults;
+  $("day").hidden = task !== "contest";
   buildPolicies();
   if (task === "program") chosen.policies = [""];
 }
@@ -27,7 +28,7 @@ function buildPolicies() {
   $("policies").hidden = names.length === 0 || chosen.task === "program";
   const slots = names.length > 1 ? Math.min(3, names.length, chosen.policies.length + 1) : 1;
   $("policies").replaceChildren(...[...Array(slots).keys()].map((slot) => {
-    const words = ["Policy", "Compare with", "and with"][slot], select = element("select");
+    const words = [TASKS[chosen.task].choice ?? "Policy", "Compare with", "and with"][slot], select = element("select");
     select.id = ["policy", "other", "third"][slot];
     if (slot > 0) select.add(new Option("nothing", ""));
     for (const name of names)
@@ -78,6 +79,37 @@ function buildFaults() {
     return element("label", {className: "check"}, box, element("span", {}, element("b", {textContent: title}), words));
   });
   $("fault-rates").replaceChildren(...rates, ...options, ...switches);
+}
+function buildDay() {
+  $("day-options").replaceChildren(...Object.entries(DAY_OPTIONS).map(([name, [title, words, usual, least, most]]) => {
+    const input = Array.isArray(least) ?
+        element("select", {}, ...least.map((value) => new Option(value))) :
+        element("input", {type: "number", min: least, max: most, step: "any"});
+    input.id = `day-${name}`;
+    input.addEventListener("change", () => {
+      const value = dayValue(name, input.value);
+      if (value === usual)
+        delete chosen.day[name];
+      else if (value !== null)
+        chosen.day[name] = value;
+      showDay();
+      rerun();
+    });
+    return element("label", {}, element("span", {}, element("b", {textContent: title}), words), input);
+  }));
+}
+// An option of the day from its text; null if it is none.
+function dayValue(name, text) {
+  const [, , usual, least, most] = DAY_OPTIONS[name];
+  if (Array.isArray(least)) return least.includes(text) ? text : null;
+  if (text.trim() === "") return usual === "" ? usual : null;
+  const value = Number(text), isWhole = !["minutes", "search-share", "touch-penalty"].includes(name);
+  return value >= least && value <= most && (!isWhole || Number.isInteger(value)) ? value : null;
+}
+function showDay() {
+  const count = Object.keys(chosen.day).length;
+  $("day-count").textContent = count === 0 ? "" : `(${count})`;
+  for (const [name, [, , usual]] of Object.entries(DAY_OPTIONS)) $(`day-${name}`).value = chosen.day[name] ?? usual;
 }
 function countFaults() {
   const count = Object.keys(chosen.faults).length;

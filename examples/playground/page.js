@@ -17,6 +17,7 @@ const chosen = {
   task: "explore",
   policies: ["odds"],
   faults: {},
+  day: {},  // options of a contest day that are not the defaults
   kind: "contest",
   size: 16
 };
@@ -169,7 +170,8 @@ function show(runs, rivals = [], keepsTime = false) {
 let runNumber = 0, isRunning = false, wanted = null;
 function requests() {
   const values = {task: chosen.task, seed: $("seed").value, name: mapName};
-  if (chosen.task === "explore") Object.assign(values, chosen.faults);
+  if (TASKS[chosen.task].faults) Object.assign(values, chosen.faults);
+  if (chosen.task === "contest") Object.assign(values, chosen.day);
   return chosen.policies.map((policy) => ({...values, policy}));
 }
 // Runs what is chosen, at once: edits that come while a run is calculated end it. `keepsTime` for an edit.
@@ -352,6 +354,7 @@ $("kind").append(...Object.entries(KINDS).map(([kind, [words]]) => new Option(wo
 $("size").append(...SIZES.map((size) => new Option(size)));
 setSize(16);
 buildFaults();
+buildDay();
 $("play").addEventListener("click", () => player.toggle());
 $("back").addEventListener("click", () => player.step(-1));
 $("step").addEventListener("click", () => player.step(1));
@@ -434,7 +437,9 @@ const page = {
   chosen.policies = policies.length > 0 ? policies : [""];
   buildPolicies();
   countFaults();
+  showDay();
   if (Object.keys(chosen.faults).length > 0) $("faults").open = true;
+  if (Object.keys(chosen.day).length > 0) $("day").open = true;
   if (map === null) {
     if (!given.has("kind") && !(chosen.task === "locate" || chosen.task === "cover")) fitMap();
     if (!given.has("kind") && chosen.task === "program" && !given.has("size")) setSize(8);

@@ -10,11 +10,13 @@
 #include <cstdint>
 #include <cstdlib>
 #include <exception>
+#include <mazebot/explore/cheapest_policy.hpp>
 #include <mazebot/explore/tour_policy.hpp>
 #include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/files/any_map.hpp>
 #include <mazebot/host/generate/house_generator.hpp>
 #include <mazebot/host/generate/maze_generator.hpp>
+#include <mazebot/host/race/replanned_race.hpp>
 #include <mazebot/host/robot/faulty_simulator.hpp>
 #include <mazebot/host/robot/grid_simulator.hpp>
 #include <mazebot/host/robot/velocity_simulator.hpp>
@@ -24,15 +26,20 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <typeinfo>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "../cli/contest/contest_replay.hpp"
+#include "../cli/contest/simulated_day.hpp"
+#include "../cli/contest/strategies.hpp"
 #include "../cli/draw/replay.hpp"
 #include "../cli/draw/run_replays.hpp"
 #include "../cli/explore/search_replay.hpp"
 #include "../cli/race/race_replay.hpp"
+#include "../cli/recover/fault_options.hpp"
 #include "../cli/recover/torture_replay.hpp"
 #include "../cli/recover/torture_run.hpp"
 
@@ -78,6 +85,8 @@ class ChosenPolicy {
  public:
   using PolicyT = ChosenPolicy;
   using ToursT = BasicTourPolicy<RunTimeGrid>;
+  using RaceT = BasicReplannedRace<RunTimeGrid>;
+  using FastestT = CheapestPolicy<RaceT, ToursOfEight<RunTimeGrid>>;
   using Index = RunTimeGrid::Index;
   enum : bool { local_crossing = true };  // as in each of them
 
@@ -86,6 +95,10 @@ class ChosenPolicy {
     if (policy_name == "adachi") policy_.emplace<Adachi>();
     if (policy_name == "fewest-unknown") policy_.emplace<FewestUnknown>();
   }
+  // Proves the fastest run of that robot, as a contest day does.
+  ChosenPolicy(const RunTimeGrid& grid, const RaceModel& robot)
+      : race_(std::make_shared<RaceT>(robot, grid)),
+        policy_(std::in_place_type<FastestT>, *race_, ToursOfEight<RunTimeGrid>(grid)) {}
 
   template <class StateT, class TargetsT>
   void aim(const StateT& state, TargetsT& targets) {
@@ -100,14 +113,36 @@ class ChosenPolicy {
     return std::visit([&](const auto& policy) { return policy.doubt(state, cell, heading); }, policy_);
   }
 
+  // What an explorer asks of a policy that proves the fastest run; the others have no proof of their own.
+  template <class StateT>
+  Optional<Proof> prove(const StateT& state) {
+    FastestT* fastest = std::get_if<FastestT>(&policy_);
+    return fastest == nullptr ? Optional<Proof>() : fastest->prove(state);
+  }
+  bool fell_back() const { return !race_ || fastest().fell_back(); }
+  template <class StateT, class CandidateT, class VisitorT>
+  void for_each_shortcut(const StateT& state, const CandidateT& is_candidate, VisitorT& visit) const {
+    fastest().for_each_shortcut(state, is_candidate, visit);
+  }
+  template <class StateT, class VisitorT>
+  void for_each_border(const StateT& state, VisitorT&& visit) const {
+    fastest().for_each_border(state, visit);
+  }
+  template <class StateT>
+  typename StateT::RunnerT cheapest_route(const StateT& state) const {
+    return fastest().cheapest_route(state);
+  }
+
   int mazes_drawn() const { return tours() == nullptr ? 0 : tours()->mazes_drawn(); }
   int votes_at(Index cell) const { return tours() == nullptr ? 0 : tours()->votes_at(cell); }
   int needs_at(Index cell) const { return tours() == nullptr ? 0 : tours()->needs_at(cell); }
 
  private:
   const ToursT* tours() const { return std::get_if<ToursT>(&policy_); }
+  const FastestT& fastest() const { return *std::get_if<FastestT>(&policy_); }
 
-  std::variant<OddsPolicy, ToursT, Adachi, FewestUnknown> policy_;
+  std::shared_ptr<RaceT> race_;
+  std::variant<OddsPolicy, ToursT, Adachi, FewestUnknown, FastestT> policy_;
 };
 MAZEBOT_CHECK_EXPLORE_POLICY(ChosenPolicy);
 
@@ -155,8 +190,11 @@ void follow(const Maze& maze, Hand hand, FaultySimulator<RunTimeGrid>& robot, Se
 }
 
 // The faults that the page asks for, by their names as options of `mazebot torture`.
-Faults faults_of(const Request& request) {
-  Faults faults;
+FaultOptions faults_of(const Request& request) {
+  FaultOptions options;
+  options.no_bump = request.number("no-bump") != 0;
+  options.certain = request.number("certain") != 0;
+  Faults& faults = options.faults;
   for (const Fault fault : all_faults) faults.set(fault, request.number(to_string(fault)));
   for (const MisreadKind kind : {MisreadKind::phantom, MisreadKind::missed}) {
     if (request.value("kind") == to_string(kind)) faults.kind = kind;
@@ -167,18 +205,18 @@ Faults faults_of(const Request& request) {
     if (stuck.substr(0, stuck.find(':')) != (side == Turn::ahead ? "front" : to_string(side))) continue;
     faults.stuck = StuckSensor{side, stuck.substr(stuck.find(':') + 1) == "wall"};
   }
-  return faults;
+  return options;
 }
 
 // A run with faults of the sensors, of the wheels, of people, or of the battery, as `mazebot torture` makes it. The
 // robot notices that it is lost, and recovers.
-std::string run_with_faults(const Request& request, const Maze& maze, const Faults& faults) {
+std::string run_with_faults(const Request& request, const Maze& maze, const FaultOptions& options) {
   TortureTask task(maze);
-  task.faults = faults;
+  task.faults = options.faults;
   task.seed = request.seed();
   task.runs = 1;
-  task.reports_bumps = request.number("no-bump") == 0;
-  task.is_certain = request.number("certain") != 0;
+  task.reports_bumps = !options.no_bump;
+  task.is_certain = options.certain;
   task.keeps_frames = true;
   task.on_command = [](std::uint64_t moves) { report_progress(static_cast<int>(moves)); };
   Watch watch;
@@ -192,15 +230,13 @@ std::string run_with_faults(const Request& request, const Maze& maze, const Faul
 std::string run_explore(const Request& request, const Maze& maze) {
   policy_name = request.value("policy");
   const bool is_follower = policy_name == "left-hand" || policy_name == "right-hand";
-  const Faults faults = faults_of(request);
-  const bool is_faultless =
-      std::all_of(faults.rates.begin(), faults.rates.end(), [](double rate) { return rate == 0; });
-  if (!is_faultless || faults.stuck) {
+  const FaultOptions faults = faults_of(request);
+  if (faults.any()) {
     if (is_follower) throw std::invalid_argument("a wall follower has no map, so it cannot notice faults");
     return run_with_faults(request, maze, faults);
   }
   SearchReplay replay(maze, policy_name);
-  FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, faults, request.seed());
+  FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, faults.faults, request.seed());
   MazeResult result(maze);
   if (is_follower) {
     follow(maze, policy_name == "left-hand" ? Hand::left : Hand::right, robot, replay, result);
@@ -208,6 +244,47 @@ std::string run_explore(const Request& request, const Maze& maze) {
     explore(maze, robot, replay, result);
   }
   return replay.finished(result).json();
+}
+
+// A day of `mazebot contest`.
+std::string run_contest(const Request& request, const Maze& maze) {
+  const auto strategy = std::find_if(std::begin(all_strategies), std::end(all_strategies),
+                                     [&](const Strategy& each) { return each.name == request.value("policy"); });
+  if (strategy == std::end(all_strategies)) throw std::invalid_argument("there is no such strategy");
+  const bool classic = request.value("robot") == "classic";
+  const RobotDescription robot = simple_robot(classic);
+  DayOptions options;
+  options.robot = robot.name;
+  options.faults = faults_of(request);
+  const auto or_default = [&](const char* name, auto& value) {
+    using ValueT = std::decay_t<decltype(value)>;
+    if (!request.value(name).empty()) value = static_cast<ValueT>(request.number(name));
+  };
+  or_default("minutes", options.minutes);
+  or_default("runs", options.runs);
+  or_default("search-share", options.search_share);
+  or_default("touch-penalty", options.touch_penalty);
+  or_default("faster-by", options.faster_by);
+  if (!request.value("first-speed").empty()) {
+    options.chosen_first_speed = static_cast<int>(request.number("first-speed"));
+  }
+  Watch watch;
+  ContestReplay replay(maze, robot.race, fmt::format("{}, strategy {}", robot.name, strategy->name));
+  const ContestTask task = {
+      maze,    robot,          nullptr, options, watch,
+      &replay, request.seed(), nullptr, false,   [](std::uint64_t moves) { report_progress(static_cast<int>(moves)); }};
+  policy_name = strategy->search == DaySearch::adachi ? "adachi" : "odds";
+  const bool is_fastest = strategy->search == DaySearch::fastest;
+  using ExplorerT = BasicExplorer<RunTimeGrid, ChosenPolicy>;
+  ExplorerT explorer(maze.goals, maze.start,
+                     is_fastest ? ChosenPolicy(maze.grid(), robot.race) : ChosenPolicy(maze.grid()));
+  ContestDay day =
+      options.is_faulty()
+          ? SimulatedDay<ExplorerT, FaultyDay<ExplorerT>>(task, explorer).day(strategy->runs_early, strategy->touch)
+          : SimulatedDay<ExplorerT, PerfectDay<ExplorerT>>(task, explorer).day(strategy->runs_early, strategy->touch);
+  day.ideal_s = ideal_seconds(maze, robot.race);
+  replay.finish(day, options.is_faulty());
+  return replay.json();
 }
 
 // The fastest run; with route=shortest, the fastest run on a shortest route.
@@ -299,12 +376,16 @@ std::string run(const Request& request) {
   AnyMap map = parse_map(request.map(), name);
   const std::string_view task = request.value("task");
   Random random(request.seed());
-  if (const Maze* maze = std::get_if<Maze>(&map); maze != nullptr && (task == "explore" || task == "race")) {
+  if (const Maze* maze = std::get_if<Maze>(&map);
+      maze != nullptr && (task == "explore" || task == "race" || task == "contest")) {
     Maze known = detail::known_maze(*maze, name);
     known.name = name;
-    return task == "explore" ? run_explore(request, known) : run_race(request, known);
+    return task == "explore" ? run_explore(request, known)
+           : task == "race"  ? run_race(request, known)
+                             : run_contest(request, known);
   }
-  if (task == "explore" || task == "race") throw std::invalid_argument("this task needs a maze, not a house");
+  if (task == "explore" || task == "race" || task == "contest")
+    throw std::invalid_argument("this task needs a maze, not a house");
   if (const BlockMap* house = std::get_if<BlockMap>(&map)) {
     const Ground ground = {house->walls, house->free, house};
     const Pose start = house->start_or_random(random);

@@ -30,7 +30,9 @@ NEEDED = {"chromium": shutil.which("chromium"), "clang": shutil.which("clang++")
           "libc++-dev-wasm32": pathlib.Path("/usr/include/wasm32-wasi/c++").exists()}
 MAZES = 50
 MODES = ("task=explore", "task=explore&other=adachi&third=tour", "task=explore&carried=0.003&misread=0.01", "task=race",
-         "task=race&other=classic", "task=locate", "task=cover&kind=house&other=spiral", "task=vacuum", "task=program")
+         "task=race&other=classic", "task=contest", "task=contest&other=shortest&third=adachi",
+         "task=contest&slip=0.003&misread=0.003", "task=locate", "task=cover&kind=house&other=spiral", "task=vacuum",
+         "task=program")
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
@@ -127,6 +129,79 @@ def test_faults(browser, program):
             check(found == moves, f"{given}: {found} moves in the browser, {moves} in the program")
             check(row[run["subtitle"]] == "1", f"{given}: ended {run['subtitle']}, the program says {row}")
     print(f"the same moves as `mazebot torture` with {len(options)} kinds of faults")
+
+
+def native_days(program, mazes, seed, options):
+    told = [part for name, value in options.items()
+            for part in ([f"--{name}"] if value is True else [f"--{name}", str(value)])]
+    rows = subprocess.run([program, "contest", *told, "--seed", str(seed), "--format", "csv", *mazes],
+                          capture_output=True, text=True)
+    check(rows.returncode < 2, rows.stderr)
+    return list(csv.DictReader(rows.stdout.splitlines()))
+
+
+def check_day(what, row, run):
+    """The results in the page are the columns of `mazebot contest`."""
+    results = {name: value for name, value, _ in run["results"]}
+    for name, column in (("search", "search_s"), ("best run", "best_s"), ("fastest possible run", "ideal_s"),
+                         ("runs", "fast_runs"), ("clock", "clock_s"), ("faults", "faults"),
+                         ("runs into a wall", "hits"), ("lost", "lost")):
+        expected = row.get(column) or None
+        found = results.get(name)
+        is_same = found is None if expected is None else found is not None and abs(found - float(expected)) < 6e-4
+        check(is_same, f"{what}: {name} is {found}, the program says {expected}")
+    for name, column in (("proved", "proved"), ("late", "home_late"), ("right", "right")):
+        if column in row:
+            check(results[name] == {"true": "yes", "false": "no"}[row[column]], f"{what}: {name} {results[name]}")
+    check(results["status"] == row["status"], f"{what}: status {results['status']}, the program says {row['status']}")
+
+
+def test_contest(browser, address, program):
+    """Contest days are those of `mazebot contest`: every strategy, every option, every fault."""
+    strategies = browser.evaluate("Object.keys(TASKS.contest.policies)")
+    rules = [{}, {"robot": "classic"}, {"minutes": 1.5, "runs": 2}, {"first-speed": 60, "faster-by": 20},
+             {"search-share": 0.0333, "touch-penalty": 3}]
+    with tempfile.TemporaryDirectory() as folder:
+        mazes = [pathlib.Path(folder) / f"{seed:02}.txt" for seed in range(1, MAZES + 1)]
+        for seed, maze in enumerate(mazes, 1):
+            side = (8, 16, 11)[seed % 3]
+            subprocess.run([program, "generate", "--size", f"{side}x{side}", "--seed", str(seed), "-o", maze],
+                           check=True)
+        for number, (strategy, options) in enumerate(zip(strategies, rules)):
+            part = mazes[number::len(strategies)]
+            for maze, row in zip(part, native_days(program, part, 1, {"strategy": strategy, **options})):
+                answer = ask_run(browser, maze.read_text(), task="contest", policy=strategy, seed=1, **options)
+                check(answer["error"] is None, f"{maze.name}: {answer['error']}")
+                check_day(f"{maze.name}, {strategy}, {options}", row, json.loads(answer["result"]))
+        faults = [{name: 0.004} for name in browser.evaluate("Object.keys(FAULTS)")]
+        faults += [{"misread": 0.01, "kind": "phantom"}, {"stuck": "left:wall"}, {"slip": 0.01, "untold": True},
+                   {"slip": 0.01, "no-bump": True, "certain": True}, {"certain": True}]
+        for number, options in enumerate(faults):
+            strategy, maze = strategies[number % len(strategies)], mazes[3 * (number % 3) + 2]
+            row = native_days(program, [maze], 7, {"strategy": strategy, **options})[0]
+            asked = {name: 1 if value is True else value for name, value in options.items()}
+            answer = ask_run(browser, maze.read_text(), task="contest", policy=strategy, seed=7, name="m", **asked)
+            check(answer["error"] is None, f"{options}: {answer['error']}")
+            check_day(f"{options}, {strategy}", row, json.loads(answer["result"]))
+        # The controls of the page lead to the same day.
+        open_page(browser, f"{address}?task=contest&robot=classic&slip=0.01&seed=5&size=8")
+        browser.evaluate("$('day-minutes').value = '2'; $('day-minutes').dispatchEvent(new Event('change'))")
+        browser.wait_for("!isRunning && location.search.includes('minutes=2')")
+        mazes[0].write_text(browser.evaluate("map.toText()"))
+        row = native_days(program, mazes[:1], 5, {"robot": "classic", "minutes": 2, "slip": 0.01})[0]
+        check_day("a day of the page", row, browser.evaluate("recordings[0].run"))
+    print(f"the same contest days as the program in {MAZES} mazes, and with {len(faults)} kinds of faults")
+    open_page(browser, f"{address}?task=contest")
+    legs = browser.evaluate("recordings[0].run.numbers.find(({ name }) => name === 'leg').texts.join()")
+    check(legs == "search,fast run at 70 %,back to the start,fast run at 85 %,fast run at 100 %", f"legs: {legs}")
+    said = browser.evaluate("""[...new Set(recordings[0].times.keys())].map((frame) =>
+        momentOf(recordings[0], frame)[1]).filter((words, i, all) => words !== all[i - 1])""")
+    for begin in ("Search. It looks for the goal.", "Search. The known run takes", "Search. Proved: no run is faster",
+                  "Fast run at 70 %:", "Back to the start, for the next run.", "The day is over after 2:13. Best run"):
+        check(any(words.startswith(begin) for words in said), f"no sentence {begin!r}: {said}")
+    # A word explains each result, on hover, and on a tap.
+    browser.evaluate("document.querySelector('#results abbr').click()")
+    check(browser.evaluate("$('results').textContent").endswith("proved and the robot was home"), "a tap tells words")
 
 
 # ---- 1. one living picture ----
@@ -278,6 +353,9 @@ def test_words(browser, address):
             check(not unexplained, f"{mode}: no words for {unexplained}")
             lines = browser.evaluate("""[...document.querySelectorAll('.policy')].filter((policy) =>
                 policy.querySelector('select').value).map((policy) => policy.querySelector('p').textContent.length)""")
+            words = browser.evaluate("recordings.flatMap(resultsOf).map(([name]) => name).filter((name) => "
+                                     "!RESULT_WORDS[name] && !NUMBER_WORDS[name])")
+            check(not words, f"{mode}: no words for the results {words}")
             check(min(lines) > 20, f"{mode}: a line under each policy")
         check(browser.evaluate("document.querySelectorAll('#legend li canvas').length") > 1, f"{mode}: a legend")
         empty = browser.evaluate("""[...document.querySelectorAll('#legend canvas')].filter((canvas) =>
@@ -308,6 +386,10 @@ def test_address(browser, address):
               ("kind-of-misread=missed&misread=0.01", "chosen.faults.kind === 'missed'"),
               ("stuck=left:wall", "chosen.faults.stuck === 'left:wall'"), ("untold=1", "chosen.faults.untold === 1"),
               ("size=11", "map.width === 11"), ("seed=7", "$('seed').value === '7'"), ("step=12", "player.now === 12"),
+              ("task=contest&robot=classic&minutes=2.5",
+               "chosen.day.robot === 'classic' && chosen.day.minutes === 2.5"),
+              ("task=contest&policy=carried&touch-penalty=3&slip=0.01&size=8",
+               "chosen.policies[0] === 'carried' && chosen.day['touch-penalty'] === 3 && chosen.faults.slip === .01"),
               ("task=cover&policy=spiral", "chosen.policies[0] === 'spiral'"),
               ("kind=wilson", "chosen.kind === 'wilson'"),
               ("run=1", "recordings[0].frames > 1"), ("code=flood-fill", "$('code').value.includes('distances')")]
@@ -319,7 +401,8 @@ def test_address(browser, address):
                "other=odds", "kind=castle", "size=1000", "seed=0", "map-seed=-1", "maze=m4x4",
                "maze=m4x4s99g1-AAAAAAAAAAA", "code=magic", "program=%25", "stuck=left", "untold=2", "nonsense=1",
                "kind=house", "step=x", "another=1",
-               "task=race&slip=0.1", "policy=left-hand&misread=0.1", "constructor=1"]
+               "task=contest&minutes=x", "task=contest&runs=1.5", "task=contest&robot=big", "minutes=5",
+               "robot=classic", "task=contest&policy=odds", "task=race&slip=0.1", "policy=left-hand&misread=0.1", "constructor=1"]
     for query in refused:
         open_page(browser, f"{address}?{query}")
         notice = browser.evaluate("$('notice').hidden ? '' : $('notice').textContent")
@@ -625,6 +708,7 @@ def main():
         for policy in ("odds", "tour"):
             test_moves(browser, program, policy)
         test_faults(browser, program)
+        test_contest(browser, address, program)
         test_comparison(browser, address)
         test_words(browser, address)
         test_address(browser, address)

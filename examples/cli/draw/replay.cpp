@@ -168,6 +168,15 @@ Replay& Replay::word(const std::string& name, const std::string& value) {
   return number(name, static_cast<double>(which));
 }
 
+Replay& Replay::result(const std::string& name, std::optional<double> value, const std::string& unit) {
+  results_.push_back({name, unit, {value}, {}});
+  return *this;
+}
+Replay& Replay::result(const std::string& name, const std::string& value) {
+  results_.push_back({name, {}, {}, {value}});
+  return *this;
+}
+
 nlohmann::json Replay::json_of(const Seen& seen) const {
   nlohmann::json list = {seen.frame, seen.cell, seen.heading, seen.state};
   if (has_evidence_) list.push_back(seen.evidence);
@@ -264,6 +273,15 @@ std::string Replay::json() const {
   }
   run["numbers"] = nlohmann::json::array();
   for (const Column& column : columns_) run["numbers"].push_back(json_of(column, 0));
+  for (const Column& result : results_) {
+    nlohmann::json value;
+    if (!result.texts.empty()) {
+      value = result.texts.front();
+    } else if (result.values.front()) {
+      value = std::round(*result.values.front() * 1e3) / 1e3;
+    }
+    run["results"].push_back({result.name, value, result.unit});
+  }
   if (is_live_) run["live"] = true;
   return safe_in_html(run.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }

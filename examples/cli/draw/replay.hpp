@@ -64,6 +64,10 @@ class Replay {
   Replay& number(const std::string& name, std::optional<double> value, const std::string& unit = {});
   Replay& word(const std::string& name, const std::string& value);
 
+  /// What counts at the end: a number, or none, or a word. In this order.
+  Replay& result(const std::string& name, std::optional<double> value, const std::string& unit = {});
+  Replay& result(const std::string& name, const std::string& value);
+
   /// The run is still going on: the page waits for more frames, and does not know the walls that are not seen.
   Replay& live();
 
@@ -117,6 +121,7 @@ class Replay {
   std::vector<std::vector<std::size_t>> hypotheses_;
   std::size_t hypothesis_count_ = 0;
   std::vector<Column> columns_;
+  std::vector<Column> results_;  // one value each
   mazebot::Pose pose_;
 };
 

@@ -43,6 +43,26 @@ const NUMBER_WORDS = {
   "fastest run": "proved: no unknown wall can make a run faster than the known one",
 };
 
+// Of results that are no number of a frame.
+const RESULT_WORDS = {
+  "moves until back at the start": "cells driven until the search has ended and the robot is home",
+  "shortest route, proved": "no unknown wall can make a route shorter",
+  "faults": "how many faults were injected",
+  "fastest run": "from the start to the goal, in a known maze",
+  "shortest route": "the fastest run on a route with the fewest cells",
+  "poses left": "poses that fit all that the robot has seen",
+  "search": "the clock when the fastest run was proved and the robot was home",
+  "runs": "fast runs that were begun",
+  "best run": "the shortest time of the day: it counts",
+  "fastest possible run": "through the true maze, by the exact planner",
+  "status": "how the last search or return ended",
+  "proved": "whether the robot knows that no run is faster than its fastest known one",
+  "late": "whether it came home when the time for a fast run had already begun",
+  "runs into a wall": "fast runs that ended at a wall",
+  "lost": "searches, returns and runs that ended at another pose than the robot believed",
+  "right": "whether the best run was as fast as the fastest possible one, and met no wall",
+};
+
 const counted = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 const places = (count) => count === 1 ? "one pose" : `${count} poses`;
 
@@ -100,6 +120,26 @@ function firstOf(recording, name) {
   return cache[name] ??= firstWhere(recording, (i) => recording.number(name, i) !== null);
 }
 
+// Where something goes wrong, or where the robot notices it; null elsewhere.
+function faultMoment(recording, frame) {
+  const earlier = Math.max(0, frame - 1), faults = recording.number("faults so far", frame);
+  const last = recording.word("last fault", frame), isLost = recording.word("pose", frame) === "wrong";
+  const recoveries = recording.number("recoveries", frame);
+  if (recoveries !== null ? recoveries > recording.number("recoveries", earlier) :
+                            !isLost && recording.word("pose", earlier) === "wrong")
+    return [
+      `recovered ${recoveries ?? faults}`, "It has found its pose again: what it sees fits one place only."
+    ];
+  if (isLost)
+    return [
+      `lost ${faults}`,
+      `A fault: ${last}. The robot believes to be elsewhere (violet), until what it sees cannot be true there.`
+    ];
+  if (faults > recording.number("faults so far", earlier))
+    return [`fault ${faults}`, `A fault: ${last}. The robot does not know of it.`];
+  return null;
+}
+const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 const moments = {
   explore: (recording, frame) => {
     if (recording.word("shortest route", frame) !== null && recording.isFollower) {
@@ -120,20 +160,7 @@ const moments = {
     return searchMoment(recording, frame);
   },
   torture: (recording, frame) => {
-    const faults = recording.number("faults so far", frame),
-          before = frame > 0 ? recording.number("faults so far", frame - 1) : 0;
-    const recoveries = recording.number("recoveries", frame),
-          wasLost = frame > 0 ? recording.number("recoveries", frame - 1) : 0;
-    const last = recording.word("last fault", frame);
-    if (recoveries > wasLost)
-      return [`recovered ${recoveries}`, "It has found its pose again: what it sees fits one place only."];
-    if (recording.word("pose", frame) === "wrong")
-      return [
-        `lost ${faults}`,
-        `A fault: ${last}. The robot believes to be elsewhere (violet), until what it sees cannot be true there.`
-      ];
-    if (faults > before) return [`fault ${faults}`, `A fault: ${last}. The robot does not know of it.`];
-    return searchMoment(recording, frame);
+    return faultMoment(recording, frame) ?? searchMoment(recording, frame);
   },
   race: (recording, frame) => {
     const motion = recording.word("motion", frame), speed = recording.speed(frame);
@@ -188,18 +215,38 @@ const moments = {
     ];
   },
   contest: (recording, frame) => {
+    const fault = recording.hasFaults ? faultMoment(recording, frame) : null;
+    if (fault !== null) return fault;
     const leg = recording.word("leg", frame), best = recording.number("best run of the day", frame);
     const possible = recording.number("no run is faster than", frame),
           known = recording.number("fastest known run", frame);
-    const why = leg === "search" ? known === null ?
-                                   "No run is known yet." :
-                                   `The known run takes ${known} s; a faster one of ${possible} s is still possible.` :
-        leg.startsWith("fast") ? "It drives the fastest known run." :
-                                 "It returns for the next run.";
-    return [
-      `${leg} ${best}`,
-      `${leg[0].toUpperCase() + leg.slice(1)}. ${why}${best === null ? "" : ` Best run of the day: ${best} s.`}`
-    ];
+    const soFar = best === null ? "" : ` Best run of the day: ${best} s.`;
+    if (frame === recording.frames - 1 && frame > 0)
+      return [
+        "over",
+        `The day is over after ${minutes(recording.number("clock", frame))}.${
+            best === null    ? " No fast run has reached the goal." :
+            known > possible ? `${soFar} A run of ${possible} s may still be possible: that is not proved.` :
+                               `${soFar} Proved: no run is faster than ${known} s at full speed.`}`
+      ];
+    const isKnown = known !== null && known <= possible;
+    const onlyShortest = /shortest|adachi/.test(recording.run.subtitle);
+    if (leg.startsWith("fast")) {
+      const percent = Number(/\d+/.exec(leg)[0]);
+      return [
+        `${leg} ${best}`,
+        `Fast run at ${percent} %: ${known} s at full speed, so ${(100 * known / percent).toFixed(2)} s. ${
+            percent < 100 ? "It begins with care, and drives each run faster than the last." :
+                            "It drives as fast as it can."}${soFar}`
+      ];
+    }
+    const why = known === null ? "It looks for the goal. No run is known yet." :
+        isKnown ? `Proved: no run is faster than ${known} s, whatever the unknown walls are. It returns to the start.` :
+        onlyShortest ?
+                  `The known run takes ${known} s. Once the shortest route is proved, it returns: the fastest run may be another one.` :
+                  `The known run takes ${known} s; one of ${possible} s is still possible, so it goes and looks.`;
+    const begin = leg === "search" ? "Search" : "Back to the start, for the next run";
+    return [`${leg} ${known === null} ${isKnown} ${best}`, `${begin}. ${why}${soFar}`];
   },
   drive: (recording, frame) => {
     const leg = recording.word("leg", frame), aside = recording.number("aside of its path", frame),
@@ -281,9 +328,10 @@ function resultsOf(recording) {
     case "drive":
       return [["time", number("time"), "s", "less"]];
     case "contest":
-      return [["best run", number("best run of the day"), "s", "less"], ["clock", number("clock"), "s", ""]];
+      return run.results.map(([name, value, unit]) => [name, value, unit, CONTEST_BETTER.includes(name) ? "less" : ""]);
   }
 }
+const CONTEST_BETTER = ["search", "best run", "runs into a wall", "lost"];
 // The number that the curve above the slider shows.
 const CURVES = {
   explore: "cells in doubt",
