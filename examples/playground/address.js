@@ -9,7 +9,9 @@ function writeAddress() {
   ["policy", "other", "third"].forEach((key, i) => {
     if (chosen.policies[i]) values.set(key, chosen.policies[i]);
   });
-  if (isGenerated) {
+  if (chosen.task === "log" && isOfLog) {
+    // its walls are in the log
+  } else if (isGenerated) {
     values.set("kind", chosen.kind);
     values.set("size", chosen.size);
     values.set("map-seed", $("map-seed").value);
@@ -21,6 +23,8 @@ function writeAddress() {
     for (const [name, value] of Object.entries(chosen.faults))
       values.set(name === "kind" ? "kind-of-misread" : name, value);
   if ($("seed").value !== "1") values.set("seed", $("seed").value);
+  if (chosen.task === "log")
+    for (const [key, value] of Object.entries(robotLog.address())) values.set(key, value);
   if (chosen.task === "program")
     for (const [key, value] of Object.entries(program.address())) values.set(key, value);
   const address = `${location.pathname}?${values}`;
@@ -38,7 +42,9 @@ function readAddress() {
     const value = Number(given.get(key));
     return Number.isInteger(value) && value >= 1 && value <= most ? value : null;
   };
-  const task = given.get("task") ?? (given.has("program") || given.has("code") ? "program" : "explore");
+  const task = given.get("task") ?? (given.has("program") || given.has("code") ? "program" :
+                                     given.has("log")                           ? "log" :
+                                                                                  "explore");
   if (TASKS[task]) {
     chosen.task = task;
     chosen.policies = Object.keys(TASKS[task].policies).slice(0, 1);
@@ -55,7 +61,7 @@ function readAddress() {
       if (policies[given.get("policy")])
         chosen.policies[0] = given.get("policy");
       else
-        refuse("policy", Object.keys(policies).join(", ") || "no policy: it is your program");
+        refuse("policy", Object.keys(policies).join(", ") || "no policy for this task");
     },
     other() { this.another("other"); },
     third() { this.another("third"); },
@@ -113,6 +119,13 @@ function readAddress() {
             STARTS[given.get("code")] ? given.get("code") : "yours",
             new TextDecoder("utf-8", {fatal: true}).decode(fromBase64(given.get("program"))));
       } catch { refuse("program", "a program as this page writes it"); }
+    },
+    log() {
+      try {
+        const bytes = fromBase64(given.get("log"));
+        if (!RobotLog.is(bytes, "")) throw new Error();
+        robotLog.bytes = bytes;
+      } catch { refuse("log", "a log as this page writes it"); }
     },
     fault() {  // of older links: slip:0.01
       const [name, rate] = given.get("fault").split(":");

@@ -34,6 +34,7 @@ const TASKS = {
     "without-spirals": "The same without spirals: bounces and follows walls only.",
     "literal": "The machine exactly as it was first published, with its dead ends." } },
   program: { name: "Your program", maps: ["maze"], what: "Write the robot yourself.", policies: {} },
+  log: { name: "A robot's log", maps: ["maze"], what: "Replays what a real robot saw and decided.", policies: {} },
 };
 
 const KINDS = { contest: ["contest maze", "maze"], wilson: ["perfect maze", "maze"], house: ["house", "house"] };

@@ -11,11 +11,12 @@ function chooseTask(task) {
   }
   for (const radio of document.querySelectorAll("#tasks input")) radio.checked = radio.value === task;
   $("program").hidden = task !== "program";
+  $("robot-log").hidden = task !== "log";
   document.body.classList.toggle("programming", task === "program");
   $("faults").hidden = !TASKS[task].faults;
   $("day").hidden = task !== "contest";
   buildPolicies();
-  if (task === "program") chosen.policies = [""];
+  if (chosen.policies.length === 0) chosen.policies = [""];
 }
 async function useTask(task) {
   hasRunProgram = false;
@@ -25,7 +26,7 @@ async function useTask(task) {
 }
 function buildPolicies() {
   const {policies} = TASKS[chosen.task], names = Object.keys(policies);
-  $("policies").hidden = names.length === 0 || chosen.task === "program";
+  $("policies").hidden = names.length === 0;
   const slots = names.length > 1 ? Math.min(3, names.length, chosen.policies.length + 1) : 1;
   $("policies").replaceChildren(...[...Array(slots).keys()].map((slot) => {
     const words = [TASKS[chosen.task].choice ?? "Policy", "Compare with", "and with"][slot], select = element("select");

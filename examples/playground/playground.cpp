@@ -17,11 +17,14 @@
 #include <mazebot/host/generate/house_generator.hpp>
 #include <mazebot/host/generate/maze_generator.hpp>
 #include <mazebot/host/race/replanned_race.hpp>
+#include <mazebot/host/record/log_stream.hpp>
+#include <mazebot/host/record/read_log.hpp>
 #include <mazebot/host/robot/faulty_simulator.hpp>
 #include <mazebot/host/robot/grid_simulator.hpp>
 #include <mazebot/host/robot/velocity_simulator.hpp>
 #include <mazebot/mazebot.hpp>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -37,8 +40,13 @@
 #include "../cli/contest/strategies.hpp"
 #include "../cli/draw/replay.hpp"
 #include "../cli/draw/run_replays.hpp"
+#include "../cli/explore/policy_family.hpp"
 #include "../cli/explore/search_replay.hpp"
 #include "../cli/race/race_replay.hpp"
+#include "../cli/record/log_replay.hpp"
+#include "../cli/record/other_replays.hpp"
+#include "../cli/record/replay_run.hpp"
+#include "../cli/record/step_words.hpp"
 #include "../cli/recover/fault_options.hpp"
 #include "../cli/recover/torture_replay.hpp"
 #include "../cli/recover/torture_run.hpp"
@@ -221,7 +229,7 @@ std::string run_with_faults(const Request& request, const Maze& maze, const Faul
   task.on_command = [](std::uint64_t moves) { report_progress(static_cast<int>(moves)); };
   Watch watch;
   std::string json;
-  Torture<OnePolicy<ChosenPolicy>>(task, watch).run([&](const TortureRun& run) {
+  Torture<OnePolicy<ChosenPolicy>, false>(task, watch).run([&](const TortureRun& run) {
     json = torture_replay(maze, run, to_string(run.outcome)).json();
   });
   return json;
@@ -278,10 +286,10 @@ std::string run_contest(const Request& request, const Maze& maze) {
   using ExplorerT = BasicExplorer<RunTimeGrid, ChosenPolicy>;
   ExplorerT explorer(maze.goals, maze.start,
                      is_fastest ? ChosenPolicy(maze.grid(), robot.race) : ChosenPolicy(maze.grid()));
-  ContestDay day =
-      options.is_faulty()
-          ? SimulatedDay<ExplorerT, FaultyDay<ExplorerT>>(task, explorer).day(strategy->runs_early, strategy->touch)
-          : SimulatedDay<ExplorerT, PerfectDay<ExplorerT>>(task, explorer).day(strategy->runs_early, strategy->touch);
+  using FaultyT = SimulatedDay<ExplorerT, FaultyDay<ExplorerT>, UnloggedContest>;
+  using PerfectT = SimulatedDay<ExplorerT, PerfectDay<ExplorerT>, UnloggedContest>;
+  ContestDay day = options.is_faulty() ? FaultyT(task, explorer).day(strategy->runs_early, strategy->touch)
+                                       : PerfectT(task, explorer).day(strategy->runs_early, strategy->touch);
   day.ideal_s = ideal_seconds(maze, robot.race);
   replay.finish(day, options.is_faulty());
   return replay.json();
@@ -371,10 +379,169 @@ std::string run_vacuum(const Request& request, const BlockMap& house, Pose start
   return recorder.replay().json();
 }
 
+// ---- the log of a robot ----
+
+// The replay of a log with the policy that it names, as far as the page holds it.
+std::unique_ptr<RunReplay> page_replay(const RunLog& log, OnReplayedStep on_step) {
+  if (std::unique_ptr<RunReplay> replay = replay_without_policy(log, on_step)) return replay;
+  const std::string name = log.policy == LoggedPolicy::own ? log.setting("policy") : to_string(log.policy);
+  const std::string robot = log.setting("robot");
+  const bool is_fastest = name == "fastest-run" && (robot == "classic" || robot == "half-size");
+  const bool is_known = is_fastest || name == "odds" || name == "tour" || name == "fewest-unknown" || name == "adachi";
+  if (!is_known || log.storage != LoggedStorage::fast || log.navigator == LoggedNavigator::route_runner) {
+    throw std::invalid_argument(
+        fmt::format("found a log of the {} with the policy '{}', which this page does not hold, or with a storage that "
+                    "it does not hold: "
+                    "try 'mazebot replay'",
+                    to_string(log.navigator), name.empty() ? "own" : name));
+  }
+  using ReplayT = MouseReplay<OnePolicy<ChosenPolicy>, FastStorage>;
+  return std::make_unique<ReplayT>(log, std::move(on_step), [name, robot, is_fastest](const RunTimeGrid& grid) {
+    policy_name = name;
+    return is_fastest ? ChosenPolicy(grid, simple_robot(robot == "classic").race) : ChosenPolicy(grid);
+  });
+}
+
+std::string bytes_of_hex(std::string_view digits) {
+  std::string bytes;
+  for (std::size_t i = 0; i + 1 < digits.size(); i += 2) {
+    bytes += static_cast<char>(std::strtol(std::string(digits.substr(i, 2)).c_str(), nullptr, 16));
+  }
+  return bytes;
+}
+
+// Why the maze of the page is not that of the log, in words; empty: it is. A maze explains a run with few faults only
+// if it is the true one; to be carried is the rarest of them.
+std::string why_not_true(const RunLog& log, const Maze& maze) {
+  if (maze.grid() != log.grid) {
+    return fmt::format("the log is of a maze of {}x{} cells", log.grid.width(), log.grid.height());
+  }
+  std::size_t misread = 0, carried = 0, others = 0;
+  const ReplayedLog replayed = replayed_log(log, &maze.walls, page_replay);
+  for (const TrueStep& step : replayed.truth) {
+    for (int side = 0; side < 4; ++side) misread += step.misread >> side & 1U;
+    carried += step.fault == MotionFault::moved ? 1U : 0U;
+    others += step.fault != MotionFault::none && step.fault != MotionFault::moved ? 1U : 0U;
+  }
+  if (misread + others + 5 * carried <= replayed.truth.size() / 5 + 3) return {};
+  return fmt::format(
+      "in that of this page the robot would have misread {} times, moved wrong {} times and been carried {} times",
+      misread, others, carried);
+}
+
+// A log replayed in the maze of the page, if that is the true one; else in what the robot has seen.
+std::string run_log(const Request& request) {
+  const std::string bytes = bytes_of_hex(request.value("log"));
+  const RunLog log = read_log(bytes, [](const RunLog& repaired) {
+    const std::unique_ptr<RunReplay> replay = page_replay(repaired, {});
+    for (const LogEntry& entry : repaired.entries) replay->take(entry);
+    return !replay->end(repaired.end_check).replay.diverged;
+  });
+  const std::string name(request.value("name"));
+  const Maze maze = detail::known_maze(parse_map(request.map(), name), name);
+  const std::string problem =
+      request.value("truth") == "no" ? "that of this page is what the robot has seen" : why_not_true(log, maze);
+  const RunTimeWallMap* const truth = problem.empty() ? &maze.walls : nullptr;
+  const ReplayedLog replayed = replayed_log(log, truth, page_replay);
+  std::string why;
+  if (replayed.run.replay.diverged) why = cause_in_log(log, replayed.run);
+  if (why.empty()) why = other_settings;
+  ::Replay page = log_replay(log, replayed, truth, std::string(request.value("log-name")), why, page_replay);
+  page.result("truth", truth != nullptr ? "the maze of this page" : "not known: " + problem);
+  return page.json();
+}
+
+// A log that comes over a serial line. Each call takes what has come, and tells what is new.
+class LiveLog {
+ public:
+  // JSON: "said", lines for people; "run" of a new log, or "more" frames; "ended" and "diverged", in words.
+  std::string take(std::string_view text) {
+    said_.clear();
+    news_.clear();
+    for (const char character : text) {
+      switch (stream_.take(character)) {
+        case LogStream::Event::none: break;
+        case LogStream::Event::began: begin(); [[fallthrough]];
+        case LogStream::Event::grew: has_grown_ = true; break;
+        case LogStream::Event::gap:
+          say(stream_.bytes().empty() ? "The run has begun before: its beginning is missing. Begin another run, or "
+                                        "reset the robot."
+                                      : "Bytes are missing: the picture waits for the next run.");
+          break;
+        case LogStream::Event::text: say("robot: " + stream_.text()); break;
+      }
+    }
+    if (std::exchange(has_grown_, false)) grow();
+    return "{\"said\":[" + said_ + "]" + news_ + "}";
+  }
+
+ private:
+  static std::string quoted(const std::string& words) {
+    return nlohmann::json(words).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  }
+  void say(const std::string& line) { said_ += (said_.empty() ? "" : ",") + quoted(line); }
+  void tell(const char* what, const std::string& json) { news_ += fmt::format(",\"{}\":{}", what, json); }
+
+  void begin() {
+    replay_.reset();
+    page_.reset();
+    log_.reset();
+    taken_ = shown_ = 0;
+  }
+  void grow() {
+    std::optional<RunLog> log = read_growing_log(stream_.bytes(), stream_.pending());
+    if (!log) return;
+    log_ = std::move(log);
+    if (!replay_) {
+      RunTimeCellSet goals(log_->grid);
+      for (const Cell goal : log_->goals) goals.insert(goal);
+      page_ = std::make_unique<::Replay>(ReplayTask::log, "from the mouse",
+                                         fmt::format("log of the {}", to_string(log_->navigator)),
+                                         RunTimeWallMap(log_->grid));
+      page_->start(log_->start.cell).goals(goals).live();
+      frames_.emplace(*page_);
+      replay_ = page_replay(
+          *log_, [this](const ReplayedStep& step, const RunTimeWallMap& map,
+                        const BasicEvidenceMap<RunTimeGrid>* evidence) { frames_->add(step, map, evidence); });
+    }
+    while (taken_ < log_->entries.size()) {
+      const LogEntry& entry = log_->entries[taken_++];
+      if (entry.kind == LogEntry::Kind::text) say("text: " + entry.text);
+      if (entry.kind == LogEntry::Kind::mark) say(fmt::format("mark {}", entry.number));
+      replay_->take(entry);
+    }
+    if (page_->empty()) return;
+    if (page_->frames() > shown_) {
+      tell(shown_ == 0 ? "run" : "more", shown_ == 0 ? page_->json() : page_->json_since(shown_));
+      shown_ = page_->frames();
+    }
+    const ReplayedRun& run = log_->is_finished ? replay_->end(log_->end_check) : replay_->so_far();
+    if (log_->is_finished) {
+      tell("ended", quoted(fmt::format("{} steps, {}", run.steps.size(), to_string(run.replay.status))));
+    }
+    if (run.replay.diverged) {
+      const std::string cause = cause_in_log(*log_, run);
+      tell("diverged", quoted(fmt::format("From step {} on the replay decides otherwise than the robot: {}",
+                                          run.replay.agreed + 1, cause.empty() ? other_settings : cause)));
+    }
+  }
+
+  LogStream stream_;
+  std::string said_, news_;
+  bool has_grown_ = false;
+  std::optional<RunLog> log_;
+  std::unique_ptr<RunReplay> replay_;
+  std::size_t taken_ = 0, shown_ = 0;  // entries, frames
+  std::unique_ptr<::Replay> page_;
+  std::optional<LogFrames> frames_;
+};
+std::optional<LiveLog> live_log;
+
 std::string run(const Request& request) {
   const std::string name(request.value("name"));
   AnyMap map = parse_map(request.map(), name);
   const std::string_view task = request.value("task");
+  if (task == "log") return run_log(request);
   Random random(request.seed());
   if (const Maze* maze = std::get_if<Maze>(&map);
       maze != nullptr && (task == "explore" || task == "race" || task == "contest")) {
@@ -475,6 +642,15 @@ MAZEBOT_EXPORT(input) char* input(std::size_t size) {
 MAZEBOT_EXPORT(output) const char* output() { return output_text.data(); }
 MAZEBOT_EXPORT(output_size) std::size_t output_size() { return output_text.size(); }
 MAZEBOT_EXPORT(run) void run_exported() { output_text = run(Request(input_text)); }
+// live_begin: another serial line; live: what has come over it, as a map.
+MAZEBOT_EXPORT(live_begin) void live_begin() {
+  live_log.emplace();
+  output_text.clear();
+}
+MAZEBOT_EXPORT(live) void live_exported() {
+  if (!live_log) live_log.emplace();
+  output_text = live_log->take(Request(input_text).map());
+}
 MAZEBOT_EXPORT(parse) void parse_exported() { output_text = parse(Request(input_text)); }
 MAZEBOT_EXPORT(generate) void generate_exported() { output_text = generate(Request(input_text)); }
 

@@ -29,10 +29,11 @@ NEEDED = {"chromium": shutil.which("chromium"), "clang": shutil.which("clang++")
           "mkdocs": shutil.which("mkdocs"), "doxygen": shutil.which("doxygen"),
           "libc++-dev-wasm32": pathlib.Path("/usr/include/wasm32-wasi/c++").exists()}
 MAZES = 50
+LOG = "bRREsENugq0aBAEhKBgQSzFxOOEgjOvYlvsS3dpEvYly8JAkYb7Et89-_4nw"  # of an 8x8 maze
 MODES = ("task=explore", "task=explore&other=adachi&third=tour", "task=explore&carried=0.003&misread=0.01", "task=race",
          "task=race&other=classic", "task=contest", "task=contest&other=shortest&third=adachi",
          "task=contest&slip=0.003&misread=0.003", "task=locate", "task=cover&kind=house&other=spiral", "task=vacuum",
-         "task=program")
+         "task=program", f"task=log&log={LOG}")
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
@@ -182,7 +183,13 @@ def test_contest(browser, address, program):
             asked = {name: 1 if value is True else value for name, value in options.items()}
             answer = ask_run(browser, maze.read_text(), task="contest", policy=strategy, seed=7, name="m", **asked)
             check(answer["error"] is None, f"{options}: {answer['error']}")
-            check_day(f"{options}, {strategy}", row, json.loads(answer["result"]))
+            run = json.loads(answer["result"])
+            check_day(f"{options}, {strategy}", row, run)
+            pose, counts = (next(each for each in run["numbers"] if each["name"] == name)
+                            for name in ("pose", "faults so far"))
+            wrong = [i for i, value in enumerate(pose["values"]) if pose["texts"][value] == "wrong"]
+            check("stuck" in options or not wrong or counts["values"][wrong[0]] > 0,
+                  f"{options}: it is lost before the first fault")
         # The controls of the page lead to the same day.
         open_page(browser, f"{address}?task=contest&robot=classic&slip=0.01&seed=5&size=8")
         browser.evaluate("$('day-minutes').value = '2'; $('day-minutes').dispatchEvent(new Event('change'))")
@@ -202,6 +209,123 @@ def test_contest(browser, address, program):
     # A word explains each result, on hover, and on a tap.
     browser.evaluate("document.querySelector('#results abbr').click()")
     check(browser.evaluate("$('results').textContent").endswith("proved and the robot was home"), "a tap tells words")
+
+
+LOGGED = (("solve",), ("solve", "--policy", "adachi"), ("solve", "--policy", "left-hand"),
+          ("torture", "--slip", "0.02", "--misread", "0.01", "--runs", "1"),
+          ("torture", "--carried", "0.01", "--no-bump", "--runs", "1"), ("contest",),
+          ("contest", "--strategy", "shortest", "--slip", "0.01"))
+
+
+def check_log(what, row, run, knows_truth):
+    """The results in the page are the columns of `mazebot replay`."""
+    results = {name: value for name, value, _ in run["results"]}
+    for name, column in (("steps", "steps"), ("damaged bytes", "damaged_bytes"), ("diverged at step", "diverged_at"),
+                         ("misreads" if knows_truth else "contradicting readings", "misreads"), ("crashes", "crashes"),
+                         *((("slips", "slips"),) if knows_truth else ())):
+        expected = int(row[column]) if row[column] else None
+        check(results.get(name) == expected, f"{what}: {name} is {results.get(name)}, the program says {expected}")
+    check(results["status"] == row["status"], f"{what}: status {results['status']}, the program says {row['status']}")
+
+
+def native_replay(program, log, *options):
+    found = subprocess.run([program, "replay", log, "--format", "csv", *options], capture_output=True, text=True)
+    check(found.returncode < 2, found.stderr)
+    return next(csv.DictReader(found.stdout.splitlines()))
+
+
+def serial_lines(log):
+    """The data of a log as a robot sends it: in lines, as docs/log-format.md says."""
+    parity = 1 << ((log[1] & 15) - 1)
+    blocks = log[2 + parity:]
+    data = b"m\x10" + b"".join(blocks[at:at + 128][:-2] for at in range(0, len(blocks), 128))
+    for at in range(0, len(data), 16):
+        text = f"m{at:04X}01{data[at:at + 16].hex().upper()}"
+        crc = 0xffff
+        for byte in text.encode():
+            crc ^= byte << 8
+            for _ in range(8):
+                crc = (crc << 1 ^ (0x1021 if crc & 0x8000 else 0)) & 0xffff
+        yield f"{text}*{crc:04X}\n"
+
+
+def test_logs(browser, address, program):
+    """A log of a run is replayed as by `mazebot replay`, from a file, from a link and from the mouse."""
+    with tempfile.TemporaryDirectory() as folder:
+        maze, file = pathlib.Path(folder) / "maze.txt", pathlib.Path(folder) / "run.log"
+        for number, options in enumerate(LOGGED):
+            subprocess.run([program, "generate", "--size", "8x8", "--seed", str(number + 1), "-o", maze], check=True)
+            subprocess.run([program, *options, "--seed", "5", "--log", file, maze], capture_output=True)
+            open_page(browser, address)
+            drop(browser, "run.log", file.read_bytes())
+            browser.wait_for("!isRunning && recordings[0].run.task === 'log'")
+            check_log(options, native_replay(program, file), browser.evaluate("recordings[0].run"), False)
+            check("not known: the log is of a maze of 8x8 cells" in browser.evaluate("$('log-words').textContent"),
+                  "it says that the maze of the page is another one")
+            check(browser.evaluate("map.width === 8 && isOfLog"), "the map becomes what the robot has seen")
+            link = browser.evaluate("location.href")
+            # Another maze of that size, which explains the run badly, and the true one.
+            other = subprocess.run([program, "generate", "--size", "8x8", "--seed", "99"], capture_output=True,
+                                   check=True).stdout
+            drop(browser, "other.txt", other)
+            browser.wait_for("!isRunning && isOfLog")
+            check("the robot would have misread" in browser.evaluate("$('log-words').textContent"),
+                  f"{options}: another maze: {browser.evaluate('$(`log-words`).textContent')}")
+            drop(browser, "maze.txt", maze.read_bytes())
+            browser.wait_for("!isRunning && !isOfLog && recordings[0].run.results.some(([name]) => name === 'slips' || "
+                             "name === 'misreads')")
+            row = native_replay(program, file, "--truth", str(maze))
+            check_log(options, row, browser.evaluate("recordings[0].run"), True)
+            told = browser.evaluate("""recordings[0].times.map((_, frame) => momentOf(recordings[0], frame)[1])
+                .filter((words) => words.startsWith('A fault: ')).length""")
+            check((told > 0) == (row["misreads"] != "0" or row["slips"] != "0" or "--carried" in options),
+                  f"{options}: {told} faults are told, the program says {row}")
+            open_page(browser, link)
+            check_log("a link", native_replay(program, file), browser.evaluate("recordings[0].run"), False)
+        subprocess.run([program, "generate", "--seed", "1", "-o", maze], check=True)
+        subprocess.run([program, "solve", "--log", file, maze], capture_output=True, check=True)
+        whole = file.read_bytes()
+        damaged = bytearray(whole)
+        for at in range(len(damaged) // 3, len(damaged) // 3 + 20):
+            damaged[at] ^= 0x5a
+        file.write_bytes(damaged)
+        drop(browser, "damaged.log", damaged)
+        browser.wait_for("!isRunning && robotLog.name === 'damaged.log'")
+        check_log("damaged", native_replay(program, file), browser.evaluate("recordings[0].run"), False)
+        browser.evaluate("player.go(player.total)")
+        said = browser.evaluate("$('sentence').textContent")
+        check("damaged" in said, f"what is wrong with the log is told: {said}")
+        # A link without a log, and a log that is none.
+        open_page(browser, f"{address}?task=log")
+        check("drop one here" in browser.evaluate("$('sentence').textContent"), "it waits for a log")
+        drop(browser, "none.log", b"m\x10")
+        check("none.log" in browser.evaluate("$('file-problem').textContent"), "what is no log is no maze")
+
+        # Live: a port that sends the lines of the log, with other output of the robot between them.
+        lines = list(serial_lines(whole))
+        text = "hello\r\n" + "".join(line + ("bump\n" if i == 2 else "") for i, line in enumerate(lines))
+        browser.evaluate(f"""window.fed = 0;
+            Object.defineProperty(navigator, 'serial', {{ configurable: true, value: {{ requestPort: async () => ({{
+                open: async ({{ baudRate }}) => {{ window.baud = baudRate; }}, close: async () => {{}},
+                readable: new ReadableStream({{ async pull(out) {{
+                    const text = {json.dumps(text)}, part = text.slice(window.fed, window.fed + 40);
+                    window.fed += 40;
+                    await new Promise((done) => setTimeout(done, 5));
+                    if (part) out.enqueue(new TextEncoder().encode(part)); else out.close();
+                }} }}) }}) }} }})""")
+        browser.evaluate("robotLog.read(115200)")
+        browser.wait_for("recordings[0].run.live && $('log-words').textContent.startsWith('The run has ended')")
+        file.write_bytes(whole)
+        row = native_replay(program, file)
+        check(browser.evaluate("$('log-words').textContent") == f"The run has ended: {row['steps']} steps, done.",
+              browser.evaluate("$('log-words').textContent"))
+        check(browser.evaluate("recordings[0].number('step', recordings[0].frames - 1)") == int(row["steps"]),
+              "each step is shown")
+        check(browser.evaluate("player.now === player.total && window.baud === 115200"),
+              "the picture follows the mouse")
+        check(browser.evaluate("$('robot-words').textContent") == "robot: hello\nrobot: bump", "what the robot prints")
+        browser.wait_for("robotLog.port === null && $('from-mouse').textContent === 'From the mouse'")
+    print(f"{len(LOGGED)} logs are replayed as by the program, and one from a serial port")
 
 
 # ---- 1. one living picture ----
@@ -356,7 +480,8 @@ def test_words(browser, address):
             words = browser.evaluate("recordings.flatMap(resultsOf).map(([name]) => name).filter((name) => "
                                      "!RESULT_WORDS[name] && !NUMBER_WORDS[name])")
             check(not words, f"{mode}: no words for the results {words}")
-            check(min(lines) > 20, f"{mode}: a line under each policy")
+            check(all(length > 20 for length in lines) and (lines or "task=log" in mode),
+                  f"{mode}: a line under each policy")
         check(browser.evaluate("document.querySelectorAll('#legend li canvas').length") > 1, f"{mode}: a legend")
         empty = browser.evaluate("""[...document.querySelectorAll('#legend canvas')].filter((canvas) =>
             !canvas.getContext('2d').getImageData(0, 0, 22, 22).data.some((value) => value)).length""")
@@ -392,6 +517,7 @@ def test_address(browser, address):
                "chosen.policies[0] === 'carried' && chosen.day['touch-penalty'] === 3 && chosen.faults.slip === .01"),
               ("task=cover&policy=spiral", "chosen.policies[0] === 'spiral'"),
               ("kind=wilson", "chosen.kind === 'wilson'"),
+              (f"task=log&log={LOG}", "recordings[0].run.task === 'log' && map.width === 8"),
               ("run=1", "recordings[0].frames > 1"), ("code=flood-fill", "$('code').value.includes('distances')")]
     for query, holds in obeyed:
         open_page(browser, f"{address}?{query}")
@@ -401,8 +527,9 @@ def test_address(browser, address):
                "other=odds", "kind=castle", "size=1000", "seed=0", "map-seed=-1", "maze=m4x4",
                "maze=m4x4s99g1-AAAAAAAAAAA", "code=magic", "program=%25", "stuck=left", "untold=2", "nonsense=1",
                "kind=house", "step=x", "another=1",
-               "task=contest&minutes=x", "task=contest&runs=1.5", "task=contest&robot=big", "minutes=5",
-               "robot=classic", "task=contest&policy=odds", "task=race&slip=0.1", "policy=left-hand&misread=0.1", "constructor=1"]
+               "task=log&log=bb", "task=contest&minutes=x", "task=contest&runs=1.5", "task=contest&robot=big",
+               "minutes=5", "robot=classic", "task=contest&policy=odds", "task=race&slip=0.1",
+               "policy=left-hand&misread=0.1", "constructor=1"]
     for query in refused:
         open_page(browser, f"{address}?{query}")
         notice = browser.evaluate("$('notice').hidden ? '' : $('notice').textContent")
@@ -551,7 +678,7 @@ def test_layout(browser, address, folder):
                 wide = browser.evaluate("document.documentElement.scrollWidth")
                 check(wide <= width, f"{mode} is {wide} pixels wide at {width}")
                 if folder:
-                    name = re.sub(r"[^\w-]+", "_", mode.removeprefix("task="))
+                    name = re.sub(r"[^\w-]+", "_", mode.removeprefix("task="))[:40]
                     browser.screenshot(folder / f"{name}-{width}-{'dark' if dark else 'light'}.png")
     unnamed = browser.evaluate("""[...document.querySelectorAll(
         'button, input, select, textarea, canvas[tabindex]')].filter((e) =>
@@ -709,6 +836,7 @@ def main():
             test_moves(browser, program, policy)
         test_faults(browser, program)
         test_contest(browser, address, program)
+        test_logs(browser, address, program)
         test_comparison(browser, address)
         test_words(browser, address)
         test_address(browser, address)

@@ -195,4 +195,28 @@ class LoggedContest {
   std::optional<mazebot::Recorder<ContestT, mazebot::GrowingLog, mazebot::LogTime::ticks>> recorder_;
 };
 
+/// The same without a recorder, for a program that never logs.
+template <class ContestT, class ExplorerT>
+class UnloggedContest {
+ public:
+  UnloggedContest(const ContestTask&, ContestT& contest, const ExplorerT&, const mazebot::ContestRules&)
+      : contest_(contest) {}
+  mazebot::ContestLeg choose(const mazebot::Optional<std::uint32_t>& forecast, std::uint64_t) {
+    return contest_.choose(forecast);
+  }
+  mazebot::Command next(const mazebot::Observation& seen, std::uint64_t) { return contest_.next(seen); }
+  void finish_run(mazebot::Pose pose, bool arrived, bool wall_ahead) { contest_.finish_run(pose, arrived, wall_ahead); }
+  void finish() {}
+  const ContestT& contest() const { return contest_; }
+
+ private:
+  ContestT& contest_;
+};
+
+/// The clock of a contest, which somebody else sets.
+struct TickClock {
+  const std::uint64_t* ticks;
+  std::uint64_t operator()() const { return *ticks; }
+};
+
 #endif  // MAZEBOT_CLI_CONTEST_CONTEST_DAY_HPP

@@ -48,6 +48,8 @@ class PerfectDay {
 
   PerfectDay(const ContestTask& task, ExplorerT& explorer) : mouse(task.maze), leader(explorer) {}
   mazebot::Observation look() { return mazebot::observe(mouse); }
+  // Where the last command leads it, as it believes.
+  mazebot::Pose destination() const { return leader.pose(); }
   std::uint64_t count_faults() const { return 0; }
   const std::vector<mazebot::InjectedFault>* faults() const { return nullptr; }
   void after_command() {}
@@ -71,6 +73,7 @@ class FaultyDay {
     if (task.replay != nullptr) mouse.log_to(&faults_);
   }
   mazebot::Observation look() { return mouse.look(); }
+  mazebot::Pose destination() const { return leader.destination(); }
   std::uint64_t count_faults() const {
     std::uint64_t count = 0;
     for (const mazebot::Fault fault : mazebot::all_faults) count += mouse.injected(fault);
@@ -86,8 +89,9 @@ class FaultyDay {
   std::vector<mazebot::InjectedFault> faults_;  // so far, if there is a replay
 };
 
-/// One day of a robot that moves from cell to cell, with an explorer. WorldT: PerfectDay or FaultyDay.
-template <class ExplorerT, class WorldT>
+/// One day of a robot that moves from cell to cell, with an explorer. WorldT: PerfectDay or FaultyDay. LoggedT:
+/// LoggedContest or UnloggedContest.
+template <class ExplorerT, class WorldT, template <class, class> class LoggedT = LoggedContest>
 class SimulatedDay {
  public:
   SimulatedDay(const ContestTask& task, ExplorerT& explorer)
@@ -104,11 +108,10 @@ class SimulatedDay {
         route_(maze_.start, maze_.grid()) {}
 
   ContestDay day(bool runs_early, Touch touch) {
-    const auto clock = [this] { return now_; };
     const mazebot::ContestRules rules = options_.rules(robot_.search.pace(), runs_early);
-    using ContestT = mazebot::Contest<ExplorerT, decltype(clock), typename WorldT::Leader>;
-    ContestT contest(explorer_, world_.leader, rules, clock);
-    LoggedContest<ContestT, ExplorerT> logged(task_, contest, explorer_, rules);
+    using ContestT = mazebot::Contest<ExplorerT, TickClock, typename WorldT::Leader>;
+    ContestT contest(explorer_, world_.leader, rules, TickClock{&now_});
+    LoggedT<ContestT, ExplorerT> logged(task_, contest, explorer_, rules);
     while (!watch_.cancelled && logged.choose(forecast(), now_) != mazebot::ContestLeg::finished) {
       day_.curves.searched.push_back({mazebot::middle_of(mouse_.pose().cell)});
       ContestLegLog log = {contest.leg(), seconds(now_), 0, mouse_.moves(), {}, contest.speed(), false};
@@ -155,8 +158,8 @@ class SimulatedDay {
   }
 
   // A search, or the return.
-  template <class LoggedT>
-  void drive_leg(LoggedT& logged) {
+  template <class ContestT>
+  void drive_leg(ContestT& logged) {
     for (int short_by = 0; !watch_.cancelled;) {
       if (maze_.goals.contains(mouse_.pose().cell) && !day_.first_goal_s) day_.first_goal_s = seconds(now_);
       const mazebot::Command command = logged.next(world_.look().set_short_by(short_by), now_);
@@ -164,7 +167,7 @@ class SimulatedDay {
       short_by = mazebot::perform(mouse_, command);
       world_.after_command();
       now_ += robot_.search(command.turn(), command.cells());
-      record_move(robot_.search(command.turn(), command.cells()), logged.contest().pose().advanced(-short_by));
+      record_move(robot_.search(command.turn(), command.cells()), world_.destination().advanced(-short_by));
       if (task_.on_command) task_.on_command(mouse_.moves());
       watch_.moves.fetch_add(static_cast<std::uint64_t>(command.cells()), std::memory_order_relaxed);
     }
@@ -176,8 +179,8 @@ class SimulatedDay {
   }
 
   // Returns its seconds.
-  template <class LoggedT>
-  double fast_run(LoggedT& logged, Touch touch) {
+  template <class ContestT>
+  double fast_run(ContestT& logged, Touch touch) {
     const auto& contest = logged.contest();
     // Where the robot truly is, as seen from where it believes to be: Pose() if it is not lost.
     const mazebot::Pose believed = contest.pose();

@@ -20,7 +20,7 @@ class Recording {
     this.truth = Uint8Array.from(run.walls, (digit) => parseInt(digit, 16));
     this.hasHidden = run.knows === "seen";
     this.hasFaults = run.numbers.some(({name}) => name === "pose");  // then it shows where the robot believes to be
-    this.isSearch = run.task === "explore" || run.task === "torture";
+    this.isSearch = ["explore", "torture", "log"].includes(run.task);
     this.hasEvidence = !run.blocks && run.seen.some((seen) => seen.length > 4);
     this.hasErrors = !run.live &&
         run.seen.some(([, cell, heading, state]) => state !== 2 && (state === 1) !== this.isWall(cell, heading));
@@ -200,9 +200,10 @@ class Recording {
   // Somebody has carried the robot before this frame: it did not drive there.
   isCarried(frame) {
     const {x, y, task} = this.run;
-    if (frame < 1 || frame >= this.frames || !["torture", "contest"].includes(task)) return false;
+    if (frame < 1 || frame >= this.frames || !["torture", "contest", "log"].includes(task)) return false;
     const dx = Math.abs(x[frame] - x[frame - 1]), dy = Math.abs(y[frame] - y[frame - 1]);
     if (dx + dy < 1.05) return false;
+    if (task === "log") return true;  // it crosses one border a frame
     const moves = this.number("moves", frame) - this.number("moves", frame - 1);
     return (dx > .01 && dy > .01) || Math.abs(moves - dx - dy) > .01;
   }
@@ -442,7 +443,7 @@ class Picture {
           ["unseen", "not visited, and no shorter route leads through here"],
           ["doubt", "a route shorter than any known one may lead through here"],
           ["possible", "shortest route still possible"]);
-    if (run.route && isSearch) signs.push(["route", "proved route"]);
+    if (run.route && isSearch) signs.push(["route", run.task === "log" ? run.routeName : "proved route"]);
     if (["race", "drive", "contest"].includes(run.task)) {
       signs.push(["speed", "speed: slow to fast"]);
       if (run.route) signs.push(["route", run.routeName ?? "route"]);
@@ -493,7 +494,8 @@ class Picture {
       this.drawWalls();
     this.drawMarks();
     if (this.shows("route") && run.route &&
-        (!recording.isSearch || recording.word("shortest route", frame) === "proved"))
+        (!recording.isSearch || recording.word("shortest route", frame) === "proved" ||
+         (run.task === "log" && frame === recording.frames - 1)))
       this.drawRoute();
     else if (this.shows("possible") && recording.isSearch)
       this.drawPossibleRoute();

@@ -22,6 +22,7 @@ constexpr const char* name_of(ReplayTask task) {
     case ReplayTask::vacuum: return "vacuum";
     case ReplayTask::contest: return "contest";
     case ReplayTask::drive: return "drive";
+    case ReplayTask::log: return "log";
     case ReplayTask::torture: break;
   }
   return "torture";
@@ -78,10 +79,10 @@ Replay& Replay::brush(double width, double robot_radius) {
   return *this;
 }
 
-Replay& Replay::frame(Pose pose) {
+Replay& Replay::frame(Pose pose, bool was_put) {
   const int dx = pose.cell.x - pose_.cell.x, dy = pose.cell.y - pose_.cell.y;
   const int cells = empty() ? 1 : std::max(1, std::abs(dx) + std::abs(dy));
-  const bool is_straight = dx == 0 || dy == 0;
+  const bool is_straight = (dx == 0 || dy == 0) && !was_put;
   for (int i = is_straight ? 1 : cells; i <= cells; ++i) {
     const Cell cell(pose.cell.x - dx * (cells - i) / cells, pose.cell.y - dy * (cells - i) / cells);
     frame(middle_of(cell), 90.0 * static_cast<int>(pose.heading), 1);

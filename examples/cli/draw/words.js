@@ -35,6 +35,11 @@ const NUMBER_WORDS = {
   "clean": "share of the floor that the brush has been over",
   "driven": "metres on the floor",
   "hits": "how often the bumper touched something",
+  "step": "how often the robot has looked and decided",
+  "sees walls": "what it read before it decided, as the log says",
+  "command": "what it decided: F ahead, R right, A around, L left, then the cells",
+  "contradictions": "readings so far that contradict its map",
+  "phase": "what the navigator was doing",
   "clock": "seconds since the day began",
   "leg": "the part of the day: search, return or fast run",
   "no run is faster than": "the time of the fastest run if every unknown wall is open",
@@ -55,7 +60,18 @@ const RESULT_WORDS = {
   "runs": "fast runs that were begun",
   "best run": "the shortest time of the day: it counts",
   "fastest possible run": "through the true maze, by the exact planner",
-  "status": "how the last search or return ended",
+  "status": "how the last search or return ended, or of a log: how it ended",
+  "navigator": "what decided on the robot; the same runs again in this page",
+  "commands": "reproduced: the navigator decides in this page as it did on the robot",
+  "diverged at step": "the first step at which the replay may decide otherwise than the robot",
+  "why": "why the replay decides otherwise",
+  "damaged bytes": "of the log: wrong or missing, repaired or not",
+  "misreads": "walls or openings that it read wrong, in the true maze",
+  "contradicting readings": "readings that contradict others: one of the two is wrong; a lower bound of the misreads",
+  "slips": "borders that it did not cross although it was told to",
+  "crashes": "moves that ended at a wall",
+  "damage": "what is wrong with the log",
+  "truth": "whether the maze of this page is the one of the log",
   "proved": "whether the robot knows that no run is faster than its fastest known one",
   "late": "whether it came home when the time for a fast run had already begun",
   "runs into a wall": "fast runs that ended at a wall",
@@ -257,6 +273,40 @@ const moments = {
                aside < 0 ? "left" : "right"} of its path.`
     ];
   },
+  log: (recording, frame) => {
+    const {run} = recording, step = recording.number("step", frame), result = resultNamed(recording, "diverged at step");
+    const fault = recording.hasFaults ? faultMoment(recording, frame) : null;
+    if (result !== null && step >= result)
+      return [
+        "diverged",
+        `From step ${result} on the replay decides otherwise than the robot: ${
+            resultNamed(recording, "why")}. What is shown from here on may be wrong.`
+      ];
+    if (frame === recording.frames - 1 && !run.live)
+      return [
+        "ended",
+        `The log ends after ${counted(step, "step")}: ${resultNamed(recording, "status")}. ${
+            resultNamed(recording, "commands") === "reproduced" ?
+                "The replay has decided each time as the robot did." :
+                ""}${resultNamed(recording, "damage") ? ` Something is wrong with it: ${resultNamed(recording, "damage")}.` : ""}`
+      ];
+    if (fault !== null) return fault;
+    const contradictions = recording.number("contradictions", frame);
+    if (contradictions > recording.number("contradictions", Math.max(0, frame - 1)))
+      return [
+        `contradiction ${contradictions}`,
+        "A reading contradicts an earlier one: one of them is wrong, or the robot is not where it believes to be."
+      ];
+    const phase = recording.word("phase", frame), command = recording.word("command", frame);
+    const [, turn, cells] = /^([FRAL])(\d+)/.exec(command) ?? [];
+    const turned = {F: "", R: "turns right", A: "turns around", L: "turns left"}[turn];
+    const told = [turned, cells > 0 ? `drives ${counted(Number(cells), "cell")}` : ""].filter((part) => part);
+    return [
+      phase,
+      `Step ${step}: it sees walls: ${recording.word("sees walls", frame)}; it ${
+          turn ? told.join(", ") : "stops"}. ${LOG_PHASES[phase] ?? ""}`
+    ];
+  },
   flood: (recording, frame) => {
     const cells = recording.number("cells of this wave", frame), start = recording.number("to a goal", frame);
     if (frame === 0) return ["goal", "Water rises in the goal. Its distance to itself is 0."];
@@ -279,6 +329,16 @@ const moments = {
             `Your program drives: step ${frame}, ${counted(recording.number("moves", frame), "move")}.`
       ],
 };
+const LOG_PHASES = {
+  to_goal: "It looks for the goal.",
+  proving: "It looks for walls that could make a shorter route.",
+  homeward: "It returns to the start.",
+  back: "It returns to the start.",
+  fast_run: "It drives a fast run.",
+  located: "It knows where it is.",
+  lost: "It does not know where it is."
+};
+const resultNamed = (recording, name) => recording.run.results?.find(([of]) => of === name)?.[1] ?? null;
 // [phase, sentence] of a frame.
 function momentOf(recording, frame) {
   recording.isFollower ??= /-hand$/.test(recording.run.subtitle) && recording.run.task === "explore";
@@ -327,6 +387,9 @@ function resultsOf(recording) {
       ];
     case "drive":
       return [["time", number("time"), "s", "less"]];
+    case "log":
+      // Why the truth is not known is told beside the picture.
+      return (run.results ?? []).map(([name, value, unit]) => [name, name === "truth" ? value.split(":")[0] : value, unit]);
     case "contest":
       return run.results.map(([name, value, unit]) => [name, value, unit, CONTEST_BETTER.includes(name) ? "less" : ""]);
   }
@@ -341,12 +404,14 @@ const CURVES = {
   cover: "revisits",
   vacuum: "clean",
   contest: "fastest known run",
-  drive: "speed"
+  drive: "speed",
+  log: "faults so far"
 };
 function curveOf(recording) {
   const {run} = recording;
   if (run.task === "race") return {name: "cells a second", values: run.x.map((_, i) => recording.speed(i))};
   const number = run.numbers.find((each) => each.name === CURVES[run.task]) ??
+      run.numbers.find((each) => each.name === "contradictions") ??
       run.numbers.find((each) => each.name === "no route is shorter than") ?? {name: "", values: []};
   return {name: number.name + (number.unit ? `, ${number.unit}` : ""), values: number.values};
 }
