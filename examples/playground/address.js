@@ -17,8 +17,7 @@ function writeAddress() {
     values.set("map-seed", $("map-seed").value);
   } else if (map !== null && map.cells <= 16384)
     values.set("maze", map.toCode());
-  if (chosen.task === "contest")
-    for (const [name, value] of Object.entries(chosen.day)) values.set(name, value);
+  for (const [name, value] of Object.entries(chosen.options)) values.set(name, value);
   if (TASKS[chosen.task].faults)
     for (const [name, value] of Object.entries(chosen.faults))
       values.set(name === "kind" ? "kind-of-misread" : name, value);
@@ -160,16 +159,16 @@ function readAddress() {
       } else
         refuse(name, "0 or 1");
     };
-  for (const [name, [, , , least, most]] of Object.entries(DAY_OPTIONS))
-    read[name] = () => {
-      const value = dayValue(name, given.get(name));
-      if (chosen.task !== "contest")
-        refused.push(`${name}: it is an option of the task contest`);
-      else if (value === null)
-        refuse(name, Array.isArray(least) ? least.join(", ") : `${least} to ${most}`);
-      else if (value !== DAY_OPTIONS[name][2])
-        chosen.day[name] = value;
-    };
+  for (const [task, {options}] of Object.entries(OPTIONS))
+    for (const [name, [, , usual, least, most]] of Object.entries(options))
+      read[name] = () => {
+        if (chosen.task !== task) return refused.push(`${name}: it is an option of the task ${task}`);
+        const value = optionValue(name, given.get(name));
+        if (value === null)
+          refuse(name, Array.isArray(least) ? least.join(", ") : `${least} to ${most}`);
+        else if (value !== usual)
+          chosen.options[name] = value;
+      };
   for (const key of new Set(given.keys())) {
     if (key === "another" || !Object.hasOwn(read, key))
       refused.push(`${key}: there is no such option`);

@@ -15,6 +15,9 @@ const TASKS = {
   race: { name: "Race", maps: ["maze"], what: "Plans the fastest run in a known maze.", policies: {
     "half-size": "A half-size micromouse: small, quick in turns, drives diagonals.",
     "classic": "A classic micromouse: larger cells, slower turns." } },
+  drive: { name: "Drive", maps: ["maze"], choice: "Robot", file: "drive.wasm", what: "Drives the fastest run on wheels and sensors.", policies: {
+    "half-size": "A half-size micromouse: its motors, tyres, encoders, gyro and wall sensors are simulated.",
+    "classic": "A classic micromouse, simulated in the same way." } },
   contest: { name: "Contest day", maps: ["maze"], faults: true, choice: "Strategy", what: "Ten minutes to search and to drive fast runs.", policies: {
     "fastest-first": "Proves the fastest run, then drives it faster and faster.",
     "goal-first": "Drives a fast run as soon as a route is known, and proves the fastest on the return.",
@@ -40,16 +43,24 @@ const TASKS = {
 const KINDS = { contest: ["contest maze", "maze"], wilson: ["perfect maze", "maze"], house: ["house", "house"] };
 const SIZES = [8, 16, 24, 32];
 
-// The options of `mazebot contest`, by their names: title, words, default, and least and most or the values.
-const DAY_OPTIONS = {
-  "robot": ["robot", "its speeds and turns", "half-size", ["half-size", "classic"]],
-  "minutes": ["minutes", "how long the day is", 10, 0.1, 1000],
-  "runs": ["fast runs at most", "0: any number", 0, 0, 100],
-  "first-speed": ["first fast run at", "percent of what the robot can; empty: as is best for these rules", "", 1, 100],
-  "faster-by": ["faster by", "percent, after each run that reached the goal", 15, 0, 100],
-  "search-share": ["share of the clock", "added to the time of a run: from 0 to 1", 0, 0, 1],
-  "touch-penalty": ["after a touch", "seconds added to a run", 0, 0, 1000],
+// The options of `mazebot contest` and `mazebot drive`, by their names: title, words, default, and least and most or
+// the values.
+const OPTIONS = {
+  contest: { what: "The day", options: {
+    "robot": ["robot", "its speeds and turns", "half-size", ["half-size", "classic"]],
+    "minutes": ["minutes", "how long the day is", 10, 0.1, 1000],
+    "runs": ["fast runs at most", "0: any number", 0, 0, 100],
+    "first-speed": ["first fast run at", "percent of what the robot can; empty: as is best for these rules", "", 1, 100],
+    "faster-by": ["faster by", "percent, after each run that reached the goal", 15, 0, 100],
+    "search-share": ["share of the clock", "added to the time of a run: from 0 to 1", 0, 0, 1],
+    "touch-penalty": ["after a touch", "seconds added to a run", 0, 0, 1000],
+  } },
+  drive: { what: "The robot", options: {
+    "noise": ["noise", "a factor for the errors of sensors and tyres; 0: none", 1, 0, 100],
+    "limits": ["limits", "percent of its traction that it uses", 100, 1, 100],
+  } },
 };
+const WHOLE_OPTIONS = ["runs", "first-speed", "faster-by"];
 
 // The faults of `mazebot torture`, by the names of its options.
 const FAULTS = {

@@ -8,14 +8,15 @@ function chooseTask(task) {
   if (chosen.task !== task) {
     chosen.task = task;
     chosen.policies = Object.keys(TASKS[task].policies).slice(0, 1);
+    chosen.options = {};
   }
   for (const radio of document.querySelectorAll("#tasks input")) radio.checked = radio.value === task;
   $("program").hidden = task !== "program";
   $("robot-log").hidden = task !== "log";
   document.body.classList.toggle("programming", task === "program");
   $("faults").hidden = !TASKS[task].faults;
-  $("day").hidden = task !== "contest";
   buildPolicies();
+  buildOptions();
   if (chosen.policies.length === 0) chosen.policies = [""];
 }
 async function useTask(task) {
@@ -81,36 +82,41 @@ function buildFaults() {
   });
   $("fault-rates").replaceChildren(...rates, ...options, ...switches);
 }
-function buildDay() {
-  $("day-options").replaceChildren(...Object.entries(DAY_OPTIONS).map(([name, [title, words, usual, least, most]]) => {
+const taskOptions = () => OPTIONS[chosen.task]?.options ?? {};
+function buildOptions() {
+  $("options").hidden = !OPTIONS[chosen.task];
+  $("options-title").textContent = OPTIONS[chosen.task]?.what ?? "";
+  $("task-options").replaceChildren(...Object.entries(taskOptions()).map(([name, [title, words, usual, least, most]]) => {
     const input = Array.isArray(least) ?
         element("select", {}, ...least.map((value) => new Option(value))) :
         element("input", {type: "number", min: least, max: most, step: "any"});
-    input.id = `day-${name}`;
+    input.id = `option-${name}`;
     input.addEventListener("change", () => {
-      const value = dayValue(name, input.value);
+      const value = optionValue(name, input.value);
       if (value === usual)
-        delete chosen.day[name];
+        delete chosen.options[name];
       else if (value !== null)
-        chosen.day[name] = value;
-      showDay();
+        chosen.options[name] = value;
+      showOptions();
       rerun();
     });
     return element("label", {}, element("span", {}, element("b", {textContent: title}), words), input);
   }));
+  showOptions();
 }
-// An option of the day from its text; null if it is none.
-function dayValue(name, text) {
-  const [, , usual, least, most] = DAY_OPTIONS[name];
+// An option of the task from its text; null if it is none.
+function optionValue(name, text) {
+  const [, , usual, least, most] = taskOptions()[name];
   if (Array.isArray(least)) return least.includes(text) ? text : null;
   if (text.trim() === "") return usual === "" ? usual : null;
-  const value = Number(text), isWhole = !["minutes", "search-share", "touch-penalty"].includes(name);
-  return value >= least && value <= most && (!isWhole || Number.isInteger(value)) ? value : null;
+  const value = Number(text);
+  return value >= least && value <= most && (!WHOLE_OPTIONS.includes(name) || Number.isInteger(value)) ? value : null;
 }
-function showDay() {
-  const count = Object.keys(chosen.day).length;
-  $("day-count").textContent = count === 0 ? "" : `(${count})`;
-  for (const [name, [, , usual]] of Object.entries(DAY_OPTIONS)) $(`day-${name}`).value = chosen.day[name] ?? usual;
+function showOptions() {
+  const count = Object.keys(chosen.options).length;
+  $("option-count").textContent = count === 0 ? "" : `(${count})`;
+  for (const [name, [, , usual]] of Object.entries(taskOptions()))
+    $(`option-${name}`).value = chosen.options[name] ?? usual;
 }
 function countFaults() {
   const count = Object.keys(chosen.faults).length;

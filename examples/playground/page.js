@@ -17,7 +17,7 @@ const chosen = {
   task: "explore",
   policies: ["odds"],
   faults: {},
-  day: {},  // options of a contest day that are not the defaults
+  options: {},  // of the task, that are not the defaults
   kind: "contest",
   size: 16
 };
@@ -172,7 +172,7 @@ let runNumber = 0, isRunning = false, wanted = null;
 function requests() {
   const values = {task: chosen.task, seed: $("seed").value, name: mapName};
   if (TASKS[chosen.task].faults) Object.assign(values, chosen.faults);
-  if (chosen.task === "contest") Object.assign(values, chosen.day);
+  Object.assign(values, chosen.options);
   if (chosen.task === "log")
     Object.assign(values, {log: robotLog.hex(), "log-name": robotLog.name, ...(isOfLog ? {truth: "no"} : {})});
   return chosen.policies.map((policy) => ({...values, policy}));
@@ -198,7 +198,7 @@ async function rerun(keepsTime = false) {
       $("busy").firstElementChild.textContent = `${values.policy || "The log"} is calculating: ${moves ? `move ${moves}` : "..."}`;
     };
     busy(0);
-    const answer = await library.ask("run", values, text, {onProgress: busy});
+    const answer = await library.ask("run", values, text, {onProgress: busy, file: TASKS[chosen.task].file});
     if (mine !== runNumber) {
       clearTimeout(late);
       return;
@@ -404,7 +404,6 @@ $("kind").append(...Object.entries(KINDS).map(([kind, [words]]) => new Option(wo
 $("size").append(...SIZES.map((size) => new Option(size)));
 setSize(16);
 buildFaults();
-buildDay();
 $("play").addEventListener("click", () => player.toggle());
 $("back").addEventListener("click", () => player.step(-1));
 $("step").addEventListener("click", () => player.step(1));
@@ -487,9 +486,8 @@ const page = {
   chosen.policies = policies.length > 0 ? policies : [""];
   buildPolicies();
   countFaults();
-  showDay();
   if (Object.keys(chosen.faults).length > 0) $("faults").open = true;
-  if (Object.keys(chosen.day).length > 0) $("day").open = true;
+  if (Object.keys(chosen.options).length > 0) $("options").open = true;
   if (map === null) {
     if (!given.has("kind") && !(chosen.task === "locate" || chosen.task === "cover")) fitMap();
     if (!given.has("kind") && chosen.task === "program" && !given.has("size")) setSize(8);

@@ -33,7 +33,7 @@ LOG = "bRREsENugq0aBAEhKBgQSzFxOOEgjOvYlvsS3dpEvYly8JAkYb7Et89-_4nw"  # of an 8x
 MODES = ("task=explore", "task=explore&other=adachi&third=tour", "task=explore&carried=0.003&misread=0.01", "task=race",
          "task=race&other=classic", "task=contest", "task=contest&other=shortest&third=adachi",
          "task=contest&slip=0.003&misread=0.003", "task=locate", "task=cover&kind=house&other=spiral", "task=vacuum",
-         "task=program", f"task=log&log={LOG}")
+         "task=drive", "task=drive&other=classic", "task=program", f"task=log&log={LOG}")
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
@@ -192,7 +192,7 @@ def test_contest(browser, address, program):
                   f"{options}: it is lost before the first fault")
         # The controls of the page lead to the same day.
         open_page(browser, f"{address}?task=contest&robot=classic&slip=0.01&seed=5&size=8")
-        browser.evaluate("$('day-minutes').value = '2'; $('day-minutes').dispatchEvent(new Event('change'))")
+        browser.evaluate("$('option-minutes').value = '2'; $('option-minutes').dispatchEvent(new Event('change'))")
         browser.wait_for("!isRunning && location.search.includes('minutes=2')")
         mazes[0].write_text(browser.evaluate("map.toText()"))
         row = native_days(program, mazes[:1], 5, {"robot": "classic", "minutes": 2, "slip": 0.01})[0]
@@ -209,6 +209,37 @@ def test_contest(browser, address, program):
     # A word explains each result, on hover, and on a tap.
     browser.evaluate("document.querySelector('#results abbr').click()")
     check(browser.evaluate("$('results').textContent").endswith("proved and the robot was home"), "a tap tells words")
+
+
+def test_drive(browser, address, program):
+    """Driven runs are those of `mazebot drive --known-map`; their module is loaded only for them."""
+    loaded = "performance.getEntriesByType('resource').some((entry) => entry.name.endsWith('drive.wasm'))"
+    open_page(browser, address)
+    check(not browser.evaluate(loaded), "the page loads the module that it does not need")
+    options = [{}, {"noise": 0}, {"noise": 3, "limits": 80}, {"limits": 50}]
+    with tempfile.TemporaryDirectory() as folder:
+        maze = pathlib.Path(folder) / "maze.txt"
+        for seed in range(1, 9):
+            robot, given = ("half-size", "classic")[seed % 2], options[seed % len(options)]
+            open_page(browser, f"{address}?task=drive&policy={robot}&size={(8, 16)[seed % 2]}&map-seed={seed}&"
+                      f"seed={seed}" + "".join(f"&{name}={value}" for name, value in given.items()))
+            check(browser.evaluate("$('notice').hidden"), f"{given} is refused")
+            maze.write_text(browser.evaluate("map.toText()"))
+            told = [part for name, value in given.items() for part in (f"--{name}", str(value))]
+            rows = subprocess.run([program, "drive", "--known-map", "--robot", robot, "--seed", str(seed), "--format",
+                                   "csv", *told, maze], capture_output=True, text=True).stdout
+            row = next(csv.DictReader(rows.splitlines()))
+            results = {name: value for name, value, _ in browser.evaluate("recordings[0].run.results")}
+            for name, column in (("driven in", "best_s"), ("planned in", "planned_s"), ("contacts", "contacts"),
+                                 ("aside of its path, at most", "worst_lateral_mm"),
+                                 ("turned wrong, at most", "worst_heading_deg")):
+                expected, found = float(row[column]) if row[column] else None, results[name]
+                is_same = found is None if expected is None else found is not None and abs(found - expected) < 6e-3
+                check(is_same, f"{robot}, {given}: {name} is {found}, the program says {expected}")
+            check(results["status"] == row["status"], f"{robot}: status {results['status']}")
+            check(browser.evaluate("recordings[0].run.route.x.length") > 100, "the planned curve")
+    check(browser.evaluate(loaded), "the module is loaded")
+    print("the same driven runs as the program in 8 mazes")
 
 
 LOGGED = (("solve",), ("solve", "--policy", "adachi"), ("solve", "--policy", "left-hand"),
@@ -512,9 +543,11 @@ def test_address(browser, address):
               ("stuck=left:wall", "chosen.faults.stuck === 'left:wall'"), ("untold=1", "chosen.faults.untold === 1"),
               ("size=11", "map.width === 11"), ("seed=7", "$('seed').value === '7'"), ("step=12", "player.now === 12"),
               ("task=contest&robot=classic&minutes=2.5",
-               "chosen.day.robot === 'classic' && chosen.day.minutes === 2.5"),
+               "chosen.options.robot === 'classic' && chosen.options.minutes === 2.5"),
               ("task=contest&policy=carried&touch-penalty=3&slip=0.01&size=8",
-               "chosen.policies[0] === 'carried' && chosen.day['touch-penalty'] === 3 && chosen.faults.slip === .01"),
+               "chosen.policies[0] === 'carried' && chosen.options['touch-penalty'] === 3 && "
+               "chosen.faults.slip === .01"),
+              ("task=drive&noise=2&limits=50", "chosen.options.noise === 2 && chosen.options.limits === 50"),
               ("task=cover&policy=spiral", "chosen.policies[0] === 'spiral'"),
               ("kind=wilson", "chosen.kind === 'wilson'"),
               (f"task=log&log={LOG}", "recordings[0].run.task === 'log' && map.width === 8"),
@@ -527,9 +560,9 @@ def test_address(browser, address):
                "other=odds", "kind=castle", "size=1000", "seed=0", "map-seed=-1", "maze=m4x4",
                "maze=m4x4s99g1-AAAAAAAAAAA", "code=magic", "program=%25", "stuck=left", "untold=2", "nonsense=1",
                "kind=house", "step=x", "another=1",
-               "task=log&log=bb", "task=contest&minutes=x", "task=contest&runs=1.5", "task=contest&robot=big",
-               "minutes=5", "robot=classic", "task=contest&policy=odds", "task=race&slip=0.1",
-               "policy=left-hand&misread=0.1", "constructor=1"]
+               "task=log&log=bb", "task=drive&noise=-1", "task=contest&minutes=x", "task=contest&runs=1.5",
+               "task=contest&robot=big", "minutes=5", "robot=classic", "task=contest&policy=odds",
+               "task=race&slip=0.1", "policy=left-hand&misread=0.1", "constructor=1"]
     for query in refused:
         open_page(browser, f"{address}?{query}")
         notice = browser.evaluate("$('notice').hidden ? '' : $('notice').textContent")
@@ -819,9 +852,11 @@ def main():
         print(f"skipped: not installed: {', '.join(missing)}")
         sys.exit(SKIPPED)
     subprocess.run([ROOT / "scripts" / "playground"], check=True)
-    files = [path for path in SITE.iterdir() if path.suffix in (".html", ".js", ".css", ".wasm")]
-    size = sum(len(gzip.compress(path.read_bytes(), 9)) for path in files)
-    print(f"the page has {size} bytes, compressed")
+    files = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in SITE.iterdir()
+             if path.suffix in (".html", ".js", ".css", ".wasm")}
+    later = files.pop("drive.wasm")
+    size = sum(files.values())
+    print(f"the page has {size} bytes, compressed, and loads {later} more for Drive")
     check(size <= 250_000, f"the page has {size} bytes compressed, 250 000 are the most")
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(QuietHandler, directory=SITE))
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -837,6 +872,7 @@ def main():
         test_faults(browser, program)
         test_contest(browser, address, program)
         test_logs(browser, address, program)
+        test_drive(browser, address, program)
         test_comparison(browser, address)
         test_words(browser, address)
         test_address(browser, address)

@@ -319,7 +319,7 @@ const LAYERS = {
 const TONES = [
   "page",    "ink",     "quiet",   "line",  "wall",         "hidden",   "unseen", "visited", "again-2",    "again-3",
   "again-4", "doubt",   "blocks",  "route", "mouse",        "rival",    "start",  "goal",    "hypothesis", "swept-1",
-  "swept-2", "swept-3", "swept-4", "wrong", "contradicted", "possible", "need",   "slow",    "fast",       "cursor"
+  "swept-2", "swept-3", "swept-4", "wrong", "contradicted", "possible", "need",   "slow",    "fast", "planned",       "cursor"
 ];
 
 // Draws a recording on a canvas, which fills its parent.
@@ -446,7 +446,7 @@ class Picture {
     if (run.route && isSearch) signs.push(["route", run.task === "log" ? run.routeName : "proved route"]);
     if (["race", "drive", "contest"].includes(run.task)) {
       signs.push(["speed", "speed: slow to fast"]);
-      if (run.route) signs.push(["route", run.routeName ?? "route"]);
+      if (run.route) signs.push([run.task === "drive" ? "planned" : "route", run.routeName ?? "route"]);
     }
     if (run.tours) signs.push(["need", "a proof may need this cell; disc: tours go there first"]);
     if (hasEvidence && run.seen.some((seen) => seen[4] === DOUBTFUL))
@@ -493,13 +493,14 @@ class Picture {
     else
       this.drawWalls();
     this.drawMarks();
-    if (this.shows("route") && run.route &&
+    if (this.shows("route") && run.route && run.task !== "drive" &&
         (!recording.isSearch || recording.word("shortest route", frame) === "proved" ||
          (run.task === "log" && frame === recording.frames - 1)))
       this.drawRoute();
     else if (this.shows("possible") && recording.isSearch)
       this.drawPossibleRoute();
     if (run.task === "race" || recording.word("leg", frame)?.startsWith("fast run")) this.drawSpeeds(frame);
+    if (run.task === "drive" && run.route && this.shows("route")) this.drawPlanned();
     // Where the robot believes to be, if that is elsewhere.
     const poses =
         recording.hasFaults && recording.word("pose", frame) === "right" ? [] : run.hypotheses?.[frame] ?? [];
@@ -696,6 +697,16 @@ class Picture {
     pen.stroke();
     pen.globalAlpha = 1;
   }
+  // The planned curve, as a thin line on the one that was driven.
+  drawPlanned() {
+    const {pen, tone} = this, {route} = this.recording.run;
+    pen.lineJoin = "round";
+    pen.beginPath();
+    route.x.forEach((x, i) => pen.lineTo(this.px(x), this.py(route.y[i])));
+    pen.strokeStyle = tone.planned;
+    pen.lineWidth = Math.max(1, this.side / 40);
+    pen.stroke();
+  }
   // The whole path of the fast run of this frame, coloured by its speed.
   drawSpeeds(frame) {
     const {pen, recording} = this, {run} = recording;
@@ -803,6 +814,10 @@ class Picture {
       route: () => {
         pen.globalAlpha = .5;
         line(tone.route, 4);
+      },
+      planned: () => {
+        line(this.mix(.8), 8);
+        line(tone.planned, 1.2);
       },
       speed: () => fill(...[0, .25, .5, .75, 1].map((share) => this.mix(share))),
       need: () => {

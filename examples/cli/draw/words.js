@@ -71,6 +71,11 @@ const RESULT_WORDS = {
   "slips": "borders that it did not cross although it was told to",
   "crashes": "moves that ended at a wall",
   "damage": "what is wrong with the log",
+  "driven in": "from rest until it crossed the border of the goal",
+  "planned in": "the same run by the limits of its motors and tyres, without errors",
+  "aside of its path, at most": "the largest distance between the path that it drove and the planned one",
+  "turned wrong, at most": "the largest angle between where it faced and the direction of its path",
+  "contacts": "how often it touched a wall or a post",
   "truth": "whether the maze of this page is the one of the log",
   "proved": "whether the robot knows that no run is faster than its fastest known one",
   "late": "whether it came home when the time for a fast run had already begun",
@@ -79,6 +84,7 @@ const RESULT_WORDS = {
   "right": "whether the best run was as fast as the fastest possible one, and met no wall",
 };
 
+for (let i = 1; i <= 16; ++i) NUMBER_WORDS[`sensor ${i}`] = "the light of its wall sensor that comes back";
 const counted = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 const places = (count) => count === 1 ? "one pose" : `${count} poses`;
 
@@ -266,12 +272,19 @@ const moments = {
   },
   drive: (recording, frame) => {
     const leg = recording.word("leg", frame), aside = recording.number("aside of its path", frame),
-          speed = recording.number("speed", frame);
-    const what = leg === "search" ? "It explores on its sensors, and comes home" : "It drives the fastest run";
-    return [
-      leg, `${what}: ${speed.toFixed(2)} m/s, ${Math.abs(aside).toFixed(1)} mm to the ${
-               aside < 0 ? "left" : "right"} of its path.`
-    ];
+          speed = recording.number("speed", frame), time = resultNamed(recording, "driven in");
+    if (frame === recording.frames - 1 && recording.run.results)
+      return [
+        "arrived",
+        time === null ? `It did not arrive: ${resultNamed(recording, "status").replace(/_/g, " ")}.` :
+                        `At the goal after ${time} s, planned in ${resultNamed(recording, "planned in")} s. It was at most ${
+                            resultNamed(recording, "aside of its path, at most")} mm aside of the planned curve.`
+      ];
+    const what = leg === "search" ? "It explores on its sensors, and comes home" :
+                                    "It drives the fastest run by what its wheels, its gyro and its wall sensors tell";
+    const where = Math.abs(aside) < .05 ? "on its path" :
+                                          `${Math.abs(aside).toFixed(1)} mm to the ${aside < 0 ? "left" : "right"} of its path`;
+    return [leg, `${what}: ${speed.toFixed(2)} m/s, ${where}.`];
   },
   log: (recording, frame) => {
     const {run} = recording, step = recording.number("step", frame), result = resultNamed(recording, "diverged at step");
@@ -386,7 +399,8 @@ function resultsOf(recording) {
         ["hits", number("hits"), "", "less"]
       ];
     case "drive":
-      return [["time", number("time"), "s", "less"]];
+      return (run.results ?? [["time", number("time"), "s"]])
+          .map(([name, value, unit]) => [name, value, unit, name === "status" || name === "planned in" ? "" : "less"]);
     case "log":
       // Why the truth is not known is told beside the picture.
       return (run.results ?? []).map(([name, value, unit]) => [name, name === "truth" ? value.split(":")[0] : value, unit]);
