@@ -9,16 +9,21 @@ function writeAddress() {
   ["policy", "other", "third"].forEach((key, i) => {
     if (chosen.policies[i]) values.set(key, chosen.policies[i]);
   });
-  if (isGenerated) {
+  if (chosen.task === "log" && isOfLog) {
+    // its walls are in the log
+  } else if (isGenerated) {
     values.set("kind", chosen.kind);
     values.set("size", chosen.size);
     values.set("map-seed", $("map-seed").value);
   } else if (map !== null && map.cells <= 16384)
     values.set("maze", map.toCode());
-  if (chosen.task === "explore")
+  for (const [name, value] of Object.entries(chosen.options)) values.set(name, value);
+  if (TASKS[chosen.task].faults)
     for (const [name, value] of Object.entries(chosen.faults))
       values.set(name === "kind" ? "kind-of-misread" : name, value);
   if ($("seed").value !== "1") values.set("seed", $("seed").value);
+  if (chosen.task === "log")
+    for (const [key, value] of Object.entries(robotLog.address())) values.set(key, value);
   if (chosen.task === "program")
     for (const [key, value] of Object.entries(program.address())) values.set(key, value);
   const address = `${location.pathname}?${values}`;
@@ -36,7 +41,9 @@ function readAddress() {
     const value = Number(given.get(key));
     return Number.isInteger(value) && value >= 1 && value <= most ? value : null;
   };
-  const task = given.get("task") ?? (given.has("program") || given.has("code") ? "program" : "explore");
+  const task = given.get("task") ?? (given.has("program") || given.has("code") ? "program" :
+                                     given.has("log")                           ? "log" :
+                                                                                  "explore");
   if (TASKS[task]) {
     chosen.task = task;
     chosen.policies = Object.keys(TASKS[task].policies).slice(0, 1);
@@ -53,7 +60,7 @@ function readAddress() {
       if (policies[given.get("policy")])
         chosen.policies[0] = given.get("policy");
       else
-        refuse("policy", Object.keys(policies).join(", ") || "no policy: it is your program");
+        refuse("policy", Object.keys(policies).join(", ") || "no policy for this task");
     },
     other() { this.another("other"); },
     third() { this.another("third"); },
@@ -112,6 +119,13 @@ function readAddress() {
             new TextDecoder("utf-8", {fatal: true}).decode(fromBase64(given.get("program"))));
       } catch { refuse("program", "a program as this page writes it"); }
     },
+    log() {
+      try {
+        const bytes = fromBase64(given.get("log"));
+        if (!RobotLog.is(bytes, "")) throw new Error();
+        robotLog.bytes = bytes;
+      } catch { refuse("log", "a log as this page writes it"); }
+    },
     fault() {  // of older links: slip:0.01
       const [name, rate] = given.get("fault").split(":");
       if (given.get("fault") === "") return;
@@ -145,6 +159,16 @@ function readAddress() {
       } else
         refuse(name, "0 or 1");
     };
+  for (const [task, {options}] of Object.entries(OPTIONS))
+    for (const [name, [, , usual, least, most]] of Object.entries(options))
+      read[name] = () => {
+        if (chosen.task !== task) return refused.push(`${name}: it is an option of the task ${task}`);
+        const value = optionValue(name, given.get(name));
+        if (value === null)
+          refuse(name, Array.isArray(least) ? least.join(", ") : `${least} to ${most}`);
+        else if (value !== usual)
+          chosen.options[name] = value;
+      };
   for (const key of new Set(given.keys())) {
     if (key === "another" || !Object.hasOwn(read, key))
       refused.push(`${key}: there is no such option`);
@@ -152,8 +176,8 @@ function readAddress() {
       read[key]();
   }
   if (Object.keys(chosen.faults).length > 0) {
-    if (chosen.task !== "explore") {
-      refused.push(`${Object.keys(chosen.faults).join(", ")}: faults are for the task explore`);
+    if (!TASKS[chosen.task].faults) {
+      refused.push(`${Object.keys(chosen.faults).join(", ")}: faults are for the tasks explore and contest`);
       chosen.faults = {};
     } else if (chosen.policies.some((policy) => policy.endsWith("-hand"))) {
       refused.push(`${Object.keys(chosen.faults).join(", ")}: a wall follower has no map, so it cannot notice faults`);

@@ -8,13 +8,16 @@ function chooseTask(task) {
   if (chosen.task !== task) {
     chosen.task = task;
     chosen.policies = Object.keys(TASKS[task].policies).slice(0, 1);
+    chosen.options = {};
   }
   for (const radio of document.querySelectorAll("#tasks input")) radio.checked = radio.value === task;
   $("program").hidden = task !== "program";
+  $("robot-log").hidden = task !== "log";
   document.body.classList.toggle("programming", task === "program");
-  $("faults").hidden = task !== "explore";
+  $("faults").hidden = !TASKS[task].faults;
   buildPolicies();
-  if (task === "program") chosen.policies = [""];
+  buildOptions();
+  if (chosen.policies.length === 0) chosen.policies = [""];
 }
 async function useTask(task) {
   hasRunProgram = false;
@@ -24,10 +27,10 @@ async function useTask(task) {
 }
 function buildPolicies() {
   const {policies} = TASKS[chosen.task], names = Object.keys(policies);
-  $("policies").hidden = names.length === 0 || chosen.task === "program";
+  $("policies").hidden = names.length === 0;
   const slots = names.length > 1 ? Math.min(3, names.length, chosen.policies.length + 1) : 1;
   $("policies").replaceChildren(...[...Array(slots).keys()].map((slot) => {
-    const words = ["Policy", "Compare with", "and with"][slot], select = element("select");
+    const words = [TASKS[chosen.task].choice ?? "Policy", "Compare with", "and with"][slot], select = element("select");
     select.id = ["policy", "other", "third"][slot];
     if (slot > 0) select.add(new Option("nothing", ""));
     for (const name of names)
@@ -78,6 +81,42 @@ function buildFaults() {
     return element("label", {className: "check"}, box, element("span", {}, element("b", {textContent: title}), words));
   });
   $("fault-rates").replaceChildren(...rates, ...options, ...switches);
+}
+const taskOptions = () => OPTIONS[chosen.task]?.options ?? {};
+function buildOptions() {
+  $("options").hidden = !OPTIONS[chosen.task];
+  $("options-title").textContent = OPTIONS[chosen.task]?.what ?? "";
+  $("task-options").replaceChildren(...Object.entries(taskOptions()).map(([name, [title, words, usual, least, most]]) => {
+    const input = Array.isArray(least) ?
+        element("select", {}, ...least.map((value) => new Option(value))) :
+        element("input", {type: "number", min: least, max: most, step: "any"});
+    input.id = `option-${name}`;
+    input.addEventListener("change", () => {
+      const value = optionValue(name, input.value);
+      if (value === usual)
+        delete chosen.options[name];
+      else if (value !== null)
+        chosen.options[name] = value;
+      showOptions();
+      rerun();
+    });
+    return element("label", {}, element("span", {}, element("b", {textContent: title}), words), input);
+  }));
+  showOptions();
+}
+// An option of the task from its text; null if it is none.
+function optionValue(name, text) {
+  const [, , usual, least, most] = taskOptions()[name];
+  if (Array.isArray(least)) return least.includes(text) ? text : null;
+  if (text.trim() === "") return usual === "" ? usual : null;
+  const value = Number(text);
+  return value >= least && value <= most && (!WHOLE_OPTIONS.includes(name) || Number.isInteger(value)) ? value : null;
+}
+function showOptions() {
+  const count = Object.keys(chosen.options).length;
+  $("option-count").textContent = count === 0 ? "" : `(${count})`;
+  for (const [name, [, , usual]] of Object.entries(taskOptions()))
+    $(`option-${name}`).value = chosen.options[name] ?? usual;
 }
 function countFaults() {
   const count = Object.keys(chosen.faults).length;

@@ -43,6 +43,14 @@ class EditableMap {
     }
     return map;
   }
+  // The maze of a recording, with the walls that it takes for true.
+  static fromRun({width, height, walls, start, goals}) {
+    const map = new EditableMap("maze", width, height);
+    map.walls = Uint8Array.from(walls, (digit) => parseInt(digit, 16));
+    map.closeBorder();
+    Object.assign(map, {start, goals: goals.slice()});
+    return map;
+  }
   // The short text that a link carries: size, start, goals, and the walls or blocks as bits.
   static fromCode(code) {
     const match = /^(m|h)(\d+)x(\d+)s(\d*)g([\d.]*)-([\w-]+)$/.exec(code);

@@ -17,12 +17,14 @@ const chosen = {
   task: "explore",
   policies: ["odds"],
   faults: {},
+  options: {},  // of the task, that are not the defaults
   kind: "contest",
   size: 16
 };
 let map = null;  // an EditableMap
 let mapName = "maze";
 let isGenerated = true;  // by kind, size and seed: then the address needs no walls
+let isOfLog = false;     // the map is what the robot of a log has seen
 const undoStack = [];
 let pictures = [], recordings = [];
 let hasRunProgram = false;
@@ -169,7 +171,10 @@ function show(runs, rivals = [], keepsTime = false) {
 let runNumber = 0, isRunning = false, wanted = null;
 function requests() {
   const values = {task: chosen.task, seed: $("seed").value, name: mapName};
-  if (chosen.task === "explore") Object.assign(values, chosen.faults);
+  if (TASKS[chosen.task].faults) Object.assign(values, chosen.faults);
+  Object.assign(values, chosen.options);
+  if (chosen.task === "log")
+    Object.assign(values, {log: robotLog.hex(), "log-name": robotLog.name, ...(isOfLog ? {truth: "no"} : {})});
   return chosen.policies.map((policy) => ({...values, policy}));
 }
 // Runs what is chosen, at once: edits that come while a run is calculated end it. `keepsTime` for an edit.
@@ -177,6 +182,9 @@ async function rerun(keepsTime = false) {
   writeAddress();
   if (map === null) return;
   if (chosen.task === "program") return hasRunProgram ? runProgram(keepsTime) : showWaiting();
+  if (robotLog.port !== null) robotLog.stop();
+  if (chosen.task === "log" && robotLog.bytes === null)
+    return showWaiting("Open the log of a robot, or drop one here: what it saw and decided is replayed.");
   if (isRunning) library.stop(null);
   const mine = ++runNumber, text = map.toText();
   isRunning = true;
@@ -187,10 +195,10 @@ async function rerun(keepsTime = false) {
   let problem = null;
   for (const values of requests()) {
     const busy = (moves) => {
-      $("busy").firstElementChild.textContent = `${values.policy} is calculating: ${moves ? `move ${moves}` : "..."}`;
+      $("busy").firstElementChild.textContent = `${values.policy || "The log"} is calculating: ${moves ? `move ${moves}` : "..."}`;
     };
     busy(0);
-    const answer = await library.ask("run", values, text, {onProgress: busy});
+    const answer = await library.ask("run", values, text, {onProgress: busy, file: TASKS[chosen.task].file});
     if (mine !== runNumber) {
       clearTimeout(late);
       return;
@@ -212,8 +220,25 @@ async function rerun(keepsTime = false) {
   isRunning = false;
   $("busy").hidden = true;
   if (problem !== null) return showWaiting(problem);
+  if (chosen.task === "log") takeLog(runs[0]);
   show(runs, rivals, keepsTime);
   page.lastRun = performance.now() - begin;
+}
+// A log in a maze that is not the true one: the map becomes what the robot has seen.
+function takeLog({run}) {
+  const truth = run.results.find(([name]) => name === "truth")[1], diverged = run.results.find(([name]) => name === "why");
+  const isTrue = !truth.startsWith("not known");
+  if (!isTrue && !isOfLog) {
+    remember();
+    setMap(EditableMap.fromRun(run), robotLog.name);
+    isOfLog = true;
+    isGenerated = false;
+    writeAddress();
+  }
+  const compared = isTrue ? "The maze of this page is the true one: the violet arrow is where the robot believed to be." :
+                            `The true maze is ${truth}. The picture shows what the robot has seen; open the true maze to compare.`;
+  robotLog.say(diverged ? `The replay decides otherwise than the robot: ${diverged[1]}. ${compared}` : compared,
+               diverged !== undefined);
 }
 function showWaiting(problem = null) {
   player.pause();
@@ -246,8 +271,31 @@ const program = new Program({
     writeAddress();
   }
 });
+const robotLog = new RobotLog({
+  changed() {
+    if (chosen.task !== "log") chooseTask("log");
+    rerun();
+  },
+  began(run) {
+    setMap(EditableMap.fromRun(run), "from_the_mouse");
+    isOfLog = true;
+    isGenerated = false;
+    show([new Recording(run)]);
+    player.go(player.total);
+  },
+  grew(more) {
+    const [recording] = recordings, follows = !player.isPlaying && player.now >= player.total;
+    recording.append(more);
+    pictures[0].curve = curveOf(recording);
+    player.times = recording.times;
+    player.total = recording.total;
+    drawCurve();
+    if (follows) player.go(player.total);
+  },
+});
 function setMap(newMap, name) {
   map = newMap;
+  isOfLog = false;
   mapName = name.replace(/[\s=]/g, "_") || "map";
   $("map").value = map.toText();
   $("file-problem").textContent = "";
@@ -326,6 +374,10 @@ function fitMap() {
   return true;
 }
 async function loadBytes(bytes, name) {
+  if (RobotLog.is(bytes, name)) {
+    $("file-problem").textContent = "";
+    return robotLog.load(bytes, name);
+  }
   const {result, error} = await library.ask("parse", {name}, bytes);
   if (error !== null) {
     $("file-problem").textContent = error;
@@ -367,7 +419,7 @@ $("generate").addEventListener("click", () => newMap(true));
 for (const id of ["kind", "size", "map-seed"]) $(id).addEventListener("change", () => newMap(false));
 $("seed").addEventListener("change", () => rerun());
 $("undo").addEventListener("click", undo);
-$("open").addEventListener("click", () => $("file").click());
+for (const id of ["open", "open-log"]) $(id).addEventListener("click", () => $("file").click());
 $("file").addEventListener("change", () => {
   loadFile($("file").files[0]);
   $("file").value = "";
@@ -435,6 +487,7 @@ const page = {
   buildPolicies();
   countFaults();
   if (Object.keys(chosen.faults).length > 0) $("faults").open = true;
+  if (Object.keys(chosen.options).length > 0) $("options").open = true;
   if (map === null) {
     if (!given.has("kind") && !(chosen.task === "locate" || chosen.task === "cover")) fitMap();
     if (!given.has("kind") && chosen.task === "program" && !given.has("size")) setSize(8);

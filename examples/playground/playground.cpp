@@ -10,64 +10,51 @@
 #include <cstdint>
 #include <cstdlib>
 #include <exception>
+#include <mazebot/explore/cheapest_policy.hpp>
 #include <mazebot/explore/tour_policy.hpp>
 #include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/files/any_map.hpp>
 #include <mazebot/host/generate/house_generator.hpp>
 #include <mazebot/host/generate/maze_generator.hpp>
+#include <mazebot/host/race/replanned_race.hpp>
+#include <mazebot/host/record/log_stream.hpp>
+#include <mazebot/host/record/read_log.hpp>
 #include <mazebot/host/robot/faulty_simulator.hpp>
 #include <mazebot/host/robot/grid_simulator.hpp>
 #include <mazebot/host/robot/velocity_simulator.hpp>
 #include <mazebot/mazebot.hpp>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <typeinfo>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "../cli/contest/contest_replay.hpp"
+#include "../cli/contest/simulated_day.hpp"
+#include "../cli/contest/strategies.hpp"
 #include "../cli/draw/replay.hpp"
 #include "../cli/draw/run_replays.hpp"
+#include "../cli/explore/policy_family.hpp"
 #include "../cli/explore/search_replay.hpp"
 #include "../cli/race/race_replay.hpp"
+#include "../cli/record/log_replay.hpp"
+#include "../cli/record/other_replays.hpp"
+#include "../cli/record/replay_run.hpp"
+#include "../cli/record/step_words.hpp"
+#include "../cli/recover/fault_options.hpp"
 #include "../cli/recover/torture_replay.hpp"
 #include "../cli/recover/torture_run.hpp"
-
-#define MAZEBOT_EXPORT(name) extern "C" __attribute__((export_name(#name)))
+#include "module.hpp"
 
 using namespace mazebot;
 
-// The page's only function: how many moves a long search has made.
-extern "C" __attribute__((import_module("page"), import_name("progress"))) void report_progress(int moves);
-
 namespace {
-
-std::string input_text, output_text;
-
-// Lines of key=value up to an empty line, then a map.
-class Request {
- public:
-  explicit Request(std::string_view text) : text_(text) {}
-
-  std::string_view value(std::string_view key) const {
-    std::string_view lines = text_.substr(0, text_.find("\n\n") + 1);
-    while (!lines.empty()) {
-      const std::string_view line = lines.substr(0, lines.find('\n'));
-      lines.remove_prefix(line.size() + 1);
-      if (line.substr(0, line.find('=')) == key) return line.substr(line.find('=') + 1);
-    }
-    return {};
-  }
-  double number(std::string_view key) const { return std::strtod(std::string(value(key)).c_str(), nullptr); }
-  std::uint64_t seed() const { return static_cast<std::uint64_t>(number("seed")); }
-  std::string_view map() const { return text_.substr(std::min(text_.size(), text_.find("\n\n") + 2)); }
-
- private:
-  std::string_view text_;
-};
 
 // ---- policies ----
 
@@ -78,6 +65,8 @@ class ChosenPolicy {
  public:
   using PolicyT = ChosenPolicy;
   using ToursT = BasicTourPolicy<RunTimeGrid>;
+  using RaceT = BasicReplannedRace<RunTimeGrid>;
+  using FastestT = CheapestPolicy<RaceT, ToursOfEight<RunTimeGrid>>;
   using Index = RunTimeGrid::Index;
   enum : bool { local_crossing = true };  // as in each of them
 
@@ -86,6 +75,10 @@ class ChosenPolicy {
     if (policy_name == "adachi") policy_.emplace<Adachi>();
     if (policy_name == "fewest-unknown") policy_.emplace<FewestUnknown>();
   }
+  // Proves the fastest run of that robot, as a contest day does.
+  ChosenPolicy(const RunTimeGrid& grid, const RaceModel& robot)
+      : race_(std::make_shared<RaceT>(robot, grid)),
+        policy_(std::in_place_type<FastestT>, *race_, ToursOfEight<RunTimeGrid>(grid)) {}
 
   template <class StateT, class TargetsT>
   void aim(const StateT& state, TargetsT& targets) {
@@ -100,14 +93,36 @@ class ChosenPolicy {
     return std::visit([&](const auto& policy) { return policy.doubt(state, cell, heading); }, policy_);
   }
 
+  // What an explorer asks of a policy that proves the fastest run; the others have no proof of their own.
+  template <class StateT>
+  Optional<Proof> prove(const StateT& state) {
+    FastestT* fastest = std::get_if<FastestT>(&policy_);
+    return fastest == nullptr ? Optional<Proof>() : fastest->prove(state);
+  }
+  bool fell_back() const { return !race_ || fastest().fell_back(); }
+  template <class StateT, class CandidateT, class VisitorT>
+  void for_each_shortcut(const StateT& state, const CandidateT& is_candidate, VisitorT& visit) const {
+    fastest().for_each_shortcut(state, is_candidate, visit);
+  }
+  template <class StateT, class VisitorT>
+  void for_each_border(const StateT& state, VisitorT&& visit) const {
+    fastest().for_each_border(state, visit);
+  }
+  template <class StateT>
+  typename StateT::RunnerT cheapest_route(const StateT& state) const {
+    return fastest().cheapest_route(state);
+  }
+
   int mazes_drawn() const { return tours() == nullptr ? 0 : tours()->mazes_drawn(); }
   int votes_at(Index cell) const { return tours() == nullptr ? 0 : tours()->votes_at(cell); }
   int needs_at(Index cell) const { return tours() == nullptr ? 0 : tours()->needs_at(cell); }
 
  private:
   const ToursT* tours() const { return std::get_if<ToursT>(&policy_); }
+  const FastestT& fastest() const { return *std::get_if<FastestT>(&policy_); }
 
-  std::variant<OddsPolicy, ToursT, Adachi, FewestUnknown> policy_;
+  std::shared_ptr<RaceT> race_;
+  std::variant<OddsPolicy, ToursT, Adachi, FewestUnknown, FastestT> policy_;
 };
 MAZEBOT_CHECK_EXPLORE_POLICY(ChosenPolicy);
 
@@ -155,8 +170,11 @@ void follow(const Maze& maze, Hand hand, FaultySimulator<RunTimeGrid>& robot, Se
 }
 
 // The faults that the page asks for, by their names as options of `mazebot torture`.
-Faults faults_of(const Request& request) {
-  Faults faults;
+FaultOptions faults_of(const Request& request) {
+  FaultOptions options;
+  options.no_bump = request.number("no-bump") != 0;
+  options.certain = request.number("certain") != 0;
+  Faults& faults = options.faults;
   for (const Fault fault : all_faults) faults.set(fault, request.number(to_string(fault)));
   for (const MisreadKind kind : {MisreadKind::phantom, MisreadKind::missed}) {
     if (request.value("kind") == to_string(kind)) faults.kind = kind;
@@ -167,23 +185,23 @@ Faults faults_of(const Request& request) {
     if (stuck.substr(0, stuck.find(':')) != (side == Turn::ahead ? "front" : to_string(side))) continue;
     faults.stuck = StuckSensor{side, stuck.substr(stuck.find(':') + 1) == "wall"};
   }
-  return faults;
+  return options;
 }
 
 // A run with faults of the sensors, of the wheels, of people, or of the battery, as `mazebot torture` makes it. The
 // robot notices that it is lost, and recovers.
-std::string run_with_faults(const Request& request, const Maze& maze, const Faults& faults) {
+std::string run_with_faults(const Request& request, const Maze& maze, const FaultOptions& options) {
   TortureTask task(maze);
-  task.faults = faults;
+  task.faults = options.faults;
   task.seed = request.seed();
   task.runs = 1;
-  task.reports_bumps = request.number("no-bump") == 0;
-  task.is_certain = request.number("certain") != 0;
+  task.reports_bumps = !options.no_bump;
+  task.is_certain = options.certain;
   task.keeps_frames = true;
   task.on_command = [](std::uint64_t moves) { report_progress(static_cast<int>(moves)); };
   Watch watch;
   std::string json;
-  Torture<OnePolicy<ChosenPolicy>>(task, watch).run([&](const TortureRun& run) {
+  Torture<OnePolicy<ChosenPolicy>, false>(task, watch).run([&](const TortureRun& run) {
     json = torture_replay(maze, run, to_string(run.outcome)).json();
   });
   return json;
@@ -192,15 +210,13 @@ std::string run_with_faults(const Request& request, const Maze& maze, const Faul
 std::string run_explore(const Request& request, const Maze& maze) {
   policy_name = request.value("policy");
   const bool is_follower = policy_name == "left-hand" || policy_name == "right-hand";
-  const Faults faults = faults_of(request);
-  const bool is_faultless =
-      std::all_of(faults.rates.begin(), faults.rates.end(), [](double rate) { return rate == 0; });
-  if (!is_faultless || faults.stuck) {
+  const FaultOptions faults = faults_of(request);
+  if (faults.any()) {
     if (is_follower) throw std::invalid_argument("a wall follower has no map, so it cannot notice faults");
     return run_with_faults(request, maze, faults);
   }
   SearchReplay replay(maze, policy_name);
-  FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, faults, request.seed());
+  FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, faults.faults, request.seed());
   MazeResult result(maze);
   if (is_follower) {
     follow(maze, policy_name == "left-hand" ? Hand::left : Hand::right, robot, replay, result);
@@ -208,6 +224,47 @@ std::string run_explore(const Request& request, const Maze& maze) {
     explore(maze, robot, replay, result);
   }
   return replay.finished(result).json();
+}
+
+// A day of `mazebot contest`.
+std::string run_contest(const Request& request, const Maze& maze) {
+  const auto strategy = std::find_if(std::begin(all_strategies), std::end(all_strategies),
+                                     [&](const Strategy& each) { return each.name == request.value("policy"); });
+  if (strategy == std::end(all_strategies)) throw std::invalid_argument("there is no such strategy");
+  const bool classic = request.value("robot") == "classic";
+  const RobotDescription robot = simple_robot(classic);
+  DayOptions options;
+  options.robot = robot.name;
+  options.faults = faults_of(request);
+  const auto or_default = [&](const char* name, auto& value) {
+    using ValueT = std::decay_t<decltype(value)>;
+    if (!request.value(name).empty()) value = static_cast<ValueT>(request.number(name));
+  };
+  or_default("minutes", options.minutes);
+  or_default("runs", options.runs);
+  or_default("search-share", options.search_share);
+  or_default("touch-penalty", options.touch_penalty);
+  or_default("faster-by", options.faster_by);
+  if (!request.value("first-speed").empty()) {
+    options.chosen_first_speed = static_cast<int>(request.number("first-speed"));
+  }
+  Watch watch;
+  ContestReplay replay(maze, robot.race, fmt::format("{}, strategy {}", robot.name, strategy->name));
+  const ContestTask task = {
+      maze,    robot,          nullptr, options, watch,
+      &replay, request.seed(), nullptr, false,   [](std::uint64_t moves) { report_progress(static_cast<int>(moves)); }};
+  policy_name = strategy->search == DaySearch::adachi ? "adachi" : "odds";
+  const bool is_fastest = strategy->search == DaySearch::fastest;
+  using ExplorerT = BasicExplorer<RunTimeGrid, ChosenPolicy>;
+  ExplorerT explorer(maze.goals, maze.start,
+                     is_fastest ? ChosenPolicy(maze.grid(), robot.race) : ChosenPolicy(maze.grid()));
+  using FaultyT = SimulatedDay<ExplorerT, FaultyDay<ExplorerT>, UnloggedContest>;
+  using PerfectT = SimulatedDay<ExplorerT, PerfectDay<ExplorerT>, UnloggedContest>;
+  ContestDay day = options.is_faulty() ? FaultyT(task, explorer).day(strategy->runs_early, strategy->touch)
+                                       : PerfectT(task, explorer).day(strategy->runs_early, strategy->touch);
+  day.ideal_s = ideal_seconds(maze, robot.race);
+  replay.finish(day, options.is_faulty());
+  return replay.json();
 }
 
 // The fastest run; with route=shortest, the fastest run on a shortest route.
@@ -294,17 +351,180 @@ std::string run_vacuum(const Request& request, const BlockMap& house, Pose start
   return recorder.replay().json();
 }
 
+// ---- the log of a robot ----
+
+// The replay of a log with the policy that it names, as far as the page holds it.
+std::unique_ptr<RunReplay> page_replay(const RunLog& log, OnReplayedStep on_step) {
+  if (std::unique_ptr<RunReplay> replay = replay_without_policy(log, on_step)) return replay;
+  const std::string name = log.policy == LoggedPolicy::own ? log.setting("policy") : to_string(log.policy);
+  const std::string robot = log.setting("robot");
+  const bool is_fastest = name == "fastest-run" && (robot == "classic" || robot == "half-size");
+  const bool is_known = is_fastest || name == "odds" || name == "tour" || name == "fewest-unknown" || name == "adachi";
+  if (!is_known || log.storage != LoggedStorage::fast || log.navigator == LoggedNavigator::route_runner) {
+    throw std::invalid_argument(
+        fmt::format("found a log of the {} with the policy '{}', which this page does not hold, or with a storage that "
+                    "it does not hold: "
+                    "try 'mazebot replay'",
+                    to_string(log.navigator), name.empty() ? "own" : name));
+  }
+  using ReplayT = MouseReplay<OnePolicy<ChosenPolicy>, FastStorage>;
+  return std::make_unique<ReplayT>(log, std::move(on_step), [name, robot, is_fastest](const RunTimeGrid& grid) {
+    policy_name = name;
+    return is_fastest ? ChosenPolicy(grid, simple_robot(robot == "classic").race) : ChosenPolicy(grid);
+  });
+}
+
+std::string bytes_of_hex(std::string_view digits) {
+  std::string bytes;
+  for (std::size_t i = 0; i + 1 < digits.size(); i += 2) {
+    bytes += static_cast<char>(std::strtol(std::string(digits.substr(i, 2)).c_str(), nullptr, 16));
+  }
+  return bytes;
+}
+
+// Why the maze of the page is not that of the log, in words; empty: it is. A maze explains a run with few faults only
+// if it is the true one; to be carried is the rarest of them.
+std::string why_not_true(const RunLog& log, const Maze& maze) {
+  if (maze.grid() != log.grid) {
+    return fmt::format("the log is of a maze of {}x{} cells", log.grid.width(), log.grid.height());
+  }
+  std::size_t misread = 0, carried = 0, others = 0;
+  const ReplayedLog replayed = replayed_log(log, &maze.walls, page_replay);
+  for (const TrueStep& step : replayed.truth) {
+    for (int side = 0; side < 4; ++side) misread += step.misread >> side & 1U;
+    carried += step.fault == MotionFault::moved ? 1U : 0U;
+    others += step.fault != MotionFault::none && step.fault != MotionFault::moved ? 1U : 0U;
+  }
+  if (misread + others + 5 * carried <= replayed.truth.size() / 5 + 3) return {};
+  return fmt::format(
+      "in that of this page the robot would have misread {} times, moved wrong {} times and been carried {} times",
+      misread, others, carried);
+}
+
+// A log replayed in the maze of the page, if that is the true one; else in what the robot has seen.
+std::string run_log(const Request& request) {
+  const std::string bytes = bytes_of_hex(request.value("log"));
+  const RunLog log = read_log(bytes, [](const RunLog& repaired) {
+    const std::unique_ptr<RunReplay> replay = page_replay(repaired, {});
+    for (const LogEntry& entry : repaired.entries) replay->take(entry);
+    return !replay->end(repaired.end_check).replay.diverged;
+  });
+  const std::string name(request.value("name"));
+  const Maze maze = detail::known_maze(parse_map(request.map(), name), name);
+  const std::string problem =
+      request.value("truth") == "no" ? "that of this page is what the robot has seen" : why_not_true(log, maze);
+  const RunTimeWallMap* const truth = problem.empty() ? &maze.walls : nullptr;
+  const ReplayedLog replayed = replayed_log(log, truth, page_replay);
+  std::string why;
+  if (replayed.run.replay.diverged) why = cause_in_log(log, replayed.run);
+  if (why.empty()) why = other_settings;
+  ::Replay page = log_replay(log, replayed, truth, std::string(request.value("log-name")), why, page_replay);
+  page.result("truth", truth != nullptr ? "the maze of this page" : "not known: " + problem);
+  return page.json();
+}
+
+// A log that comes over a serial line. Each call takes what has come, and tells what is new.
+class LiveLog {
+ public:
+  // JSON: "said", lines for people; "run" of a new log, or "more" frames; "ended" and "diverged", in words.
+  std::string take(std::string_view text) {
+    said_.clear();
+    news_.clear();
+    for (const char character : text) {
+      switch (stream_.take(character)) {
+        case LogStream::Event::none: break;
+        case LogStream::Event::began: begin(); [[fallthrough]];
+        case LogStream::Event::grew: has_grown_ = true; break;
+        case LogStream::Event::gap:
+          say(stream_.bytes().empty() ? "The run has begun before: its beginning is missing. Begin another run, or "
+                                        "reset the robot."
+                                      : "Bytes are missing: the picture waits for the next run.");
+          break;
+        case LogStream::Event::text: say("robot: " + stream_.text()); break;
+      }
+    }
+    if (std::exchange(has_grown_, false)) grow();
+    return "{\"said\":[" + said_ + "]" + news_ + "}";
+  }
+
+ private:
+  static std::string quoted(const std::string& words) {
+    return nlohmann::json(words).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  }
+  void say(const std::string& line) { said_ += (said_.empty() ? "" : ",") + quoted(line); }
+  void tell(const char* what, const std::string& json) { news_ += fmt::format(",\"{}\":{}", what, json); }
+
+  void begin() {
+    replay_.reset();
+    page_.reset();
+    log_.reset();
+    taken_ = shown_ = 0;
+  }
+  void grow() {
+    std::optional<RunLog> log = read_growing_log(stream_.bytes(), stream_.pending());
+    if (!log) return;
+    log_ = std::move(log);
+    if (!replay_) {
+      RunTimeCellSet goals(log_->grid);
+      for (const Cell goal : log_->goals) goals.insert(goal);
+      page_ = std::make_unique<::Replay>(ReplayTask::log, "from the mouse",
+                                         fmt::format("log of the {}", to_string(log_->navigator)),
+                                         RunTimeWallMap(log_->grid));
+      page_->start(log_->start.cell).goals(goals).live();
+      frames_.emplace(*page_);
+      replay_ = page_replay(
+          *log_, [this](const ReplayedStep& step, const RunTimeWallMap& map,
+                        const BasicEvidenceMap<RunTimeGrid>* evidence) { frames_->add(step, map, evidence); });
+    }
+    while (taken_ < log_->entries.size()) {
+      const LogEntry& entry = log_->entries[taken_++];
+      if (entry.kind == LogEntry::Kind::text) say("text: " + entry.text);
+      if (entry.kind == LogEntry::Kind::mark) say(fmt::format("mark {}", entry.number));
+      replay_->take(entry);
+    }
+    if (page_->empty()) return;
+    if (page_->frames() > shown_) {
+      tell(shown_ == 0 ? "run" : "more", shown_ == 0 ? page_->json() : page_->json_since(shown_));
+      shown_ = page_->frames();
+    }
+    const ReplayedRun& run = log_->is_finished ? replay_->end(log_->end_check) : replay_->so_far();
+    if (log_->is_finished) {
+      tell("ended", quoted(fmt::format("{} steps, {}", run.steps.size(), to_string(run.replay.status))));
+    }
+    if (run.replay.diverged) {
+      const std::string cause = cause_in_log(*log_, run);
+      tell("diverged", quoted(fmt::format("From step {} on the replay decides otherwise than the robot: {}",
+                                          run.replay.agreed + 1, cause.empty() ? other_settings : cause)));
+    }
+  }
+
+  LogStream stream_;
+  std::string said_, news_;
+  bool has_grown_ = false;
+  std::optional<RunLog> log_;
+  std::unique_ptr<RunReplay> replay_;
+  std::size_t taken_ = 0, shown_ = 0;  // entries, frames
+  std::unique_ptr<::Replay> page_;
+  std::optional<LogFrames> frames_;
+};
+std::optional<LiveLog> live_log;
+
 std::string run(const Request& request) {
   const std::string name(request.value("name"));
   AnyMap map = parse_map(request.map(), name);
   const std::string_view task = request.value("task");
+  if (task == "log") return run_log(request);
   Random random(request.seed());
-  if (const Maze* maze = std::get_if<Maze>(&map); maze != nullptr && (task == "explore" || task == "race")) {
+  if (const Maze* maze = std::get_if<Maze>(&map);
+      maze != nullptr && (task == "explore" || task == "race" || task == "contest")) {
     Maze known = detail::known_maze(*maze, name);
     known.name = name;
-    return task == "explore" ? run_explore(request, known) : run_race(request, known);
+    return task == "explore" ? run_explore(request, known)
+           : task == "race"  ? run_race(request, known)
+                             : run_contest(request, known);
   }
-  if (task == "explore" || task == "race") throw std::invalid_argument("this task needs a maze, not a house");
+  if (task == "explore" || task == "race" || task == "contest")
+    throw std::invalid_argument("this task needs a maze, not a house");
   if (const BlockMap* house = std::get_if<BlockMap>(&map)) {
     const Ground ground = {house->walls, house->free, house};
     const Pose start = house->start_or_random(random);
@@ -386,14 +606,16 @@ std::unique_ptr<Student> student;
 
 }  // namespace
 
-// Where the page writes `size` bytes.
-MAZEBOT_EXPORT(input) char* input(std::size_t size) {
-  input_text.resize(size);
-  return input_text.data();
-}
-MAZEBOT_EXPORT(output) const char* output() { return output_text.data(); }
-MAZEBOT_EXPORT(output_size) std::size_t output_size() { return output_text.size(); }
 MAZEBOT_EXPORT(run) void run_exported() { output_text = run(Request(input_text)); }
+// live_begin: another serial line; live: what has come over it, as a map.
+MAZEBOT_EXPORT(live_begin) void live_begin() {
+  live_log.emplace();
+  output_text.clear();
+}
+MAZEBOT_EXPORT(live) void live_exported() {
+  if (!live_log) live_log.emplace();
+  output_text = live_log->take(Request(input_text).map());
+}
 MAZEBOT_EXPORT(parse) void parse_exported() { output_text = parse(Request(input_text)); }
 MAZEBOT_EXPORT(generate) void generate_exported() { output_text = generate(Request(input_text)); }
 
@@ -429,18 +651,3 @@ MAZEBOT_EXPORT(robot_pose) int robot_pose() {
   return 4 * static_cast<int>(student->maze.grid().index(pose.cell)) + static_cast<int>(pose.heading);
 }
 MAZEBOT_EXPORT(robot_end) void robot_end() { output_text = student->replay.finished(MazeResult(student->maze)).json(); }
-
-// Debian's libc++ for wasm32 has no exceptions. An exception ends the call: its words stay in output(), and the page
-// begins again with a new instance. All exceptions here derive from std::exception first.
-extern "C" {
-void* __cxa_allocate_exception(std::size_t size) { return std::malloc(size); }
-void __cxa_free_exception(void*) {}
-[[noreturn]] void __cxa_throw(void* thrown, void*, void (*)(void*)) {
-  output_text = static_cast<std::exception*>(thrown)->what();
-  __builtin_trap();
-}
-[[noreturn]] void __cxa_rethrow() { __builtin_trap(); }
-void* __cxa_begin_catch(void*) { __builtin_trap(); }
-void __cxa_end_catch() {}
-int __gxx_personality_v0() { return 0; }
-}

@@ -26,29 +26,51 @@ function tellSeveral() {
 function showResults() {
   const results = recordings.map(resultsOf);
   if (recordings.length === 1) {
-    const text = results[0]
-                     .filter(([, value]) => value !== null && value !== undefined)
-                     .map(([name, value, unit]) => `${name}: ${value}${unit ? " " + unit : ""}`)
-                     .join(" · ");
-    const rival = pictures[0]?.rival;
-    const versus = rival ? ` · shortest route: ${rival.total.toFixed(2)} s` : "";
-    $("results").replaceChildren(...(text ? [element("p", {textContent: `At the end: ${text}${versus}`})] : []));
+    const told = results[0].filter(([, value]) => value !== null && value !== undefined), rival = pictures[0]?.rival;
+    if (rival) told.push(["shortest route", rival.total.toFixed(2), "s"]);
+    const line = element("p", {textContent: "At the end: "});
+    told.forEach(([name, value, unit], i) => {
+      line.append(i > 0 ? " · " : "", explained(name), `: ${value}${unit ? " " + unit : ""}`);
+    });
+    $("results").replaceChildren(...(told.length > 0 ? [line] : []));
     return;
   }
-  const names = results[0].map(([name, , unit]) => name + (unit ? `, ${unit}` : ""));
-  const head = element(
-      "tr", {}, element("th", {textContent: ""}),
-      ...names.map((textContent) => element("th", {textContent, scope: "col"})));
-  const rows = results.map(
-      (values, i) => element(
-          "tr", {}, element("th", {textContent: chosen.policies[i], scope: "row"}),
-          ...values.map(([, value, , better], column) => {
-            const all = results.map((other) => other[column][1]).filter((other) => typeof other === "number");
-            const isBest = better && typeof value === "number" && new Set(all).size > 1 &&
-                value === (better === "less" ? Math.min(...all) : Math.max(...all));
-            return element("td", {textContent: value ?? "–", className: isBest ? "best" : ""});
-          })));
-  $("results").replaceChildren(element("table", {}, element("thead", {}, head), element("tbody", {}, ...rows)));
+  // A row for each run; with many results a row for each of them, so that it fits a phone.
+  const across = results[0].length > 4, columns = results[0].map((_, column) => column);
+  const cell = (values, column) => {
+    const value = values[column][1];
+    return element("td", {textContent: value ?? "–", className: isBest(results, column, value) ? "best" : ""});
+  };
+  const title = (column, scope) => {
+    const [name, , unit] = results[0][column];
+    return element("th", {scope}, explained(name), unit ? `, ${unit}` : "");
+  };
+  const policy = (i, scope) => element("th", {textContent: chosen.policies[i], scope});
+  const head = across ? results.map((_, i) => policy(i, "col")) : columns.map((column) => title(column, "col"));
+  const rows = across ?
+      columns.map((column) => [title(column, "row"), ...results.map((values) => cell(values, column))]) :
+      results.map((values, i) => [policy(i, "row"), ...columns.map((column) => cell(values, column))]);
+  $("results").replaceChildren(element(
+      "table", {}, element("thead", {}, element("tr", {}, element("th"), ...head)),
+      element("tbody", {}, ...rows.map((row) => element("tr", {}, ...row)))));
+}
+// The name of a result, which tells on hover, focus or tap what it is.
+function explained(name) {
+  const title = RESULT_WORDS[name] ?? NUMBER_WORDS[name];
+  if (!title) return name;
+  const word = element("abbr", {title, textContent: name, tabIndex: 0});
+  word.addEventListener("click", () => {
+    const words = $("results").querySelector(".word") ?? element("p", {className: "word"});
+    words.textContent = `${name}: ${title}`;
+    $("results").append(words);
+  });
+  return word;
+}
+function isBest(results, column, value) {
+  const better = results[0][column][3];
+  const all = results.map((other) => other[column][1]).filter((other) => typeof other === "number");
+  return better && typeof value === "number" && new Set(all).size > 1 &&
+      value === (better === "less" ? Math.min(...all) : Math.max(...all));
 }
 function showLegend() {
   const signs = new Map(recordings.flatMap((_, i) => pictures[i].legend()).map((sign) => [sign[0], sign]));

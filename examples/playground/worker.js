@@ -5,24 +5,21 @@
 "use strict";
 const decoder = new TextDecoder();
 const LOG_LINES = 500, STEPS = 5000;
-let compiled = null, library = null, current = null, lastProgress = 0;
-let modulePromise, gotModule;
-modulePromise = new Promise((resolve) => {
-  gotModule = resolve;
-});
+const modules = {}, libraries = {};  // by the names of their files
+let library = null, current = null, lastProgress = 0;  // library: that of this call
 
-async function fresh() {
-  compiled ??= await modulePromise;
+async function fresh(compiled) {
   const imports = {};  // the C library's files and environment: there are none
   for (const wanted of WebAssembly.Module.imports(compiled)) (imports[wanted.module] ??= {})[wanted.name] = () => 0;
-  imports.page.progress = (moves) => {
+  (imports.page ??= {}).progress = (moves) => {
     const now = performance.now();
     if (now - lastProgress < 100) return;
     lastProgress = now;
     postMessage({id: current, moves});
   };
-  library = (await WebAssembly.instantiate(compiled, imports)).exports;
-  library._initialize();
+  const {exports} = await WebAssembly.instantiate(compiled, imports);
+  exports._initialize();
+  return exports;
 }
 function write(bytes) {
   const at = library.input(bytes.length);
@@ -101,11 +98,15 @@ function runProgram(code) {
 }
 
 onmessage = async ({data}) => {
-  if (data.module) return gotModule(data.module);
-  const {id, call, bytes, code} = data;
+  if (data.module) {
+    modules[data.file] = data.module;
+    return;
+  }
+  const {id, call, bytes, code, file} = data;
   let error = null, result = null, answer = {};
   try {
-    if (library === null) await fresh();
+    libraries[file] ??= await fresh(modules[file]);
+    library = libraries[file];
     current = id;
     lastProgress = performance.now();
     write(bytes);
@@ -116,7 +117,8 @@ onmessage = async ({data}) => {
     result = read();
   } catch (thrown) {
     error = thrown instanceof WebAssembly.RuntimeError && library !== null ? read() || thrown.message : thrown.message;
-    library = null;  // an exception of the library ends its instance
+    delete libraries[file];  // an exception of the library ends its instance
+    library = null;
   }
   postMessage({id, result, error, ...answer});
 };

@@ -29,8 +29,11 @@ NEEDED = {"chromium": shutil.which("chromium"), "clang": shutil.which("clang++")
           "mkdocs": shutil.which("mkdocs"), "doxygen": shutil.which("doxygen"),
           "libc++-dev-wasm32": pathlib.Path("/usr/include/wasm32-wasi/c++").exists()}
 MAZES = 50
+LOG = "bRREsENugq0aBAEhKBgQSzFxOOEgjOvYlvsS3dpEvYly8JAkYb7Et89-_4nw"  # of an 8x8 maze
 MODES = ("task=explore", "task=explore&other=adachi&third=tour", "task=explore&carried=0.003&misread=0.01", "task=race",
-         "task=race&other=classic", "task=locate", "task=cover&kind=house&other=spiral", "task=vacuum", "task=program")
+         "task=race&other=classic", "task=contest", "task=contest&other=shortest&third=adachi",
+         "task=contest&slip=0.003&misread=0.003", "task=locate", "task=cover&kind=house&other=spiral", "task=vacuum",
+         "task=drive", "task=drive&other=classic", "task=program", f"task=log&log={LOG}")
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
@@ -127,6 +130,233 @@ def test_faults(browser, program):
             check(found == moves, f"{given}: {found} moves in the browser, {moves} in the program")
             check(row[run["subtitle"]] == "1", f"{given}: ended {run['subtitle']}, the program says {row}")
     print(f"the same moves as `mazebot torture` with {len(options)} kinds of faults")
+
+
+def native_days(program, mazes, seed, options):
+    told = [part for name, value in options.items()
+            for part in ([f"--{name}"] if value is True else [f"--{name}", str(value)])]
+    rows = subprocess.run([program, "contest", *told, "--seed", str(seed), "--format", "csv", *mazes],
+                          capture_output=True, text=True)
+    check(rows.returncode < 2, rows.stderr)
+    return list(csv.DictReader(rows.stdout.splitlines()))
+
+
+def check_day(what, row, run):
+    """The results in the page are the columns of `mazebot contest`."""
+    results = {name: value for name, value, _ in run["results"]}
+    for name, column in (("search", "search_s"), ("best run", "best_s"), ("fastest possible run", "ideal_s"),
+                         ("runs", "fast_runs"), ("clock", "clock_s"), ("faults", "faults"),
+                         ("runs into a wall", "hits"), ("lost", "lost")):
+        expected = row.get(column) or None
+        found = results.get(name)
+        is_same = found is None if expected is None else found is not None and abs(found - float(expected)) < 6e-4
+        check(is_same, f"{what}: {name} is {found}, the program says {expected}")
+    for name, column in (("proved", "proved"), ("late", "home_late"), ("right", "right")):
+        if column in row:
+            check(results[name] == {"true": "yes", "false": "no"}[row[column]], f"{what}: {name} {results[name]}")
+    check(results["status"] == row["status"], f"{what}: status {results['status']}, the program says {row['status']}")
+
+
+def test_contest(browser, address, program):
+    """Contest days are those of `mazebot contest`: every strategy, every option, every fault."""
+    strategies = browser.evaluate("Object.keys(TASKS.contest.policies)")
+    rules = [{}, {"robot": "classic"}, {"minutes": 1.5, "runs": 2}, {"first-speed": 60, "faster-by": 20},
+             {"search-share": 0.0333, "touch-penalty": 3}]
+    with tempfile.TemporaryDirectory() as folder:
+        mazes = [pathlib.Path(folder) / f"{seed:02}.txt" for seed in range(1, MAZES + 1)]
+        for seed, maze in enumerate(mazes, 1):
+            side = (8, 16, 11)[seed % 3]
+            subprocess.run([program, "generate", "--size", f"{side}x{side}", "--seed", str(seed), "-o", maze],
+                           check=True)
+        for number, (strategy, options) in enumerate(zip(strategies, rules)):
+            part = mazes[number::len(strategies)]
+            for maze, row in zip(part, native_days(program, part, 1, {"strategy": strategy, **options})):
+                answer = ask_run(browser, maze.read_text(), task="contest", policy=strategy, seed=1, **options)
+                check(answer["error"] is None, f"{maze.name}: {answer['error']}")
+                check_day(f"{maze.name}, {strategy}, {options}", row, json.loads(answer["result"]))
+        faults = [{name: 0.004} for name in browser.evaluate("Object.keys(FAULTS)")]
+        faults += [{"misread": 0.01, "kind": "phantom"}, {"stuck": "left:wall"}, {"slip": 0.01, "untold": True},
+                   {"slip": 0.01, "no-bump": True, "certain": True}, {"certain": True}]
+        for number, options in enumerate(faults):
+            strategy, maze = strategies[number % len(strategies)], mazes[3 * (number % 3) + 2]
+            row = native_days(program, [maze], 7, {"strategy": strategy, **options})[0]
+            asked = {name: 1 if value is True else value for name, value in options.items()}
+            answer = ask_run(browser, maze.read_text(), task="contest", policy=strategy, seed=7, name="m", **asked)
+            check(answer["error"] is None, f"{options}: {answer['error']}")
+            run = json.loads(answer["result"])
+            check_day(f"{options}, {strategy}", row, run)
+            pose, counts = (next(each for each in run["numbers"] if each["name"] == name)
+                            for name in ("pose", "faults so far"))
+            wrong = [i for i, value in enumerate(pose["values"]) if pose["texts"][value] == "wrong"]
+            check("stuck" in options or not wrong or counts["values"][wrong[0]] > 0,
+                  f"{options}: it is lost before the first fault")
+        # The controls of the page lead to the same day.
+        open_page(browser, f"{address}?task=contest&robot=classic&slip=0.01&seed=5&size=8")
+        browser.evaluate("$('option-minutes').value = '2'; $('option-minutes').dispatchEvent(new Event('change'))")
+        browser.wait_for("!isRunning && location.search.includes('minutes=2')")
+        mazes[0].write_text(browser.evaluate("map.toText()"))
+        row = native_days(program, mazes[:1], 5, {"robot": "classic", "minutes": 2, "slip": 0.01})[0]
+        check_day("a day of the page", row, browser.evaluate("recordings[0].run"))
+    print(f"the same contest days as the program in {MAZES} mazes, and with {len(faults)} kinds of faults")
+    open_page(browser, f"{address}?task=contest")
+    legs = browser.evaluate("recordings[0].run.numbers.find(({ name }) => name === 'leg').texts.join()")
+    check(legs == "search,fast run at 70 %,back to the start,fast run at 85 %,fast run at 100 %", f"legs: {legs}")
+    said = browser.evaluate("""[...new Set(recordings[0].times.keys())].map((frame) =>
+        momentOf(recordings[0], frame)[1]).filter((words, i, all) => words !== all[i - 1])""")
+    for begin in ("Search. It looks for the goal.", "Search. The known run takes", "Search. Proved: no run is faster",
+                  "Fast run at 70 %:", "Back to the start, for the next run.", "The day is over after 2:13. Best run"):
+        check(any(words.startswith(begin) for words in said), f"no sentence {begin!r}: {said}")
+    # A word explains each result, on hover, and on a tap.
+    browser.evaluate("document.querySelector('#results abbr').click()")
+    check(browser.evaluate("$('results').textContent").endswith("proved and the robot was home"), "a tap tells words")
+
+
+def test_drive(browser, address, program):
+    """Driven runs are those of `mazebot drive --known-map`; their module is loaded only for them."""
+    loaded = "performance.getEntriesByType('resource').some((entry) => entry.name.endsWith('drive.wasm'))"
+    open_page(browser, address)
+    check(not browser.evaluate(loaded), "the page loads the module that it does not need")
+    options = [{}, {"noise": 0}, {"noise": 3, "limits": 80}, {"limits": 50}]
+    with tempfile.TemporaryDirectory() as folder:
+        maze = pathlib.Path(folder) / "maze.txt"
+        for seed in range(1, 9):
+            robot, given = ("half-size", "classic")[seed % 2], options[seed % len(options)]
+            open_page(browser, f"{address}?task=drive&policy={robot}&size={(8, 16)[seed % 2]}&map-seed={seed}&"
+                      f"seed={seed}" + "".join(f"&{name}={value}" for name, value in given.items()))
+            check(browser.evaluate("$('notice').hidden"), f"{given} is refused")
+            maze.write_text(browser.evaluate("map.toText()"))
+            told = [part for name, value in given.items() for part in (f"--{name}", str(value))]
+            rows = subprocess.run([program, "drive", "--known-map", "--robot", robot, "--seed", str(seed), "--format",
+                                   "csv", *told, maze], capture_output=True, text=True).stdout
+            row = next(csv.DictReader(rows.splitlines()))
+            results = {name: value for name, value, _ in browser.evaluate("recordings[0].run.results")}
+            for name, column in (("driven in", "best_s"), ("planned in", "planned_s"), ("contacts", "contacts"),
+                                 ("aside of its path, at most", "worst_lateral_mm"),
+                                 ("turned wrong, at most", "worst_heading_deg")):
+                expected, found = float(row[column]) if row[column] else None, results[name]
+                is_same = found is None if expected is None else found is not None and abs(found - expected) < 6e-3
+                check(is_same, f"{robot}, {given}: {name} is {found}, the program says {expected}")
+            check(results["status"] == row["status"], f"{robot}: status {results['status']}")
+            check(browser.evaluate("recordings[0].run.route.x.length") > 100, "the planned curve")
+    check(browser.evaluate(loaded), "the module is loaded")
+    print("the same driven runs as the program in 8 mazes")
+
+
+LOGGED = (("solve",), ("solve", "--policy", "adachi"), ("solve", "--policy", "left-hand"),
+          ("torture", "--slip", "0.02", "--misread", "0.01", "--runs", "1"),
+          ("torture", "--carried", "0.01", "--no-bump", "--runs", "1"), ("contest",),
+          ("contest", "--strategy", "shortest", "--slip", "0.01"))
+
+
+def check_log(what, row, run, knows_truth):
+    """The results in the page are the columns of `mazebot replay`."""
+    results = {name: value for name, value, _ in run["results"]}
+    for name, column in (("steps", "steps"), ("damaged bytes", "damaged_bytes"), ("diverged at step", "diverged_at"),
+                         ("misreads" if knows_truth else "contradicting readings", "misreads"), ("crashes", "crashes"),
+                         *((("slips", "slips"),) if knows_truth else ())):
+        expected = int(row[column]) if row[column] else None
+        check(results.get(name) == expected, f"{what}: {name} is {results.get(name)}, the program says {expected}")
+    check(results["status"] == row["status"], f"{what}: status {results['status']}, the program says {row['status']}")
+
+
+def native_replay(program, log, *options):
+    found = subprocess.run([program, "replay", log, "--format", "csv", *options], capture_output=True, text=True)
+    check(found.returncode < 2, found.stderr)
+    return next(csv.DictReader(found.stdout.splitlines()))
+
+
+def serial_lines(log):
+    """The data of a log as a robot sends it: in lines, as docs/log-format.md says."""
+    parity = 1 << ((log[1] & 15) - 1)
+    blocks = log[2 + parity:]
+    data = b"m\x10" + b"".join(blocks[at:at + 128][:-2] for at in range(0, len(blocks), 128))
+    for at in range(0, len(data), 16):
+        text = f"m{at:04X}01{data[at:at + 16].hex().upper()}"
+        crc = 0xffff
+        for byte in text.encode():
+            crc ^= byte << 8
+            for _ in range(8):
+                crc = (crc << 1 ^ (0x1021 if crc & 0x8000 else 0)) & 0xffff
+        yield f"{text}*{crc:04X}\n"
+
+
+def test_logs(browser, address, program):
+    """A log of a run is replayed as by `mazebot replay`, from a file, from a link and from the mouse."""
+    with tempfile.TemporaryDirectory() as folder:
+        maze, file = pathlib.Path(folder) / "maze.txt", pathlib.Path(folder) / "run.log"
+        for number, options in enumerate(LOGGED):
+            subprocess.run([program, "generate", "--size", "8x8", "--seed", str(number + 1), "-o", maze], check=True)
+            subprocess.run([program, *options, "--seed", "5", "--log", file, maze], capture_output=True)
+            open_page(browser, address)
+            drop(browser, "run.log", file.read_bytes())
+            browser.wait_for("!isRunning && recordings[0].run.task === 'log'")
+            check_log(options, native_replay(program, file), browser.evaluate("recordings[0].run"), False)
+            check("not known: the log is of a maze of 8x8 cells" in browser.evaluate("$('log-words').textContent"),
+                  "it says that the maze of the page is another one")
+            check(browser.evaluate("map.width === 8 && isOfLog"), "the map becomes what the robot has seen")
+            link = browser.evaluate("location.href")
+            # Another maze of that size, which explains the run badly, and the true one.
+            other = subprocess.run([program, "generate", "--size", "8x8", "--seed", "99"], capture_output=True,
+                                   check=True).stdout
+            drop(browser, "other.txt", other)
+            browser.wait_for("!isRunning && isOfLog")
+            check("the robot would have misread" in browser.evaluate("$('log-words').textContent"),
+                  f"{options}: another maze: {browser.evaluate('$(`log-words`).textContent')}")
+            drop(browser, "maze.txt", maze.read_bytes())
+            browser.wait_for("!isRunning && !isOfLog && recordings[0].run.results.some(([name]) => name === 'slips' || "
+                             "name === 'misreads')")
+            row = native_replay(program, file, "--truth", str(maze))
+            check_log(options, row, browser.evaluate("recordings[0].run"), True)
+            told = browser.evaluate("""recordings[0].times.map((_, frame) => momentOf(recordings[0], frame)[1])
+                .filter((words) => words.startsWith('A fault: ')).length""")
+            check((told > 0) == (row["misreads"] != "0" or row["slips"] != "0" or "--carried" in options),
+                  f"{options}: {told} faults are told, the program says {row}")
+            open_page(browser, link)
+            check_log("a link", native_replay(program, file), browser.evaluate("recordings[0].run"), False)
+        subprocess.run([program, "generate", "--seed", "1", "-o", maze], check=True)
+        subprocess.run([program, "solve", "--log", file, maze], capture_output=True, check=True)
+        whole = file.read_bytes()
+        damaged = bytearray(whole)
+        for at in range(len(damaged) // 3, len(damaged) // 3 + 20):
+            damaged[at] ^= 0x5a
+        file.write_bytes(damaged)
+        drop(browser, "damaged.log", damaged)
+        browser.wait_for("!isRunning && robotLog.name === 'damaged.log'")
+        check_log("damaged", native_replay(program, file), browser.evaluate("recordings[0].run"), False)
+        browser.evaluate("player.go(player.total)")
+        said = browser.evaluate("$('sentence').textContent")
+        check("damaged" in said, f"what is wrong with the log is told: {said}")
+        # A link without a log, and a log that is none.
+        open_page(browser, f"{address}?task=log")
+        check("drop one here" in browser.evaluate("$('sentence').textContent"), "it waits for a log")
+        drop(browser, "none.log", b"m\x10")
+        check("none.log" in browser.evaluate("$('file-problem').textContent"), "what is no log is no maze")
+
+        # Live: a port that sends the lines of the log, with other output of the robot between them.
+        lines = list(serial_lines(whole))
+        text = "hello\r\n" + "".join(line + ("bump\n" if i == 2 else "") for i, line in enumerate(lines))
+        browser.evaluate(f"""window.fed = 0;
+            Object.defineProperty(navigator, 'serial', {{ configurable: true, value: {{ requestPort: async () => ({{
+                open: async ({{ baudRate }}) => {{ window.baud = baudRate; }}, close: async () => {{}},
+                readable: new ReadableStream({{ async pull(out) {{
+                    const text = {json.dumps(text)}, part = text.slice(window.fed, window.fed + 40);
+                    window.fed += 40;
+                    await new Promise((done) => setTimeout(done, 5));
+                    if (part) out.enqueue(new TextEncoder().encode(part)); else out.close();
+                }} }}) }}) }} }})""")
+        browser.evaluate("robotLog.read(115200)")
+        browser.wait_for("recordings[0].run.live && $('log-words').textContent.startsWith('The run has ended')")
+        file.write_bytes(whole)
+        row = native_replay(program, file)
+        check(browser.evaluate("$('log-words').textContent") == f"The run has ended: {row['steps']} steps, done.",
+              browser.evaluate("$('log-words').textContent"))
+        check(browser.evaluate("recordings[0].number('step', recordings[0].frames - 1)") == int(row["steps"]),
+              "each step is shown")
+        check(browser.evaluate("player.now === player.total && window.baud === 115200"),
+              "the picture follows the mouse")
+        check(browser.evaluate("$('robot-words').textContent") == "robot: hello\nrobot: bump", "what the robot prints")
+        browser.wait_for("robotLog.port === null && $('from-mouse').textContent === 'From the mouse'")
+    print(f"{len(LOGGED)} logs are replayed as by the program, and one from a serial port")
 
 
 # ---- 1. one living picture ----
@@ -278,7 +508,11 @@ def test_words(browser, address):
             check(not unexplained, f"{mode}: no words for {unexplained}")
             lines = browser.evaluate("""[...document.querySelectorAll('.policy')].filter((policy) =>
                 policy.querySelector('select').value).map((policy) => policy.querySelector('p').textContent.length)""")
-            check(min(lines) > 20, f"{mode}: a line under each policy")
+            words = browser.evaluate("recordings.flatMap(resultsOf).map(([name]) => name).filter((name) => "
+                                     "!RESULT_WORDS[name] && !NUMBER_WORDS[name])")
+            check(not words, f"{mode}: no words for the results {words}")
+            check(all(length > 20 for length in lines) and (lines or "task=log" in mode),
+                  f"{mode}: a line under each policy")
         check(browser.evaluate("document.querySelectorAll('#legend li canvas').length") > 1, f"{mode}: a legend")
         empty = browser.evaluate("""[...document.querySelectorAll('#legend canvas')].filter((canvas) =>
             !canvas.getContext('2d').getImageData(0, 0, 22, 22).data.some((value) => value)).length""")
@@ -308,8 +542,15 @@ def test_address(browser, address):
               ("kind-of-misread=missed&misread=0.01", "chosen.faults.kind === 'missed'"),
               ("stuck=left:wall", "chosen.faults.stuck === 'left:wall'"), ("untold=1", "chosen.faults.untold === 1"),
               ("size=11", "map.width === 11"), ("seed=7", "$('seed').value === '7'"), ("step=12", "player.now === 12"),
+              ("task=contest&robot=classic&minutes=2.5",
+               "chosen.options.robot === 'classic' && chosen.options.minutes === 2.5"),
+              ("task=contest&policy=carried&touch-penalty=3&slip=0.01&size=8",
+               "chosen.policies[0] === 'carried' && chosen.options['touch-penalty'] === 3 && "
+               "chosen.faults.slip === .01"),
+              ("task=drive&noise=2&limits=50", "chosen.options.noise === 2 && chosen.options.limits === 50"),
               ("task=cover&policy=spiral", "chosen.policies[0] === 'spiral'"),
               ("kind=wilson", "chosen.kind === 'wilson'"),
+              (f"task=log&log={LOG}", "recordings[0].run.task === 'log' && map.width === 8"),
               ("run=1", "recordings[0].frames > 1"), ("code=flood-fill", "$('code').value.includes('distances')")]
     for query, holds in obeyed:
         open_page(browser, f"{address}?{query}")
@@ -319,6 +560,8 @@ def test_address(browser, address):
                "other=odds", "kind=castle", "size=1000", "seed=0", "map-seed=-1", "maze=m4x4",
                "maze=m4x4s99g1-AAAAAAAAAAA", "code=magic", "program=%25", "stuck=left", "untold=2", "nonsense=1",
                "kind=house", "step=x", "another=1",
+               "task=log&log=bb", "task=drive&noise=-1", "task=contest&minutes=x", "task=contest&runs=1.5",
+               "task=contest&robot=big", "minutes=5", "robot=classic", "task=contest&policy=odds",
                "task=race&slip=0.1", "policy=left-hand&misread=0.1", "constructor=1"]
     for query in refused:
         open_page(browser, f"{address}?{query}")
@@ -468,7 +711,7 @@ def test_layout(browser, address, folder):
                 wide = browser.evaluate("document.documentElement.scrollWidth")
                 check(wide <= width, f"{mode} is {wide} pixels wide at {width}")
                 if folder:
-                    name = re.sub(r"[^\w-]+", "_", mode.removeprefix("task="))
+                    name = re.sub(r"[^\w-]+", "_", mode.removeprefix("task="))[:40]
                     browser.screenshot(folder / f"{name}-{width}-{'dark' if dark else 'light'}.png")
     unnamed = browser.evaluate("""[...document.querySelectorAll(
         'button, input, select, textarea, canvas[tabindex]')].filter((e) =>
@@ -609,9 +852,11 @@ def main():
         print(f"skipped: not installed: {', '.join(missing)}")
         sys.exit(SKIPPED)
     subprocess.run([ROOT / "scripts" / "playground"], check=True)
-    files = [path for path in SITE.iterdir() if path.suffix in (".html", ".js", ".css", ".wasm")]
-    size = sum(len(gzip.compress(path.read_bytes(), 9)) for path in files)
-    print(f"the page has {size} bytes, compressed")
+    files = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in SITE.iterdir()
+             if path.suffix in (".html", ".js", ".css", ".wasm")}
+    later = files.pop("drive.wasm")
+    size = sum(files.values())
+    print(f"the page has {size} bytes, compressed, and loads {later} more for Drive")
     check(size <= 250_000, f"the page has {size} bytes compressed, 250 000 are the most")
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(QuietHandler, directory=SITE))
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -625,6 +870,9 @@ def main():
         for policy in ("odds", "tour"):
             test_moves(browser, program, policy)
         test_faults(browser, program)
+        test_contest(browser, address, program)
+        test_logs(browser, address, program)
+        test_drive(browser, address, program)
         test_comparison(browser, address)
         test_words(browser, address)
         test_address(browser, address)

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <iterator>
 #include <mazebot/contest/contest.hpp>
 #include <mazebot/explore/cheapest_policy.hpp>
 #include <mazebot/explore/explorer.hpp>
@@ -16,12 +17,6 @@
 #include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/race/replanned_race.hpp>
 #include <mazebot/host/record/growing_log.hpp>
-#include <mazebot/host/robot/faulty_simulator.hpp>
-#include <mazebot/host/robot/grid_simulator.hpp>
-#include <mazebot/race/race_planner.hpp>
-#include <mazebot/record/recorder.hpp>
-#include <mazebot/recover/recovery.hpp>
-#include <mazebot/robot/drive.hpp>
 #include <memory>
 #include <optional>
 #include <string>
@@ -42,229 +37,20 @@
 #include "../race/robot_file.hpp"
 #include "../race/robot_option.hpp"
 #include "../recover/fault_options.hpp"
-#include "../recover/torture_run.hpp"
 #include "../subcommand.hpp"
 #include "contest_day.hpp"
 #include "contest_replay.hpp"
 #include "driven_day.hpp"
+#include "simulated_day.hpp"
+#include "strategies.hpp"
 
 namespace {
 
 using namespace mazebot;
 
-constexpr int full_speed = 100;
-
-std::uint64_t ms_of(std::uint32_t race_ticks, const RaceModel& model, int percent) {
-  const std::uint64_t per_ms = std::uint64_t{model.ticks_per_second} * static_cast<std::uint64_t>(percent);
-  return (std::uint64_t{race_ticks} * 1000 * full_speed + per_ms - 1) / per_ms;
-}
-
-// How a robot without faults is led, and what happens to it.
-template <class ExplorerT>
-class PerfectDay {
- public:
-  using Mouse = GridSimulator<RunTimeGrid>;
-  using Leader = ExplorerT;
-
-  PerfectDay(const ContestTask& task, ExplorerT& explorer) : mouse(task.maze), leader(explorer) {}
-  Observation look() { return observe(mouse); }
-  std::uint64_t count_faults() const { return 0; }
-  void after_command() {}
-
-  Mouse mouse;
-  Leader& leader;
-};
-
-// A robot with faults, led by a Recovery.
-template <class ExplorerT>
-class FaultyDay {
- public:
-  using Mouse = TortureRobot;
-  using Leader = Recovery<ExplorerT>;
-
-  FaultyDay(const ContestTask& task, ExplorerT& explorer)
-      : mouse(task.maze, !task.options.faults.no_bump, task.options.faults.faults,
-              seed_of_run(fingerprint(task.maze), task.seed)),
-        leader((task.options.faults.certain ? explorer.demand_certainty() : void(), explorer)) {
-    leader.set_work_per_call(0);  // on a desktop no robot needs to wait
-  }
-  Observation look() { return mouse.look(); }
-  std::uint64_t count_faults() const {
-    std::uint64_t count = 0;
-    for (const Fault fault : all_faults) count += mouse.injected(fault);
-    return count;
-  }
-  void after_command() { mouse.after_command(); }
-
-  Mouse mouse;
-  Leader leader;
-};
-
-// One day with an explorer.
-template <class ExplorerT, class WorldT>
-class Simulation {
- public:
-  Simulation(const ContestTask& task, ExplorerT& explorer)
-      : task_(task),
-        maze_(task.maze),
-        robot_(task.robot),
-        options_(task.options),
-        watch_(task.watch),
-        replay_(task.replay),
-        explorer_(explorer),
-        world_(task, explorer),
-        mouse_(world_.mouse),
-        planner_(maze_.grid()),
-        route_(maze_.start, maze_.grid()) {}
-
-  ContestDay day(bool runs_early, Touch touch) {
-    const auto clock = [this] { return now_; };
-    const ContestRules rules = options_.rules(robot_.search.pace(), runs_early);
-    using ContestT = Contest<ExplorerT, decltype(clock), typename WorldT::Leader>;
-    ContestT contest(explorer_, world_.leader, rules, clock);
-    LoggedContest<ContestT, ExplorerT> logged(task_, contest, explorer_, rules);
-    while (!watch_.cancelled && logged.choose(forecast(), now_) != ContestLeg::finished) {
-      day_.curves.searched.push_back({middle_of(mouse_.pose().cell)});
-      ContestLegLog log = {contest.leg(), seconds(now_), 0, mouse_.moves(), {}, contest.speed(), false};
-      if (replay_ != nullptr) {
-        replay_->begin(contest.leg() == ContestLeg::search ? "search"
-                       : contest.leg() == ContestLeg::back ? "back to the start"
-                                                           : fmt::format("fast run at {} %", contest.speed()));
-        if (replay_->empty()) record_move(0);
-      }
-      if (contest.leg() == ContestLeg::fast_run) {
-        log.run_s = fast_run(logged, touch);
-      } else {
-        drive_leg(logged);
-      }
-      log.end_s = seconds(now_);
-      log.moves = mouse_.moves() - log.moves;
-      log.proved = day_.proved;
-      day_.legs.push_back(log);
-      if (mouse_.pose() != contest.pose()) ++day_.lost;
-    }
-    logged.finish();
-    day_.faults = world_.count_faults();
-    day_.fast_runs = contest.runs();
-    day_.clock_s = seconds(std::min<std::uint64_t>(now_, rules.ticks));  // a robot may be carried when the day ends
-    return std::move(day_);
-  }
-
- private:
-  static double seconds(std::uint64_t ms) { return static_cast<double>(ms) / 1000; }
-
-  // The robot has moved since the last call.
-  void record_move(std::uint64_t ms) {
-    day_.curves.searched.back().push_back(middle_of(mouse_.pose().cell));
-    if (replay_ != nullptr) replay_->move(explorer_.wall_map(), mouse_.pose(), seconds(ms));
-  }
-
-  RaceResult plan() {
-    return planner_.plan(explorer_.wall_map(), robot_.race, maze_.start, maze_.goals, Unknown::wall, route_);
-  }
-  Optional<std::uint32_t> forecast() {
-    if (plan() != RaceResult::found) return Optional<std::uint32_t>();
-    return static_cast<std::uint32_t>(ms_of(route_.ticks(), robot_.race, full_speed));
-  }
-
-  // A search, or the return.
-  template <class LoggedT>
-  void drive_leg(LoggedT& logged) {
-    for (int short_by = 0; !watch_.cancelled;) {
-      if (maze_.goals.contains(mouse_.pose().cell) && !day_.first_goal_s) day_.first_goal_s = seconds(now_);
-      const Command command = logged.next(world_.look().set_short_by(short_by), now_);
-      if (command.is_stop()) break;
-      short_by = perform(mouse_, command);
-      world_.after_command();
-      now_ += robot_.search(command.turn(), command.cells());
-      record_move(robot_.search(command.turn(), command.cells()));
-      watch_.moves.fetch_add(static_cast<std::uint64_t>(command.cells()), std::memory_order_relaxed);
-    }
-    day_.status = to_string(explorer_.status());
-    day_.home_late = day_.home_late || now_ > logged.contest().deadline();
-    if (day_.proved) return;
-    day_.proved = knows_fastest(planner_, explorer_.wall_map(), robot_.race, maze_);
-    if (day_.proved) day_.search_s = seconds(now_);
-  }
-
-  // Returns its seconds.
-  template <class LoggedT>
-  double fast_run(LoggedT& logged, Touch touch) {
-    const auto& contest = logged.contest();
-    // Where the robot truly is, as seen from where it believes to be: Pose() if it is not lost.
-    const Pose believed = contest.pose();
-    const Pose truly = compose(mouse_.pose(), inverse(believed));
-    if (believed.heading != maze_.start.heading) {
-      now_ += robot_.search.turn_around;
-      mouse_.carry_to(compose(truly, maze_.start));
-      record_move(robot_.search.turn_around);
-    }
-    const double at = seconds(now_);
-    (void)plan();
-    const double run = static_cast<double>(route_.ticks()) * full_speed /
-                       (static_cast<double>(robot_.race.ticks_per_second) * contest.speed());
-    Pose pose = maze_.start;
-    const auto borders = count_borders();
-    const std::size_t crossed = drive_route(truly, pose);
-    const bool arrived = crossed == borders;
-    const std::uint64_t ms = ms_of(route_.ticks(), robot_.race, contest.speed());
-    now_ += arrived ? ms : ms * crossed / borders;
-    if (arrived && maze_.goals.contains(compose(truly, pose).cell)) {
-      if (!day_.first_goal_s) day_.first_goal_s = seconds(now_);
-      if (day_.count_run(options_, run, at, touches_ > 0)) {
-        day_.curves.best_run = race_curve(route_);
-        day_.curves.best_name = fmt::format("best run, {:.3f} s at {} %", run, contest.speed());
-      }
-    }
-    if (!arrived) ++day_.hits;
-    if (replay_ != nullptr) replay_->fast_run(explorer_.wall_map(), contest.speed(), day_.best_s);
-    if (touch == Touch::after_each_run) {
-      ++touches_;
-      now_ += carrying_ms;
-      mouse_.carry_to(maze_.start);
-      record_move(carrying_ms);
-      logged.finish_run(maze_.start, arrived, false);
-    } else {
-      mouse_.carry_to(compose(truly, pose));
-      logged.finish_run(pose, arrived, !arrived);
-    }
-    return run;
-  }
-  std::size_t count_borders() const {
-    std::size_t borders = 0;
-    route_.for_each_border([&](Cell, Heading) { ++borders; });
-    return borders;
-  }
-  // Drives as far as no wall is in the way. Returns the borders crossed; `pose` becomes where the robot believes to be.
-  std::size_t drive_route(Pose truly, Pose& pose) const {
-    std::size_t crossed = 0;
-    bool is_blocked = false;
-    route_.for_each_border([&](Cell cell, Heading heading) {
-      if (is_blocked) return;
-      pose = Pose(cell, heading);
-      const Pose here = compose(truly, pose);
-      is_blocked = !maze_.grid().contains(here.cell) || !maze_.walls.open(here, Turn::ahead, Unknown::wall);
-      if (is_blocked) return;
-      pose = pose.advanced();
-      ++crossed;
-    });
-    return crossed;
-  }
-
-  const ContestTask& task_;
-  const Maze& maze_;
-  const RobotDescription& robot_;
-  const ContestOptions& options_;
-  Watch& watch_;
-  ContestReplay* replay_;
-  ExplorerT& explorer_;
-  WorldT world_;
-  typename WorldT::Mouse& mouse_;
-  BasicRacePlanner<RunTimeGrid, std::uint32_t> planner_;
-  BasicRaceRoute<RunTimeGrid> route_;
-  ContestDay day_;
-  std::uint64_t now_ = 0;  // ms since the day began
-  int touches_ = 0;
+struct ContestOptions : BatchOptions, DayOptions {
+  std::string strategy = "fastest-first";
+  std::uint64_t days = 1;
 };
 
 // ---- The strategies ----
@@ -290,12 +76,11 @@ std::string svg_of(const ContestDay& day, const RunTimeWallMap& known, const Maz
 // One day: driven, or with faults if they are asked for.
 template <class ExplorerT>
 ContestDay simulate(const ContestTask& task, ExplorerT& explorer, bool runs_early, Touch touch) {
-  const ContestOptions& options = task.options;
   ContestDay day = task.design != nullptr ? DrivenDay<ExplorerT>(task, explorer).day(runs_early, touch)
-                   : options.is_faulty()
-                       ? Simulation<ExplorerT, FaultyDay<ExplorerT>>(task, explorer).day(runs_early, touch)
-                       : Simulation<ExplorerT, PerfectDay<ExplorerT>>(task, explorer).day(runs_early, touch);
-  if (!options.svg.empty()) day.svg = svg_of(day, explorer.wall_map(), task.maze);
+                   : task.options.is_faulty()
+                       ? SimulatedDay<ExplorerT, FaultyDay<ExplorerT>>(task, explorer).day(runs_early, touch)
+                       : SimulatedDay<ExplorerT, PerfectDay<ExplorerT>>(task, explorer).day(runs_early, touch);
+  if (task.wants_picture) day.svg = svg_of(day, explorer.wall_map(), task.maze);
   return day;
 }
 
@@ -316,42 +101,20 @@ ContestDay prove_shortest(const ContestTask& task, bool runs_early, Touch touch)
   return simulate(task, explorer, runs_early, touch);
 }
 
-struct Strategy {
-  const char* name;
-  const char* what;
-  ContestDay (*search)(const ContestTask& task, bool runs_early, Touch touch);
-  bool runs_early = false;
-  Touch touch = Touch::never;
-
-  ContestDay day(const ContestTask& task) const { return search(task, runs_early, touch); }
-};
+ContestDay day_of(const Strategy& strategy, const ContestTask& task) {
+  const auto search = strategy.search == DaySearch::fastest    ? prove_fastest
+                      : strategy.search == DaySearch::shortest ? prove_shortest<OddsPolicy>
+                                                               : prove_shortest<Adachi>;
+  return search(task, strategy.runs_early, strategy.touch);
+}
 
 const std::vector<Strategy>& strategies() {
-  static const std::vector<Strategy> table = {
-      {"fastest-first", "proves the fastest run, then drives it faster and faster", prove_fastest},
-      {"goal-first", "drives a fast run as soon as a route is known, and proves the fastest on the return",
-       prove_fastest, true},
-      {"shortest", "proves the shortest route only, then drives the fastest run through what it has seen",
-       prove_shortest<OddsPolicy>},
-      {"adachi", "the same, searching from goal to start and back by the shortest possible path",
-       prove_shortest<Adachi>},
-      {"carried", "as fastest-first, and a person carries the robot back after each fast run (10 s)", prove_fastest,
-       false, Touch::after_each_run},
-  };
+  static const std::vector<Strategy> table(std::begin(all_strategies), std::end(all_strategies));
   return table;
 }
 
-std::optional<double> ideal_seconds(const Maze& maze, const RaceModel& model) {
-  BasicRacePlanner<RunTimeGrid, std::uint32_t> planner(maze.grid());
-  BasicRaceRoute<RunTimeGrid> route(maze.start, maze.grid());
-  if (planner.plan(maze.walls, model, maze.start, maze.goals, Unknown::wall, route) != RaceResult::found) {
-    return std::nullopt;
-  }
-  return static_cast<double>(route.ticks()) / model.ticks_per_second;
-}
-
-// The same as a mouse can drive it, from rest at the centre of the start cell.
-std::optional<double> ideal_seconds(const Maze& maze, const RobotDesign& design) {
+// The fastest run as a mouse can drive it, from rest at the centre of the start cell.
+std::optional<double> ideal_drive_seconds(const Maze& maze, const RobotDesign& design) {
   const PlannedRun run = design.plan(maze, {0, true});
   return run.found() ? std::optional<double>(run.seconds) : std::nullopt;
 }
@@ -418,7 +181,7 @@ std::vector<ContestDay> days_in(Maze maze, const std::string& name, const RobotD
                                 const RobotDesign* design, const ContestOptions& options,
                                 const std::vector<Strategy>& chosen, Watch& watch) {
   const std::optional<double> ideal =
-      design != nullptr ? ideal_seconds(maze, *design) : ideal_seconds(maze, robot.race);
+      design != nullptr ? ideal_drive_seconds(maze, *design) : ideal_seconds(maze, robot.race);
   std::vector<ContestDay> days;
   for (std::size_t i = 0; i < chosen.size() * options.days; ++i) {
     const Strategy& strategy = chosen[i / options.days];
@@ -428,15 +191,19 @@ std::vector<ContestDay> days_in(Maze maze, const std::string& name, const RobotD
       replay.emplace(maze, robot.race, fmt::format("{}, strategy {}", robot.name, strategy.name));
     }
     GrowingLog log;
-    ContestDay day = strategy.day({maze, robot, design, options, watch, replay ? &*replay : nullptr,
-                                   options.seed + i % options.days, options.log.empty() ? nullptr : &log});
+    ContestDay day = day_of(
+        strategy, {maze, robot, design, options, watch, replay ? &*replay : nullptr, options.seed + i % options.days,
+                   options.log.empty() ? nullptr : &log, !options.svg.empty(), nullptr});
     if (!options.log.empty()) day.log = log.bytes();
-    if (replay && !replay->empty()) day.html = replay->html();
     day.map = name;
     day.robot = robot.name;
     day.strategy = strategy.name;
     day.start = maze.start;
     day.ideal_s = ideal;
+    if (replay && !replay->empty()) {
+      replay->finish(day, options.is_faulty());
+      day.html = replay->html();
+    }
     days.push_back(std::move(day));
   }
   return days;

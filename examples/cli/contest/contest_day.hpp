@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <mazebot/contest/contest.hpp>
 #include <mazebot/host/draw/map_point.hpp>
 #include <mazebot/host/draw/race_curve.hpp>
@@ -22,16 +23,15 @@
 #include <vector>
 
 #include "../batch/watch.hpp"
-#include "../options/batch_options.hpp"
 #include "../race/robot_file.hpp"
 #include "../recover/fault_options.hpp"
 
 class ContestReplay;
 class RobotDesign;
 
-struct ContestOptions : BatchOptions {
+/// The rules of a day, and what goes wrong in it.
+struct DayOptions {
   std::string robot = "half-size";
-  std::string strategy = "fastest-first";
   double minutes = 10;
   int runs = 0;
   double search_share = 0;
@@ -41,7 +41,6 @@ struct ContestOptions : BatchOptions {
   bool drives = false;          // on wheels and sensors
   std::optional<double> noise;  // of these
   FaultOptions faults;
-  std::uint64_t days = 1;
   bool has_days = false;  // --runs-of-day was given
 
   bool is_faulty() const { return !drives && (faults.any() || faults.no_bump || faults.certain || has_days); }
@@ -114,7 +113,7 @@ struct ContestDay {
   bool as_expected() const { return best_s.has_value() && !home_late; }
 
   /// A fast run has reached the goal. Returns whether it is the best one so far. `begin_s`: of the run.
-  bool count_run(const ContestOptions& options, double run, double begin_s, bool was_touched) {
+  bool count_run(const DayOptions& options, double run, double begin_s, bool was_touched) {
     if (!fastest_s || run < *fastest_s) fastest_s = run;
     const double score = run + options.search_share * begin_s + (was_touched ? options.touch_penalty : 0);
     if (best_s && score >= *best_s) return false;
@@ -143,11 +142,13 @@ struct ContestTask {
   const mazebot::Maze& maze;
   const RobotDescription& robot;
   const RobotDesign* design;  ///< if it drives on wheels and sensors
-  const ContestOptions& options;
+  const DayOptions& options;
   Watch& watch;
   ContestReplay* replay;     ///< perhaps none
   std::uint64_t seed;        ///< of the faults, or of the noise
   mazebot::GrowingLog* log;  ///< perhaps none
+  bool wants_picture;
+  std::function<void(std::uint64_t moves)> on_command;  ///< after each command of a search, if there is one
 };
 
 /// A contest whose calls are logged, if there is a log.
@@ -192,6 +193,30 @@ class LoggedContest {
  private:
   ContestT& contest_;
   std::optional<mazebot::Recorder<ContestT, mazebot::GrowingLog, mazebot::LogTime::ticks>> recorder_;
+};
+
+/// The same without a recorder, for a program that never logs.
+template <class ContestT, class ExplorerT>
+class UnloggedContest {
+ public:
+  UnloggedContest(const ContestTask&, ContestT& contest, const ExplorerT&, const mazebot::ContestRules&)
+      : contest_(contest) {}
+  mazebot::ContestLeg choose(const mazebot::Optional<std::uint32_t>& forecast, std::uint64_t) {
+    return contest_.choose(forecast);
+  }
+  mazebot::Command next(const mazebot::Observation& seen, std::uint64_t) { return contest_.next(seen); }
+  void finish_run(mazebot::Pose pose, bool arrived, bool wall_ahead) { contest_.finish_run(pose, arrived, wall_ahead); }
+  void finish() {}
+  const ContestT& contest() const { return contest_; }
+
+ private:
+  ContestT& contest_;
+};
+
+/// The clock of a contest, which somebody else sets.
+struct TickClock {
+  const std::uint64_t* ticks;
+  std::uint64_t operator()() const { return *ticks; }
 };
 
 #endif  // MAZEBOT_CLI_CONTEST_CONTEST_DAY_HPP

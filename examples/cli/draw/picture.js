@@ -19,7 +19,8 @@ class Recording {
     this.goals = run.goals ?? [];
     this.truth = Uint8Array.from(run.walls, (digit) => parseInt(digit, 16));
     this.hasHidden = run.knows === "seen";
-    this.isSearch = run.task === "explore" || run.task === "torture";
+    this.hasFaults = run.numbers.some(({name}) => name === "pose");  // then it shows where the robot believes to be
+    this.isSearch = ["explore", "torture", "log"].includes(run.task);
     this.hasEvidence = !run.blocks && run.seen.some((seen) => seen.length > 4);
     this.hasErrors = !run.live &&
         run.seen.some(([, cell, heading, state]) => state !== 2 && (state === 1) !== this.isWall(cell, heading));
@@ -187,12 +188,22 @@ class Recording {
     const number = this.run.numbers.find((each) => each.name === name);
     return number?.texts?.[number.values[frame]] ?? null;
   }
+  // The frames of a part of the run, such as a fast run: [first, end].
+  legOf(frame) {
+    const legs = this.run.numbers.find(({name}) => name === "leg")?.values;
+    if (!legs) return [0, this.frames];
+    let first = frame, end = frame + 1;
+    while (first > 0 && legs[first - 1] === legs[frame]) --first;
+    while (end < this.frames && legs[end] === legs[frame]) ++end;
+    return [first, end];
+  }
   // Somebody has carried the robot before this frame: it did not drive there.
   isCarried(frame) {
     const {x, y, task} = this.run;
-    if (frame < 1 || frame >= this.frames || !["torture", "contest"].includes(task)) return false;
+    if (frame < 1 || frame >= this.frames || !["torture", "contest", "log"].includes(task)) return false;
     const dx = Math.abs(x[frame] - x[frame - 1]), dy = Math.abs(y[frame] - y[frame - 1]);
     if (dx + dy < 1.05) return false;
+    if (task === "log") return true;  // it crosses one border a frame
     const moves = this.number("moves", frame) - this.number("moves", frame - 1);
     return (dx > .01 && dy > .01) || Math.abs(moves - dx - dy) > .01;
   }
@@ -308,7 +319,7 @@ const LAYERS = {
 const TONES = [
   "page",    "ink",     "quiet",   "line",  "wall",         "hidden",   "unseen", "visited", "again-2",    "again-3",
   "again-4", "doubt",   "blocks",  "route", "mouse",        "rival",    "start",  "goal",    "hypothesis", "swept-1",
-  "swept-2", "swept-3", "swept-4", "wrong", "contradicted", "possible", "need",   "slow",    "fast",       "cursor"
+  "swept-2", "swept-3", "swept-4", "wrong", "contradicted", "possible", "need",   "slow",    "fast", "planned",       "cursor"
 ];
 
 // Draws a recording on a canvas, which fills its parent.
@@ -405,9 +416,9 @@ class Picture {
       return [
         ["doubt", "the wave"], ["visited", "reached before"], ["start", "start"], ["goal", "goal"], ["wall", "wall"]
       ];
-    signs.push(["mouse", run.task === "torture" ? "where the robot is" : "the robot, and its trail"]);
+    signs.push(["mouse", this.recording.hasFaults ? "where the robot is" : "the robot, and its trail"]);
     if (this.rival) signs.push(["rival", "the same robot on the shortest route"]);
-    if (run.task === "torture")
+    if (this.recording.hasFaults)
       signs.push(["hypothesis", "where it believes to be"]);
     else if (run.hypotheses)
       signs.push(["hypothesis", "the robot may be here"]);
@@ -432,10 +443,10 @@ class Picture {
           ["unseen", "not visited, and no shorter route leads through here"],
           ["doubt", "a route shorter than any known one may lead through here"],
           ["possible", "shortest route still possible"]);
-    if (run.route && isSearch) signs.push(["route", "proved route"]);
-    if (run.task === "race" || run.task === "drive") {
+    if (run.route && isSearch) signs.push(["route", run.task === "log" ? run.routeName : "proved route"]);
+    if (["race", "drive", "contest"].includes(run.task)) {
       signs.push(["speed", "speed: slow to fast"]);
-      if (run.route) signs.push(["route", run.routeName ?? "route"]);
+      if (run.route) signs.push([run.task === "drive" ? "planned" : "route", run.routeName ?? "route"]);
     }
     if (run.tours) signs.push(["need", "a proof may need this cell; disc: tours go there first"]);
     if (hasEvidence && run.seen.some((seen) => seen[4] === DOUBTFUL))
@@ -482,23 +493,24 @@ class Picture {
     else
       this.drawWalls();
     this.drawMarks();
-    if (this.shows("route") && run.route &&
-        (!recording.isSearch || recording.word("shortest route", frame) === "proved"))
+    if (this.shows("route") && run.route && run.task !== "drive" &&
+        (!recording.isSearch || recording.word("shortest route", frame) === "proved" ||
+         (run.task === "log" && frame === recording.frames - 1)))
       this.drawRoute();
     else if (this.shows("possible") && recording.isSearch)
       this.drawPossibleRoute();
-    if (run.task === "race" || (run.task === "drive" && recording.word("leg", frame) === "fast run"))
-      this.drawSpeeds();
+    if (run.task === "race" || recording.word("leg", frame)?.startsWith("fast run")) this.drawSpeeds(frame);
+    if (run.task === "drive" && run.route && this.shows("route")) this.drawPlanned();
     // Where the robot believes to be, if that is elsewhere.
     const poses =
-        run.task === "torture" && recording.word("pose", frame) === "right" ? [] : run.hypotheses?.[frame] ?? [];
+        recording.hasFaults && recording.word("pose", frame) === "right" ? [] : run.hypotheses?.[frame] ?? [];
     const inCell = new Uint8Array(recording.cells);
     for (const pose of poses) ++inCell[Math.floor(pose / 4)];
     for (const pose of poses) {
       const cell = Math.floor(pose / 4), h = pose % 4;
       // Several arrows of one cell are so short that they do not touch.
-      const length = run.task === "torture" ? .8 : inCell[cell] === 1 ? .6 : .3;
-      const ahead = run.task === "torture" ? .2 : .45 - length / 2;
+      const length = recording.hasFaults ? .8 : inCell[cell] === 1 ? .6 : .3;
+      const ahead = recording.hasFaults ? .2 : .45 - length / 2;
       this.drawArrow(
           cell % width + .5 + ahead * DX[h], Math.floor(cell / width) + .5 + ahead * DY[h], 90 * h, length,
           tone.hypothesis);
@@ -685,18 +697,28 @@ class Picture {
     pen.stroke();
     pen.globalAlpha = 1;
   }
-  // The whole path of a fast run, coloured by its speed.
-  drawSpeeds() {
-    const {pen, recording, side} = this, {run, frames} = recording;
+  // The planned curve, as a thin line on the one that was driven.
+  drawPlanned() {
+    const {pen, tone} = this, {route} = this.recording.run;
+    pen.lineJoin = "round";
+    pen.beginPath();
+    route.x.forEach((x, i) => pen.lineTo(this.px(x), this.py(route.y[i])));
+    pen.strokeStyle = tone.planned;
+    pen.lineWidth = Math.max(1, this.side / 40);
+    pen.stroke();
+  }
+  // The whole path of the fast run of this frame, coloured by its speed.
+  drawSpeeds(frame) {
+    const {pen, recording} = this, {run} = recording;
     const recorded = run.numbers.find(({name}) => name === "speed");  // where the robot's file describes its drive
     const speeds = recording.speeds ??= recorded?.values ?? run.x.map((_, i) => recording.speed(i));
-    // Of a drive only the fast run, which comes last.
-    const first = recording.firstFast ??=
-        run.task === "drive" ? run.x.findIndex((_, i) => recording.word("leg", i) === "fast run") : 0;
-    const fastest = recording.fastest ??= Math.max(...speeds.slice(first));
+    const [first, end] = recording.legOf(frame);
+    const fastest = recording.fastest ??=
+        Math.max(...speeds.filter((_, i) => recording.word("leg", i)?.startsWith("fast run") ?? true));
     pen.lineWidth = this.thickness(2, 5);
     pen.lineCap = "round";
-    for (let i = first + 1; i < frames; ++i) {
+    for (let i = first + 1; i < end; ++i) {
+      if (recording.isCarried(i)) continue;
       pen.strokeStyle = this.mix(Math.max(0, speeds[i]) / fastest);
       pen.beginPath();
       pen.moveTo(this.px(run.x[i - 1]), this.py(run.y[i - 1]));
@@ -792,6 +814,10 @@ class Picture {
       route: () => {
         pen.globalAlpha = .5;
         line(tone.route, 4);
+      },
+      planned: () => {
+        line(this.mix(.8), 8);
+        line(tone.planned, 1.2);
       },
       speed: () => fill(...[0, .25, .5, .75, 1].map((share) => this.mix(share))),
       need: () => {

@@ -22,6 +22,7 @@ constexpr const char* name_of(ReplayTask task) {
     case ReplayTask::vacuum: return "vacuum";
     case ReplayTask::contest: return "contest";
     case ReplayTask::drive: return "drive";
+    case ReplayTask::log: return "log";
     case ReplayTask::torture: break;
   }
   return "torture";
@@ -78,10 +79,10 @@ Replay& Replay::brush(double width, double robot_radius) {
   return *this;
 }
 
-Replay& Replay::frame(Pose pose) {
+Replay& Replay::frame(Pose pose, bool was_put) {
   const int dx = pose.cell.x - pose_.cell.x, dy = pose.cell.y - pose_.cell.y;
   const int cells = empty() ? 1 : std::max(1, std::abs(dx) + std::abs(dy));
-  const bool is_straight = dx == 0 || dy == 0;
+  const bool is_straight = (dx == 0 || dy == 0) && !was_put;
   for (int i = is_straight ? 1 : cells; i <= cells; ++i) {
     const Cell cell(pose.cell.x - dx * (cells - i) / cells, pose.cell.y - dy * (cells - i) / cells);
     frame(middle_of(cell), 90.0 * static_cast<int>(pose.heading), 1);
@@ -166,6 +167,15 @@ Replay& Replay::word(const std::string& name, const std::string& value) {
   while (which < texts.size() && texts[which] != value) ++which;
   if (which == texts.size()) texts.push_back(value);
   return number(name, static_cast<double>(which));
+}
+
+Replay& Replay::result(const std::string& name, std::optional<double> value, const std::string& unit) {
+  results_.push_back({name, unit, {value}, {}});
+  return *this;
+}
+Replay& Replay::result(const std::string& name, const std::string& value) {
+  results_.push_back({name, {}, {}, {value}});
+  return *this;
 }
 
 nlohmann::json Replay::json_of(const Seen& seen) const {
@@ -264,6 +274,15 @@ std::string Replay::json() const {
   }
   run["numbers"] = nlohmann::json::array();
   for (const Column& column : columns_) run["numbers"].push_back(json_of(column, 0));
+  for (const Column& result : results_) {
+    nlohmann::json value;
+    if (!result.texts.empty()) {
+      value = result.texts.front();
+    } else if (result.values.front()) {
+      value = std::round(*result.values.front() * 1e3) / 1e3;
+    }
+    run["results"].push_back({result.name, value, result.unit});
+  }
   if (is_live_) run["live"] = true;
   return safe_in_html(run.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }

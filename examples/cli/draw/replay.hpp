@@ -19,7 +19,7 @@
 #include "drawn_tours.hpp"
 
 /// What a robot does in a replay: the page explains each in its own words.
-enum class ReplayTask { explore, race, locate, cover, vacuum, contest, torture, drive };
+enum class ReplayTask { explore, race, locate, cover, vacuum, contest, torture, drive, log };
 
 /// Records a run frame by frame, and writes it as one page of HTML (replay.html) that plays it without a network:
 ///
@@ -44,8 +44,8 @@ class Replay {
   /// The widths of a brush and a robot, in cells: the page paints what the brush sweeps.
   Replay& brush(double width, double robot_radius);
 
-  /// Adds a frame: the robot in the middle of a cell.
-  Replay& frame(mazebot::Pose pose);
+  /// Adds a frame: the robot in the middle of a cell. It has driven there, or it was put there.
+  Replay& frame(mazebot::Pose pose, bool was_put = false);
   /// Adds a frame: the position in cells, degrees clockwise from north, and seconds since the frame before.
   Replay& frame(mazebot::MapPoint at, double degrees, double seconds);
   std::size_t frames() const { return x_.size(); }
@@ -63,6 +63,10 @@ class Replay {
   /// A number or a word of this frame. No value: there is none.
   Replay& number(const std::string& name, std::optional<double> value, const std::string& unit = {});
   Replay& word(const std::string& name, const std::string& value);
+
+  /// What counts at the end: a number, or none, or a word. In this order.
+  Replay& result(const std::string& name, std::optional<double> value, const std::string& unit = {});
+  Replay& result(const std::string& name, const std::string& value);
 
   /// The run is still going on: the page waits for more frames, and does not know the walls that are not seen.
   Replay& live();
@@ -117,6 +121,7 @@ class Replay {
   std::vector<std::vector<std::size_t>> hypotheses_;
   std::size_t hypothesis_count_ = 0;
   std::vector<Column> columns_;
+  std::vector<Column> results_;  // one value each
   mazebot::Pose pose_;
 };
 

@@ -35,6 +35,11 @@ const NUMBER_WORDS = {
   "clean": "share of the floor that the brush has been over",
   "driven": "metres on the floor",
   "hits": "how often the bumper touched something",
+  "step": "how often the robot has looked and decided",
+  "sees walls": "what it read before it decided, as the log says",
+  "command": "what it decided: F ahead, R right, A around, L left, then the cells",
+  "contradictions": "readings so far that contradict its map",
+  "phase": "what the navigator was doing",
   "clock": "seconds since the day began",
   "leg": "the part of the day: search, return or fast run",
   "no run is faster than": "the time of the fastest run if every unknown wall is open",
@@ -43,6 +48,43 @@ const NUMBER_WORDS = {
   "fastest run": "proved: no unknown wall can make a run faster than the known one",
 };
 
+// Of results that are no number of a frame.
+const RESULT_WORDS = {
+  "moves until back at the start": "cells driven until the search has ended and the robot is home",
+  "shortest route, proved": "no unknown wall can make a route shorter",
+  "faults": "how many faults were injected",
+  "fastest run": "from the start to the goal, in a known maze",
+  "shortest route": "the fastest run on a route with the fewest cells",
+  "poses left": "poses that fit all that the robot has seen",
+  "search": "the clock when the fastest run was proved and the robot was home",
+  "runs": "fast runs that were begun",
+  "best run": "the shortest time of the day: it counts",
+  "fastest possible run": "through the true maze, by the exact planner",
+  "status": "how the last search or return ended, or of a log: how it ended",
+  "navigator": "what decided on the robot; the same runs again in this page",
+  "commands": "reproduced: the navigator decides in this page as it did on the robot",
+  "diverged at step": "the first step at which the replay may decide otherwise than the robot",
+  "why": "why the replay decides otherwise",
+  "damaged bytes": "of the log: wrong or missing, repaired or not",
+  "misreads": "walls or openings that it read wrong, in the true maze",
+  "contradicting readings": "readings that contradict others: one of the two is wrong; a lower bound of the misreads",
+  "slips": "borders that it did not cross although it was told to",
+  "crashes": "moves that ended at a wall",
+  "damage": "what is wrong with the log",
+  "driven in": "from rest until it crossed the border of the goal",
+  "planned in": "the same run by the limits of its motors and tyres, without errors",
+  "aside of its path, at most": "the largest distance between the path that it drove and the planned one",
+  "turned wrong, at most": "the largest angle between where it faced and the direction of its path",
+  "contacts": "how often it touched a wall or a post",
+  "truth": "whether the maze of this page is the one of the log",
+  "proved": "whether the robot knows that no run is faster than its fastest known one",
+  "late": "whether it came home when the time for a fast run had already begun",
+  "runs into a wall": "fast runs that ended at a wall",
+  "lost": "searches, returns and runs that ended at another pose than the robot believed",
+  "right": "whether the best run was as fast as the fastest possible one, and met no wall",
+};
+
+for (let i = 1; i <= 16; ++i) NUMBER_WORDS[`sensor ${i}`] = "the light of its wall sensor that comes back";
 const counted = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 const places = (count) => count === 1 ? "one pose" : `${count} poses`;
 
@@ -100,6 +142,26 @@ function firstOf(recording, name) {
   return cache[name] ??= firstWhere(recording, (i) => recording.number(name, i) !== null);
 }
 
+// Where something goes wrong, or where the robot notices it; null elsewhere.
+function faultMoment(recording, frame) {
+  const earlier = Math.max(0, frame - 1), faults = recording.number("faults so far", frame);
+  const last = recording.word("last fault", frame), isLost = recording.word("pose", frame) === "wrong";
+  const recoveries = recording.number("recoveries", frame);
+  if (recoveries !== null ? recoveries > recording.number("recoveries", earlier) :
+                            !isLost && recording.word("pose", earlier) === "wrong")
+    return [
+      `recovered ${recoveries ?? faults}`, "It has found its pose again: what it sees fits one place only."
+    ];
+  if (isLost)
+    return [
+      `lost ${faults}`,
+      `A fault: ${last}. The robot believes to be elsewhere (violet), until what it sees cannot be true there.`
+    ];
+  if (faults > recording.number("faults so far", earlier))
+    return [`fault ${faults}`, `A fault: ${last}. The robot does not know of it.`];
+  return null;
+}
+const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 const moments = {
   explore: (recording, frame) => {
     if (recording.word("shortest route", frame) !== null && recording.isFollower) {
@@ -120,20 +182,7 @@ const moments = {
     return searchMoment(recording, frame);
   },
   torture: (recording, frame) => {
-    const faults = recording.number("faults so far", frame),
-          before = frame > 0 ? recording.number("faults so far", frame - 1) : 0;
-    const recoveries = recording.number("recoveries", frame),
-          wasLost = frame > 0 ? recording.number("recoveries", frame - 1) : 0;
-    const last = recording.word("last fault", frame);
-    if (recoveries > wasLost)
-      return [`recovered ${recoveries}`, "It has found its pose again: what it sees fits one place only."];
-    if (recording.word("pose", frame) === "wrong")
-      return [
-        `lost ${faults}`,
-        `A fault: ${last}. The robot believes to be elsewhere (violet), until what it sees cannot be true there.`
-      ];
-    if (faults > before) return [`fault ${faults}`, `A fault: ${last}. The robot does not know of it.`];
-    return searchMoment(recording, frame);
+    return faultMoment(recording, frame) ?? searchMoment(recording, frame);
   },
   race: (recording, frame) => {
     const motion = recording.word("motion", frame), speed = recording.speed(frame);
@@ -188,26 +237,87 @@ const moments = {
     ];
   },
   contest: (recording, frame) => {
+    const fault = recording.hasFaults ? faultMoment(recording, frame) : null;
+    if (fault !== null) return fault;
     const leg = recording.word("leg", frame), best = recording.number("best run of the day", frame);
     const possible = recording.number("no run is faster than", frame),
           known = recording.number("fastest known run", frame);
-    const why = leg === "search" ? known === null ?
-                                   "No run is known yet." :
-                                   `The known run takes ${known} s; a faster one of ${possible} s is still possible.` :
-        leg.startsWith("fast") ? "It drives the fastest known run." :
-                                 "It returns for the next run.";
-    return [
-      `${leg} ${best}`,
-      `${leg[0].toUpperCase() + leg.slice(1)}. ${why}${best === null ? "" : ` Best run of the day: ${best} s.`}`
-    ];
+    const soFar = best === null ? "" : ` Best run of the day: ${best} s.`;
+    if (frame === recording.frames - 1 && frame > 0)
+      return [
+        "over",
+        `The day is over after ${minutes(recording.number("clock", frame))}.${
+            best === null    ? " No fast run has reached the goal." :
+            known > possible ? `${soFar} A run of ${possible} s may still be possible: that is not proved.` :
+                               `${soFar} Proved: no run is faster than ${known} s at full speed.`}`
+      ];
+    const isKnown = known !== null && known <= possible;
+    const onlyShortest = /shortest|adachi/.test(recording.run.subtitle);
+    if (leg.startsWith("fast")) {
+      const percent = Number(/\d+/.exec(leg)[0]);
+      return [
+        `${leg} ${best}`,
+        `Fast run at ${percent} %: ${known} s at full speed, so ${(100 * known / percent).toFixed(2)} s. ${
+            percent < 100 ? "It begins with care, and drives each run faster than the last." :
+                            "It drives as fast as it can."}${soFar}`
+      ];
+    }
+    const why = known === null ? "It looks for the goal. No run is known yet." :
+        isKnown ? `Proved: no run is faster than ${known} s, whatever the unknown walls are. It returns to the start.` :
+        onlyShortest ?
+                  `The known run takes ${known} s. Once the shortest route is proved, it returns: the fastest run may be another one.` :
+                  `The known run takes ${known} s; one of ${possible} s is still possible, so it goes and looks.`;
+    const begin = leg === "search" ? "Search" : "Back to the start, for the next run";
+    return [`${leg} ${known === null} ${isKnown} ${best}`, `${begin}. ${why}${soFar}`];
   },
   drive: (recording, frame) => {
     const leg = recording.word("leg", frame), aside = recording.number("aside of its path", frame),
-          speed = recording.number("speed", frame);
-    const what = leg === "search" ? "It explores on its sensors, and comes home" : "It drives the fastest run";
+          speed = recording.number("speed", frame), time = resultNamed(recording, "driven in");
+    if (frame === recording.frames - 1 && recording.run.results)
+      return [
+        "arrived",
+        time === null ? `It did not arrive: ${resultNamed(recording, "status").replace(/_/g, " ")}.` :
+                        `At the goal after ${time} s, planned in ${resultNamed(recording, "planned in")} s. It was at most ${
+                            resultNamed(recording, "aside of its path, at most")} mm aside of the planned curve.`
+      ];
+    const what = leg === "search" ? "It explores on its sensors, and comes home" :
+                                    "It drives the fastest run by what its wheels, its gyro and its wall sensors tell";
+    const where = Math.abs(aside) < .05 ? "on its path" :
+                                          `${Math.abs(aside).toFixed(1)} mm to the ${aside < 0 ? "left" : "right"} of its path`;
+    return [leg, `${what}: ${speed.toFixed(2)} m/s, ${where}.`];
+  },
+  log: (recording, frame) => {
+    const {run} = recording, step = recording.number("step", frame), result = resultNamed(recording, "diverged at step");
+    const fault = recording.hasFaults ? faultMoment(recording, frame) : null;
+    if (result !== null && step >= result)
+      return [
+        "diverged",
+        `From step ${result} on the replay decides otherwise than the robot: ${
+            resultNamed(recording, "why")}. What is shown from here on may be wrong.`
+      ];
+    if (frame === recording.frames - 1 && !run.live)
+      return [
+        "ended",
+        `The log ends after ${counted(step, "step")}: ${resultNamed(recording, "status")}. ${
+            resultNamed(recording, "commands") === "reproduced" ?
+                "The replay has decided each time as the robot did." :
+                ""}${resultNamed(recording, "damage") ? ` Something is wrong with it: ${resultNamed(recording, "damage")}.` : ""}`
+      ];
+    if (fault !== null) return fault;
+    const contradictions = recording.number("contradictions", frame);
+    if (contradictions > recording.number("contradictions", Math.max(0, frame - 1)))
+      return [
+        `contradiction ${contradictions}`,
+        "A reading contradicts an earlier one: one of them is wrong, or the robot is not where it believes to be."
+      ];
+    const phase = recording.word("phase", frame), command = recording.word("command", frame);
+    const [, turn, cells] = /^([FRAL])(\d+)/.exec(command) ?? [];
+    const turned = {F: "", R: "turns right", A: "turns around", L: "turns left"}[turn];
+    const told = [turned, cells > 0 ? `drives ${counted(Number(cells), "cell")}` : ""].filter((part) => part);
     return [
-      leg, `${what}: ${speed.toFixed(2)} m/s, ${Math.abs(aside).toFixed(1)} mm to the ${
-               aside < 0 ? "left" : "right"} of its path.`
+      phase,
+      `Step ${step}: it sees walls: ${recording.word("sees walls", frame)}; it ${
+          turn ? told.join(", ") : "stops"}. ${LOG_PHASES[phase] ?? ""}`
     ];
   },
   flood: (recording, frame) => {
@@ -232,6 +342,16 @@ const moments = {
             `Your program drives: step ${frame}, ${counted(recording.number("moves", frame), "move")}.`
       ],
 };
+const LOG_PHASES = {
+  to_goal: "It looks for the goal.",
+  proving: "It looks for walls that could make a shorter route.",
+  homeward: "It returns to the start.",
+  back: "It returns to the start.",
+  fast_run: "It drives a fast run.",
+  located: "It knows where it is.",
+  lost: "It does not know where it is."
+};
+const resultNamed = (recording, name) => recording.run.results?.find(([of]) => of === name)?.[1] ?? null;
 // [phase, sentence] of a frame.
 function momentOf(recording, frame) {
   recording.isFollower ??= /-hand$/.test(recording.run.subtitle) && recording.run.task === "explore";
@@ -279,11 +399,16 @@ function resultsOf(recording) {
         ["hits", number("hits"), "", "less"]
       ];
     case "drive":
-      return [["time", number("time"), "s", "less"]];
+      return (run.results ?? [["time", number("time"), "s"]])
+          .map(([name, value, unit]) => [name, value, unit, name === "status" || name === "planned in" ? "" : "less"]);
+    case "log":
+      // Why the truth is not known is told beside the picture.
+      return (run.results ?? []).map(([name, value, unit]) => [name, name === "truth" ? value.split(":")[0] : value, unit]);
     case "contest":
-      return [["best run", number("best run of the day"), "s", "less"], ["clock", number("clock"), "s", ""]];
+      return run.results.map(([name, value, unit]) => [name, value, unit, CONTEST_BETTER.includes(name) ? "less" : ""]);
   }
 }
+const CONTEST_BETTER = ["search", "best run", "runs into a wall", "lost"];
 // The number that the curve above the slider shows.
 const CURVES = {
   explore: "cells in doubt",
@@ -293,12 +418,14 @@ const CURVES = {
   cover: "revisits",
   vacuum: "clean",
   contest: "fastest known run",
-  drive: "speed"
+  drive: "speed",
+  log: "faults so far"
 };
 function curveOf(recording) {
   const {run} = recording;
   if (run.task === "race") return {name: "cells a second", values: run.x.map((_, i) => recording.speed(i))};
   const number = run.numbers.find((each) => each.name === CURVES[run.task]) ??
+      run.numbers.find((each) => each.name === "contradictions") ??
       run.numbers.find((each) => each.name === "no route is shorter than") ?? {name: "", values: []};
   return {name: number.name + (number.unit ? `, ${number.unit}` : ""), values: number.values};
 }

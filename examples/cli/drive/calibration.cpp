@@ -55,11 +55,8 @@ WallSensor<double, 16> curve_of(const MouseDescription& mouse, std::size_t senso
     } else {
       at.x = cell / 2 + (face / 2 - beside - gap) * (place.angle > 0 ? 1 : -1);
     }
-    try {
-      simulator.carry_to(at);
-    } catch (const std::invalid_argument&) {
-      continue;  // the robot does not fit there
-    }
+    if (!simulator.fits(at)) continue;
+    simulator.carry_to(at);
     const int reading = simulator.reading(sensor);
     if (reading <= 0) continue;
     // Very near walls read less again.

@@ -114,7 +114,10 @@ Row row_of(const std::string& map, const std::string& robot, const Options& opti
                                       run.worst_lateral_mm.value_or(0)),
                           driven);
   }
-  if (!options.html.empty() && !replay->empty()) row.html = replay->html();
+  if (!options.html.empty() && !replay->empty()) {
+    replay->finish(row.run);
+    row.html = replay->html();
+  }
   return row;
 }
 

@@ -6,7 +6,10 @@
 
 #include <cmath>
 #include <mazebot/host/draw/svg_picture.hpp>
+#include <optional>
 #include <string_view>
+
+#include "drive_run.hpp"
 
 using namespace mazebot;
 
@@ -57,6 +60,19 @@ void DriveReplay::plan(const std::vector<Pose2D<double>>& curve) {
   driven_.clear();
   for (const Pose2D<double>& pose : curve) planned_.push_back(point_of(pose));
   replay_.route("planned curve", planned_);
+}
+
+void DriveReplay::finish(const DriveRun& run) {
+  const auto number = [](const auto& value) {
+    return value ? std::optional<double>(static_cast<double>(*value)) : std::nullopt;
+  };
+  replay_.result("driven in", run.best_s, "s")
+      .result("planned in", run.planned_s, "s")
+      .result("aside of its path, at most", run.worst_lateral_mm, "mm")
+      .result("turned wrong, at most", run.worst_heading_deg, "degrees")
+      .result("contacts", number(run.contacts))
+      .result("status", run.status);
+  if (run.search_s) replay_.result("search", run.search_s, "s");
 }
 
 std::string DriveReplay::svg(const std::string& title, const std::string& run) const {

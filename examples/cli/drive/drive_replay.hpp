@@ -15,6 +15,8 @@
 #include "../draw/replay.hpp"
 #include "driven_mouse.hpp"
 
+struct DriveRun;
+
 /// Records how a mouse drives, for --html and --svg: where it truly is and where it should be, its speed, its errors
 /// and what its sensors read. A frame for each eighth of a cell in the search, and for each sixteenth in the fast run.
 class DriveReplay {
@@ -32,7 +34,11 @@ class DriveReplay {
   /// The curve of the fast run, as planned.
   void plan(const std::vector<mazebot::Pose2D<double>>& curve);
 
+  /// What counts at the end.
+  void finish(const DriveRun& run);
+
   bool empty() const { return replay_.empty(); }
+  std::string json() const { return replay_.json(); }
   std::string html() const { return replay_.html(); }
   /// The fast run as planned and as driven. Nothing of a search.
   std::string svg(const std::string& title, const std::string& run) const;

@@ -17,6 +17,8 @@
 #include "driven_mouse.hpp"
 #include "robot_design.hpp"
 
+constexpr std::size_t most_touches = 5;  ///< then the day is over
+
 /// What a run is like.
 struct DriveTask {
   double noise = 1;        ///< a factor for the errors of sensors and tyres

@@ -7,8 +7,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <stdexcept>
 #include <utility>
@@ -139,11 +137,4 @@ const Json& JsonMembers::member(const char* name) {
   const auto found = object_.find(name);
   if (found == object_.end()) fail(fmt::format("found no '{}', expected it", path_of(name)));
   return *found;
-}
-
-std::string json_content(const std::string& file, const std::string& what) {
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream || std::filesystem::is_directory(file))
-    throw std::runtime_error(fmt::format("{}: cannot be opened, expected {}", file, what));
-  return std::string((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
 }

@@ -39,9 +39,9 @@ double seconds(const RaceModel& model, MotionPrimitive motion) {
 
 }  // namespace
 
-void append_run(Replay& replay, const RaceModel& model, const BasicRaceRoute<RunTimeGrid>& run, Pose start,
-                double slower, const std::function<void(MotionPrimitive motion, double seconds)>& on_frame) {
-  constexpr double longest = 0.125;  // of a frame, in cells
+void trace_run(const RaceModel& model, const BasicRaceRoute<RunTimeGrid>& run, Pose start, double slower,
+               const OnRunPosition& visit) {
+  constexpr double longest = 0.125;  // between two positions, in cells
   MapPoint at = middle_of(start.cell);
   double degrees = 90.0 * static_cast<int>(start.heading);
   const std::vector<CurvePiece> curve = race_curve(run);
@@ -51,13 +51,10 @@ void append_run(Replay& replay, const RaceModel& model, const BasicRaceRoute<Run
     const double motion_time = slower * seconds(model, motion);
     double motion_length = 0;
     for (auto p = piece; p != curve.end() && p->motion == i; ++p) motion_length += p->length;
-    const auto add = [&](MapPoint to, double part) {
-      replay.frame(to, degrees, part * motion_time);
-      on_frame(motion, part * motion_time);
-    };
+    const auto add = [&](MapPoint to, double part) { return visit(to, degrees, motion, part * motion_time); };
     if (motion_length == 0) {  // a pivot
       degrees += motion.side == Turn::around ? 180 : motion.side == Turn::right ? 90 : -90;
-      add(at, 1);
+      if (!add(at, 1)) return;
     }
     for (; piece != curve.end() && piece->motion == i; ++piece) {
       const int parts = std::max(1, static_cast<int>(std::ceil(piece->length / longest)));
@@ -72,7 +69,7 @@ void append_run(Replay& replay, const RaceModel& model, const BasicRaceRoute<Run
         const double ahead = piece->radius > 0 ? piece->radius * std::sin(std::abs(angle)) : piece->length * k / parts;
         const double right = (turn > 0 ? 1 : -1) * piece->radius * (1 - std::cos(angle));
         degrees = begin + angle / to_radians;
-        add({from.x + ahead * east + right * north, from.y + ahead * north - right * east}, part);
+        if (!add({from.x + ahead * east + right * north, from.y + ahead * north - right * east}, part)) return;
       }
       at = piece->end;
     }
@@ -95,12 +92,14 @@ Replay begun(const Maze& maze, const std::vector<Cell>& compared, const std::str
 Replay race_replay(const Maze& maze, const RaceModel& model, const BasicRaceRoute<RunTimeGrid>& run,
                    const std::vector<Cell>& compared, const std::string& subtitle) {
   Replay replay = begun(maze, compared, subtitle);
-  const double degrees = 90.0 * static_cast<int>(maze.start.heading);
-  replay.frame(middle_of(maze.start.cell), degrees, 0).word("motion", "at rest").number("time", 0, "s");
+  replay.frame(middle_of(maze.start.cell), 90.0 * static_cast<int>(maze.start.heading), 0)
+      .word("motion", "at rest")
+      .number("time", 0, "s");
   double time = 0;
-  append_run(replay, model, run, maze.start, 1, [&](MotionPrimitive motion, double seconds) {
+  trace_run(model, run, maze.start, 1, [&](MapPoint to, double degrees, MotionPrimitive motion, double seconds) {
     time += seconds;
-    replay.word("motion", to_string(motion.kind)).number("time", time, "s");
+    replay.frame(to, degrees, seconds).word("motion", to_string(motion.kind)).number("time", time, "s");
+    return true;
   });
   return replay;
 }

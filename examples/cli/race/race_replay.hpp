@@ -4,6 +4,7 @@
 #define MAZEBOT_CLI_RACE_RACE_REPLAY_HPP
 
 #include <functional>
+#include <mazebot/host/draw/map_point.hpp>
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/map/cell.hpp>
 #include <mazebot/map/pose.hpp>
@@ -16,11 +17,14 @@
 #include "../draw/replay.hpp"
 #include "drive_time.hpp"
 
-/// Adds the frames of a speed run, several for each motion, after a frame at its start. Calls on_frame(motion, seconds)
-/// after each, with the seconds since the frame before; `slower` multiplies all times.
-void append_run(Replay& replay, const mazebot::RaceModel& model,
-                const mazebot::BasicRaceRoute<mazebot::RunTimeGrid>& run, mazebot::Pose start, double slower,
-                const std::function<void(mazebot::MotionPrimitive motion, double seconds)>& on_frame);
+/// A position of a speed run: where, degrees clockwise from north, in which motion, and the seconds since the position
+/// before. Returns false to stop.
+using OnRunPosition =
+    std::function<bool(mazebot::MapPoint to, double degrees, mazebot::MotionPrimitive motion, double seconds)>;
+
+/// Visits the positions of a speed run after its start, several for each motion. `slower` multiplies all times.
+void trace_run(const mazebot::RaceModel& model, const mazebot::BasicRaceRoute<mazebot::RunTimeGrid>& run,
+               mazebot::Pose start, double slower, const OnRunPosition& visit);
 
 /// Records a speed run that was planned with this model, and the shortest route to compare it with. Within a motion the
 /// speed is its mean, so each motion ends when the planner says.

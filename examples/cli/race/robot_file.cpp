@@ -172,6 +172,5 @@ double DriveDescription::behind() const {
 RobotDescription read_robot(const std::string& name_or_file) {
   const bool classic = name_or_file == "classic";
   if (!classic && name_or_file != "half-size") return parse_robot(json_content(name_or_file), name_or_file);
-  return {name_or_file, timed_mouse(race_ticks, classic), classic ? classic_search() : half_size_search(),
-          stopping_mouse(1000, classic), std::nullopt};
+  return simple_robot(classic);
 }

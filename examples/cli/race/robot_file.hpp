@@ -38,6 +38,13 @@ struct RobotDescription {
   std::optional<DriveDescription> drive;  ///< if the file has body, drive, grip and outline_mm
 };
 
+/// The robot that needs no file: half-size, or classic.
+inline RobotDescription simple_robot(bool classic) {
+  return {classic ? "classic" : "half-size", timed_mouse(10000, classic),
+          classic ? mazebot::classic_search() : mazebot::half_size_search(), stopping_mouse(1000, classic),
+          std::nullopt};
+}
+
 /// half-size, classic, or a JSON file. Throws std::runtime_error with the file, the line and the column of an error.
 RobotDescription read_robot(const std::string& name_or_file);
 

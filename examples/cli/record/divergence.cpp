@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include <mazebot/version.hpp>
+#include "log_replay.hpp"
 
 using namespace mazebot;
 
@@ -83,17 +83,9 @@ bool is_reproduced(const RunLog& log) {
 }
 
 std::string why_diverged(const RunLog& log, const ReplayedRun& run) {
-  for (std::size_t i = 0; i < run.steps.size() && i < *run.replay.diverged; ++i) {
-    if (!run.steps[i].is_checked) {
-      return fmt::format("damaged bytes: no checksum confirms the log from step {} on", i + 1);
-    }
-  }
-  if (log.repaired_bytes > 0) return "damaged bytes: their repair may be wrong";
-  if (log.major != MAZEBOT_VERSION_MAJOR || log.minor != MAZEBOT_VERSION_MINOR) {
-    return fmt::format("another version: the log is of version {}.{}, this program is {}.{}", log.major, log.minor,
-                       MAZEBOT_VERSION_MAJOR, MAZEBOT_VERSION_MINOR);
-  }
+  const std::string cause = cause_in_log(log, run);
+  if (!cause.empty()) return cause;
   const std::string settings = is_of_explorer(log) ? settings_of(log) : std::string();
   if (!settings.empty()) return "other settings: the commands of the log are those of " + settings;
-  return "other settings: the run had an own policy, or a call of the navigator was not made through the recorder";
+  return other_settings;
 }

@@ -34,6 +34,7 @@
 #include "../subcommand.hpp"
 #include "divergence.hpp"
 #include "fault_rates.hpp"
+#include "log_replay.hpp"
 #include "replay_run.hpp"
 #include "step_words.hpp"
 
@@ -318,23 +319,12 @@ Replayed replay_file(const std::string& name, const Options& options, const std:
     }
     RunTimeCellSet goals(log.grid);
     for (const Cell goal : log.goals) goals.insert(goal);
-    // The page draws the walls of the maze; those that nobody knows are not drawn.
-    ReplayedRun first;
-    if (!options.html.empty() && !truth) first = ::replayed(log, {});
-    if (!options.html.empty()) {
-      const RunTimeWallMap& walls = truth ? truth->walls : static_cast<const RunTimeWallMap&>(first.map);
-      page.emplace(ReplayTask::explore, name, fmt::format("log of the {}", to_string(log.navigator)), walls);
-      page->start(log.start.cell).goals(goals);
-    }
     if (animation.is_on()) animation.begin(name, Animation::size_of(log.grid, false));
     std::size_t count = 0;
     const auto on_step = [&](const ReplayedStep& step, const RunTimeWallMap& map,
-                             const BasicEvidenceMap<RunTimeGrid>* evidence) {
+                             const BasicEvidenceMap<RunTimeGrid>*) {
       ++count;
       if (!log.grid.contains(step.pose.cell)) return;
-      if (page) {
-        add_frame(*page, step, map, evidence, count);
-      }
       animation.show(
           [&] {
             return TerminalPicture(map)
@@ -347,12 +337,17 @@ Replayed replay_file(const std::string& name, const Options& options, const std:
           },
           [&] { return fmt::format("step {}, {}", count, words_of(step.command)); });
     };
-    replayed.run = ::replayed(log, page || animation.is_on() ? OnReplayedStep(on_step) : OnReplayedStep());
+    if (animation.is_on()) (void)::replayed(log, on_step);
     animation.end();
-    std::vector<RunStep> steps;
-    for (const ReplayedStep& step : replayed.run.steps) steps.push_back({step.seen, step.command, step.put_at});
-    if (truth) replayed.truth = TrueRun(truth->walls, log.start, steps).steps();
-    replayed.counts = truth ? count_faults(truth->walls, steps, replayed.truth) : count_contradictions(replayed.run);
+    const RunTimeWallMap* const walls = truth ? &truth->walls : nullptr;
+    ReplayedLog all = replayed_log(log, walls, replay_of);
+    if (!options.html.empty()) {
+      const std::string why = all.run.replay.diverged ? why_diverged(log, all.run) : std::string();
+      page.emplace(log_replay(log, all, walls, name, why, replay_of));
+    }
+    replayed.run = std::move(all.run);
+    replayed.truth = std::move(all.truth);
+    replayed.counts = all.counts;
   } catch (const MapFileError&) {
     throw;
   } catch (const std::exception& error) {

@@ -24,6 +24,7 @@
 #include <utility>
 #include <vector>
 
+#include "../contest/contest_day.hpp"
 #include "../explore/policies.hpp"
 #include "../explore/policy_family.hpp"
 
@@ -163,10 +164,6 @@ class LoggedMouse {
 
  private:
   using RecoveryT = mazebot::Recovery<ExplorerT>;
-  struct Clock {
-    const std::uint32_t* ticks;
-    std::uint32_t operator()() const { return *ticks; }
-  };
 
   void begin(const std::function<void(ExplorerT&)>& load) {
     contest_.reset();
@@ -178,8 +175,8 @@ class LoggedMouse {
     if (navigator_ == mazebot::LoggedNavigator::recovery || navigator_ == mazebot::LoggedNavigator::contest_recovery) {
       recovery_ = std::make_unique<RecoveryT>(*explorer_);
     }
-    if (rules_ && recovery_) recovering_.emplace(*explorer_, *recovery_, *rules_, Clock{&ticks_});
-    if (rules_ && !recovery_) contest_.emplace(*explorer_, *rules_, Clock{&ticks_});
+    if (rules_ && recovery_) recovering_.emplace(*explorer_, *recovery_, *rules_, TickClock{&ticks_});
+    if (rules_ && !recovery_) contest_.emplace(*explorer_, *rules_, TickClock{&ticks_});
   }
   RecoveryT& of_recovery() {
     if (!recovery_) throw std::invalid_argument("the log calls a recovery, but is not of one");
@@ -192,12 +189,12 @@ class LoggedMouse {
   mazebot::Pose start_;
   mazebot::RunTimeCellSet goals_;
   bool is_certain_ = false;
-  std::uint32_t ticks_ = 0;
+  std::uint64_t ticks_ = 0;
   std::size_t recoveries_ = 0;
   std::unique_ptr<ExplorerT> explorer_;
   std::unique_ptr<RecoveryT> recovery_;
-  std::optional<mazebot::Contest<ExplorerT, Clock>> contest_;
-  std::optional<mazebot::Contest<ExplorerT, Clock, RecoveryT>> recovering_;
+  std::optional<mazebot::Contest<ExplorerT, TickClock>> contest_;
+  std::optional<mazebot::Contest<ExplorerT, TickClock, RecoveryT>> recovering_;
 };
 
 /// Copies a map into one with evidence, where it has none.

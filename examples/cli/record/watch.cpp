@@ -163,16 +163,17 @@ class Watcher {
     goals_.emplace(log_->grid);
     for (const Cell goal : log_->goals) goals_->insert(goal);
     if (page_) {
-      replay_page_ = std::make_unique<::Replay>(ReplayTask::explore, fmt::format("run {} at {}", run_, options_.port),
+      replay_page_ = std::make_unique<::Replay>(ReplayTask::log, fmt::format("run {} at {}", run_, options_.port),
                                                 header_words(), RunTimeWallMap(log_->grid));
       replay_page_->start(log_->start.cell).goals(*goals_).live();
+      frames_.emplace(*replay_page_);
     }
     replay_ = replay_of(*log_, [this](const ReplayedStep& step, const RunTimeWallMap& map,
                                       const BasicEvidenceMap<RunTimeGrid>* evidence) {
       if (!log_->grid.contains(step.pose.cell)) return;
       if (has_screen_) map_ = map;
       step_ = step;
-      if (replay_page_) add_frame(*replay_page_, step, map, evidence, steps());
+      if (frames_) frames_->add(step, map, evidence);
     });
   }
   // Says how the run ended, once.
@@ -263,6 +264,7 @@ class Watcher {
   std::optional<RunTimeWallMap> map_;
   ReplayedStep step_{};
   std::unique_ptr<::Replay> replay_page_;
+  std::optional<LogFrames> frames_;
   std::deque<std::string> said_;
   ExitStatus status_ = all_solved;
 };

@@ -51,10 +51,6 @@ const char* meaning_of(Fault fault) {
 
 }  // namespace
 
-bool FaultOptions::has_rates() const {
-  return std::any_of(faults.rates.begin(), faults.rates.end(), [](double rate) { return rate > 0; });
-}
-
 std::string text_of(StuckSensor stuck) {
   return fmt::format("{}:{}", stuck.side == Turn::ahead ? "front" : to_string(stuck.side),
                      stuck.reads_wall ? "wall" : "open");

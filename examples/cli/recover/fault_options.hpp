@@ -3,6 +3,7 @@
 #ifndef MAZEBOT_CLI_RECOVER_FAULT_OPTIONS_HPP
 #define MAZEBOT_CLI_RECOVER_FAULT_OPTIONS_HPP
 
+#include <algorithm>
 #include <mazebot/host/robot/faulty_simulator.hpp>
 #include <string>
 
@@ -14,7 +15,9 @@ struct FaultOptions {
   bool no_bump = false;  ///< the robot does not notice that a wall stops it
   bool certain = false;  ///< explorers demand certainty
 
-  bool has_rates() const;
+  bool has_rates() const {
+    return std::any_of(faults.rates.begin(), faults.rates.end(), [](double rate) { return rate > 0; });
+  }
   /// Whether any fault may happen.
   bool any() const { return has_rates() || faults.stuck.has_value(); }
 };

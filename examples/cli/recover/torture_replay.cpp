@@ -21,14 +21,14 @@ std::optional<double> route_on(const RunTimeWallMap& known, const Maze& maze, Un
   return static_cast<double>(flood.distance(maze.start.cell));
 }
 
+}  // namespace
+
 std::string text_of(const InjectedFault& fault) {
   const Cell cell = fault.pose.cell;
   const bool is_reading = is_misreading(fault.fault);
   return fmt::format("{} in {},{}{}", to_string(fault.fault), cell.x, cell.y,
                      is_reading ? fmt::format(", {}", to_string(fault.side)) : "");
 }
-
-}  // namespace
 
 Replay torture_replay(const Maze& maze, const TortureRun& run, const std::string& subtitle) {
   Replay replay(ReplayTask::torture, maze.name, subtitle, maze.walls);

@@ -186,8 +186,8 @@ class TortureRobot : public mazebot::FaultySimulator<mazebot::RunTimeGrid> {
   bool reports_bumps_;
 };
 
-/// The runs of one maze with one policy.
-template <class FamilyT>
+/// The runs of one maze with one policy. CanLog: false leaves the recorder out of a program that never logs.
+template <class FamilyT, bool CanLog = true>
 class Torture {
  public:
   Torture(const TortureTask& task, Watch& watch)
@@ -233,6 +233,12 @@ class Torture {
 
   using RecoveryT = mazebot::Recovery<ExplorerT>;
 
+  struct NoRecorder {
+    mazebot::Command next(const mazebot::Observation&) { return mazebot::Command::stop(); }
+    void log_power_loss(RecoveryT&) {}
+    void finish() {}
+  };
+
   // An explorer, and what notices that the robot is lost.
   struct Mouse {
     Mouse(const mazebot::BasicCellSet<GridT>& goals, mazebot::Pose start)
@@ -276,16 +282,18 @@ class Torture {
       throw std::invalid_argument("the explorer cannot use this maze: it has no goal");
     }
 
-    using RecorderT = mazebot::Recorder<RecoveryT, mazebot::GrowingLog>;
+    using RecorderT = std::conditional_t<CanLog, mazebot::Recorder<RecoveryT, mazebot::GrowingLog>, NoRecorder>;
     std::optional<RecorderT> recorder;
-    if (task_.log != nullptr) {
-      task_.log->clear();
-      recorder.emplace(*mouse->recovery, mouse->explorer, *task_.log);
-      if (mazebot::detail::logged_policy(mouse->explorer) == LoggedPolicy::own) {
-        recorder->text((std::string("policy=") + task_.policy).c_str());
+    if constexpr (CanLog) {
+      if (task_.log != nullptr) {
+        task_.log->clear();
+        recorder.emplace(*mouse->recovery, mouse->explorer, *task_.log);
+        if (mazebot::detail::logged_policy(mouse->explorer) == LoggedPolicy::own) {
+          recorder->text((std::string("policy=") + task_.policy).c_str());
+        }
+        if (task_.is_certain) recorder->writer().call(LoggedCall::demand_certainty);
+        if (first_map_) recorder->log_map(*first_map_);
       }
-      if (task_.is_certain) recorder->writer().call(LoggedCall::demand_certainty);
-      if (first_map_) recorder->log_map(*first_map_);
     }
 
     // Commands are counted too: a robot that turns for ever makes no moves. None should need to turn before each move

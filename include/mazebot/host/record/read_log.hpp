@@ -31,11 +31,10 @@ class LogError : public std::runtime_error {
 
 namespace detail {
 
-// Reads the bits of a log. Beyond the end it throws LogEnds.
+// Reads the bits of a log. Beyond the end, and after fail(), all bits are 0. It throws nothing, so that browsers
+// without exceptions can read logs, too.
 class LogBits {
  public:
-  struct LogEnds {};
-
   explicit LogBits(LogBytes data) : LogBits(std::move(data), 0) {}
   // The last byte is not full: a leading 1 tells how many bits of it count. 0 or 1: none.
   LogBits(LogBytes data, std::uint8_t pending_bits) : data_(std::move(data)), size_(8 * data_.size()) {
@@ -47,8 +46,15 @@ class LogBits {
   }
 
   std::size_t byte() const { return (at_ + 7) / 8; }
+  bool is_good() const { return !has_ended_ && problem_.empty(); }
+  bool has_ended() const { return has_ended_; }
+  const std::string& problem() const { return problem_; }  // the first one; empty: none
+  void fail(std::string problem) {
+    if (is_good()) problem_ = std::move(problem);
+  }
   bool bit() {
-    if (at_ >= size_) throw LogEnds();
+    has_ended_ = has_ended_ || (at_ >= size_ && problem_.empty());
+    if (!is_good()) return false;
     const bool value = (data_[at_ / 8] >> (7 - at_ % 8) & 1) != 0;
     ++at_;
     return value;
@@ -62,9 +68,9 @@ class LogBits {
     std::uint32_t value = 0;
     for (unsigned shift = 0;; shift += 3) {
       const unsigned group = bits(4);
-      if (shift > 30 && group != 0) throw std::runtime_error("a number of more than 32 bits");
+      if (shift > 30 && group != 0) fail("a number of more than 32 bits");
       value |= shift > 30 ? 0 : std::uint32_t{group & 7U} << shift;
-      if ((group & 8U) == 0) return value;
+      if ((group & 8U) == 0 || !is_good()) return value;
     }
   }
   // The next step as LogFormat::step_code() takes it; nothing if a record is next.
@@ -84,9 +90,11 @@ class LogBits {
   LogBytes data_;
   std::size_t size_;  // in bits
   std::size_t at_ = 0;
+  bool has_ended_ = false;
+  std::string problem_;
 };
 
-// Reads the records behind the header.
+// Reads the records behind the header, as far as the bits are good.
 class LogReader {
  public:
   LogReader(RunLog& log, LogBits& bits) : log_(log), bits_(bits) {}
@@ -104,23 +112,22 @@ class LogReader {
     const std::uint32_t height = bits_.number();
     constexpr std::uint32_t most = 4096;
     if (width == 0 || height == 0 || width > most || height > most) {
-      throw std::runtime_error(
-          fmt::format("a maze of {}x{} cells, expected 1 to {} on each side", width, height, most));
+      return bits_.fail(fmt::format("a maze of {}x{} cells, expected 1 to {} on each side", width, height, most));
     }
     log_.grid = RunTimeGrid(static_cast<int>(width), static_cast<int>(height));
     const std::uint32_t start = bits_.number();
     log_.start = Pose(cell_at(start >> 2), heading_at(static_cast<int>(start & 3U)));
     const std::uint32_t goals = bits_.number();
-    if (goals > log_.grid.cell_count()) throw std::runtime_error(fmt::format("{} goals, more than cells", goals));
+    if (goals > log_.grid.cell_count()) bits_.fail(fmt::format("{} goals, more than cells", goals));
     std::uint32_t index = 0;
-    for (std::uint32_t i = 0; i < goals; ++i) {
+    for (std::uint32_t i = 0; i < goals && bits_.is_good(); ++i) {
       index = static_cast<std::uint32_t>((std::uint64_t{index} + bits_.number()) % log_.grid.cell_count());
       log_.goals.push_back(cell_at(index));
     }
     if (log_.navigator == LoggedNavigator::contest || log_.navigator == LoggedNavigator::contest_recovery) read_rules();
   }
   void read_entries() {
-    for (std::uint32_t step = 0;;) {
+    for (std::uint32_t step = 0; bits_.is_good();) {
       LogEntry entry;
       const std::optional<unsigned> step_code = bits_.step();
       if (step_code) {
@@ -149,24 +156,26 @@ class LogReader {
 
  private:
   template <class NumberT>
-  static NumberT known(unsigned number, NumberT last, const char* what) {
+  NumberT known(unsigned number, NumberT last, const char* what) {
     if (number > static_cast<unsigned>(last)) {
-      throw std::runtime_error(
-          fmt::format("the {} number {}, expected at most {}", what, number, static_cast<unsigned>(last)));
+      bits_.fail(fmt::format("the {} number {}, expected at most {}", what, number, static_cast<unsigned>(last)));
+      return last;
     }
     return static_cast<NumberT>(number);
   }
   Cell cell_at(std::uint32_t index) const {
-    if (index >= log_.grid.cell_count()) throw std::runtime_error(fmt::format("cell {} outside the maze", index));
-    return log_.grid.cell(index);
+    if (index < log_.grid.cell_count()) return log_.grid.cell(index);
+    bits_.fail(fmt::format("cell {} outside the maze", index));
+    return Cell();
   }
   Pose pose() {
     const std::uint32_t heading = bits_.number();
-    if (heading > 3) throw std::runtime_error(fmt::format("the heading {}, expected 0 to 3", heading));
+    if (heading > 3) bits_.fail(fmt::format("the heading {}, expected 0 to 3", heading));
     const std::uint32_t x = bits_.number();
     const std::uint32_t y = bits_.number();
     if (x >= static_cast<std::uint32_t>(log_.grid.width()) || y >= static_cast<std::uint32_t>(log_.grid.height())) {
-      throw std::runtime_error(fmt::format("cell {},{} outside the maze", x, y));
+      bits_.fail(fmt::format("cell {},{} outside the maze", x, y));
+      return Pose();
     }
     return Pose(Cell(static_cast<int>(x), static_cast<int>(y)), heading_at(static_cast<int>(heading)));
   }
@@ -174,8 +183,8 @@ class LogReader {
     std::uint32_t numbers[8];
     for (std::uint32_t& number : numbers) number = bits_.number();
     const SearchPace pace = {static_cast<std::uint16_t>(numbers[6]), static_cast<std::uint16_t>(numbers[7])};
-    if (pace.move == 0) throw std::runtime_error("moves that take no time");
-    if (numbers[3] == 0 || numbers[3] > 100) throw std::runtime_error("a fast run at that speed");
+    if (pace.move == 0) bits_.fail("moves that take no time");
+    if (numbers[3] == 0 || numbers[3] > 100) bits_.fail("a fast run at that speed");
     ContestRules rules(numbers[0], numbers[1], pace);
     rules.runs = static_cast<std::uint8_t>(numbers[2]);
     rules.speed = static_cast<std::uint8_t>(numbers[3]);
@@ -184,10 +193,11 @@ class LogReader {
     log_.rules = rules;
   }
   void add(LogEntry entry) {
+    if (!bits_.is_good()) return;
     entry.byte = bits_.byte();
     log_.entries.push_back(std::move(entry));
   }
-  // Reads a record that is no step. False at the end.
+  // Reads a record that is no step. False at the end of the log.
   bool read_record(LogRecord what) {
     LogEntry entry;
     switch (what) {
@@ -220,9 +230,10 @@ class LogReader {
         break;
       case LogRecord::end:
         log_.end_check = bits_.bits(4);
-        log_.is_finished = true;
+        log_.is_finished = bits_.is_good();
+        if (!log_.is_finished) log_.end_check.reset();
         return false;
-      default: throw std::runtime_error(fmt::format("a record {} that this version does not know", int(what)));
+      default: bits_.fail(fmt::format("a record {} that this version does not know", int(what)));
     }
     add(std::move(entry));
     return true;
@@ -261,7 +272,7 @@ class LogReader {
       for (int heading = 0; heading < 2; ++heading) {
         const bool is_known = bits_.bit();
         const bool is_wall = bits_.bit();
-        if (is_known) entry.map->overwrite(log_.grid.cell(i), heading_at(heading), is_wall);
+        if (is_known && bits_.is_good()) entry.map->overwrite(log_.grid.cell(i), heading_at(heading), is_wall);
       }
       if (entry.has_evidence) looks[i] = static_cast<std::uint8_t>(bits_.bits(4));
     }
@@ -282,15 +293,9 @@ bool is_whole_log(const LogBytes& data, IsRightT&& is_right) {
   RunLog log;
   LogBits bits(data);
   LogReader reader(log, bits);
-  try {
-    reader.read_header();
-    reader.read_entries();
-  } catch (const LogBits::LogEnds&) {
-    return false;
-  } catch (const std::runtime_error&) {
-    return false;
-  }
-  return log.is_finished && bits.byte() == data.size() && is_right(log);
+  reader.read_header();
+  reader.read_entries();
+  return bits.is_good() && log.is_finished && bits.byte() == data.size() && is_right(log);
 }
 
 }  // namespace detail
@@ -321,18 +326,16 @@ RunLog read_log(std::string_view bytes, IsRightT&& is_right) {
   }
   detail::LogBits bits(blocks.data());
   detail::LogReader reader(log, bits);
-  bool has_header = false;
-  try {
-    reader.read_header();
-    has_header = true;
-    reader.read_entries();
-  } catch (const detail::LogBits::LogEnds&) {
+  reader.read_header();
+  const bool has_header = bits.is_good();
+  reader.read_entries();
+  if (bits.has_ended()) {
     if (!has_header) throw LogError("found a log that ends in its header: nothing can be read");
     if (log.lost_bytes == 0) {
       log.notes.push_back("the log was not finished: the run went on, the log was full, or finish() was not called");
     }
-  } catch (const std::runtime_error& error) {
-    const std::string message = fmt::format("found {} at byte {}", error.what(), blocks.position_of(bits.byte()));
+  } else if (!bits.problem().empty()) {
+    const std::string message = fmt::format("found {} at byte {}", bits.problem(), blocks.position_of(bits.byte()));
     if (!has_header) throw LogError(message);
     log.notes.push_back(message + ": what follows is not read");
     log.lost_bytes = bytes.size() - std::min(bytes.size(), blocks.position_of(bits.byte()));
@@ -363,15 +366,12 @@ inline std::optional<RunLog> read_growing_log(std::string_view bytes, std::uint8
   log.bytes = bytes.size();
   detail::LogBits bits(blocks.data(), pending_bits);
   detail::LogReader reader(log, bits);
-  bool has_header = false;
-  try {
-    reader.read_header();
-    has_header = true;
-    reader.read_entries();
-  } catch (const detail::LogBits::LogEnds&) {
-    if (!has_header) return {};
-  } catch (const std::runtime_error& error) {
-    throw LogError(fmt::format("found {} at byte {}", error.what(), blocks.position_of(bits.byte())));
+  reader.read_header();
+  const bool has_header = bits.is_good();
+  reader.read_entries();
+  if (bits.has_ended() && !has_header) return {};
+  if (!bits.problem().empty()) {
+    throw LogError(fmt::format("found {} at byte {}", bits.problem(), blocks.position_of(bits.byte())));
   }
   return log;
 }

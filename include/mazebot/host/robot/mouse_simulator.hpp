@@ -129,10 +129,13 @@ class MouseSimulator {
   const WheelDrive& wheels() const { return drive_; }
   const MouseDescription& description() const { return mouse_; }  ///< as it was made with
 
+  /// Whether the mouse would touch nothing at that pose.
+  bool fits(const Pose2D<double>& pose) {
+    return std::isfinite(pose.x) && std::isfinite(pose.y) && std::fabs(pose.angle) < 1e6 && contact_.fits(walls_, pose);
+  }
   /// A person lifts the mouse and puts it down, standing still. Throws std::invalid_argument if it does not fit there.
   void carry_to(const Pose2D<double>& pose) {
-    if (!std::isfinite(pose.x) || !std::isfinite(pose.y) || !(std::fabs(pose.angle) < 1e6) ||
-        !contact_.fits(walls_, pose)) {
+    if (!fits(pose)) {
       throw std::invalid_argument(
           fmt::format("{} does not fit at {:.3f}, {:.3f}, {:.3f} rad", mouse_.name, pose.x, pose.y, pose.angle));
     }
