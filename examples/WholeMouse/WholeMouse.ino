@@ -6,9 +6,36 @@
 //
 // hardware.h is what you write, numbers.h what you measure, whole_mouse.h what the mouse does. Open Tools > Serial
 // Monitor to measure; press the button to run. docs/speed-run.md and docs/measure-a-mouse.md explain it.
+//
+// Without a mouse: set IN_THE_LOOP to 1. Then a desktop simulates motors, sensors and the maze over the serial line:
+//
+//     mazebot board /dev/ttyACM0 maze.txt --robot classic --compare
+#ifndef IN_THE_LOOP
+#define IN_THE_LOOP 0
+#endif
 #include <mazebot.h>
 // After mazebot:
 #include "whole_mouse.h"
+
+#if IN_THE_LOOP
+
+typedef SerialMouse<decltype(Serial), float, numbers::sensor_count> Hardware;
+Hardware hardware(Serial, millis);
+WholeMouse<Hardware> mouse(hardware);
+
+void setup() { Serial.begin(115200); }
+
+// One day; reset the board for the next one.
+void loop() {
+  hardware.begin(0.001f);  // waits for the desktop
+  const bool works = mouse.drive_day([](Leg, bool) { hardware.say(mouse.reason()); });
+  hardware.end(works ? "done" : mouse.reason());
+  for (;;) {
+  }
+}
+
+#else
+
 // After the numbers:
 #include "hardware.h"
 #include "measure.h"
@@ -16,8 +43,6 @@
 Hardware hardware;
 WholeMouse<Hardware> mouse(hardware);
 Measurements measurements(hardware);
-bool works = false;
-int runs = 0;
 
 void setup() {
   Serial.begin(115200);
@@ -26,11 +51,9 @@ void setup() {
 }
 
 // How a leg ended. Serial does not wait if no cable is there.
-bool say(const char* leg, bool done) {
-  Serial.print(leg);
-  Serial.print(F(": "));
+void say(Leg leg, bool) {
+  Serial.print(leg == Leg::search ? F("search: ") : leg == Leg::race ? F("race: ") : F("home: "));
   Serial.println(mouse.reason());
-  return done;
 }
 
 // The button starts the day, and continues it after the mouse was lost: put it to the start, with its back to the wall,
@@ -41,10 +64,7 @@ void loop() {
   while (hardware.button_pressed()) {
   }
   delay(1000);
-  mouse.put_to_start();
-  works = say("explored", mouse.explore());
-  while (works && runs < 3) {
-    works = say("race", mouse.race(0.6f + 0.1f * runs)) && say("home", mouse.explore());
-    if (works) ++runs;
-  }
+  mouse.drive_day(say);
 }
+
+#endif

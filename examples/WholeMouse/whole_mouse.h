@@ -9,6 +9,9 @@
 
 using namespace mazebot;
 
+// Parts of a day: the search for the fastest run and the return, a race, the return from it.
+enum class Leg { search, race, home };
+
 template <class HardwareT>
 class WholeMouse {
  public:
@@ -84,8 +87,29 @@ class WholeMouse {
     return true;
   }
 
+  // The whole day: the mouse explores, comes home, and races three times, each time faster. Calls say(leg, works) after
+  // each leg. Returns false if one did not work: put the mouse to the start, and call it again to continue.
+  template <class SayT>
+  bool drive_day(SayT&& say) {
+    const auto told = [&say](Leg leg, bool works) {
+      say(leg, works);
+      return works;
+    };
+    const float parts[] = {0.6f, 0.75f, 0.85f};
+    put_to_start();
+    if (!told(Leg::search, explore())) return false;
+    while (races_ < 3) {
+      part_ = parts[races_];
+      if (!told(Leg::race, race(part_))) return false;
+      ++races_;
+      if (!told(Leg::home, explore())) return false;
+    }
+    return true;
+  }
+
   const char* reason() const { return reason_; }  // how the last function ended
   float seconds() const { return seconds_; }      // of the last run, from rest to rest
+  float part() const { return part_; }            // of the grip that the last run of the day used
   bool proved() const { return explorer_.proved(); }
 
  private:
@@ -125,6 +149,8 @@ class WholeMouse {
   RouteT route_{Pose()};
   float marks_[marks_size];  // memory of the trajectory of a run
   float seconds_ = 0;
+  float part_ = 0;
+  int races_ = 0;
   const char* reason_ = "";
 };
 

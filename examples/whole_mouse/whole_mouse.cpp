@@ -38,22 +38,19 @@ MAZEBOT_CHECK_MOUSE_HARDWARE(Hardware);
 
 int contest_day(Hardware& hardware) {
   static WholeMouse<Hardware> mouse(hardware);
-  const auto say = [&](const char* what) { std::printf("%6.1f s  %s\n", hardware.simulator.seconds(), what); };
   // A person puts the mouse to the start, with 1 mm between its back and the wall.
   hardware.simulator.carry_to({0.09, 0.006 + 0.001 + 0.045, 0});
-  mouse.put_to_start();
-  bool works = mouse.explore();
-  say(works ? "explored and came home" : mouse.reason());
-  if (works) say(mouse.proved() ? "the fastest run is proved" : "not everything is proved");
-  for (const float part : {0.6F, 0.75F, 0.85F}) {
-    if (works) works = mouse.race(part);
-    if (!works) break;
+  const bool works = mouse.drive_day([&](Leg leg, bool worked) {
+    const auto say = [&](const char* what) { std::printf("%6.1f s  %s\n", hardware.simulator.seconds(), what); };
+    if (!worked) return say(mouse.reason());
+    if (leg == Leg::home) return say("came home");
+    if (leg == Leg::search) {
+      say("explored and came home");
+      return say(mouse.proved() ? "the fastest run is proved" : "not everything is proved");
+    }
     std::printf("%6.1f s  race with %.0f %% of the grip: %.2f s from rest to rest\n", hardware.simulator.seconds(),
-                100 * static_cast<double>(part), static_cast<double>(mouse.seconds()));
-    works = mouse.explore();
-    if (works) say("came home");
-  }
-  if (!works) say(mouse.reason());
+                100 * static_cast<double>(mouse.part()), static_cast<double>(mouse.seconds()));
+  });
   std::printf("%zu contacts with walls\n", hardware.simulator.contacts());
   return works && hardware.simulator.contacts() == 0 ? 0 : 1;
 }

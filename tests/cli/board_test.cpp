@@ -28,6 +28,17 @@ TEST_CASE("board: a path that is no serial port is refused with a message") {
   CHECK(null.err == "mazebot board: /dev/null is no serial port\n");
 }
 
+TEST_CASE("board: a mouse with wheels must be known") {
+  const std::string maze = print_maze(mazebot::generate_maze(mazebot::MazeRecipe()));
+  const auto unknown = program({"board", "/dev/null", "-", "--robot", "nowhere.json"}, maze);
+  CHECK(unknown.status == 2);
+  CHECK(unknown.err == "mazebot board: nowhere.json: cannot be opened, expected the description of a robot\n");
+  const auto small = program({"board", "/dev/null", "-", "--robot", "classic", "--compare"},
+                             print_maze(mazebot::generate_maze({8, 8, mazebot::MazeAlgorithm::wilson})));
+  CHECK(small.status == 2);
+  CHECK(small.err == "mazebot board: -: --compare needs a maze of 16x16 cells, as the sketch WholeMouse does\n");
+}
+
 TEST_CASE("board: mazes of several sizes are refused before it begins") {
   const test::ScratchFolder folder;
   mazebot::MazeRecipe recipe;

@@ -5,64 +5,56 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
-#include <deque>
 #include <mazebot/explore/explorer.hpp>
 #include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/host/record/log_stream.hpp>
+#include <mazebot/host/robot/serial_answers.hpp>
 #include <mazebot/host/robot/serial_maze.hpp>
+#include <mazebot/host/robot/serial_mouse_simulator.hpp>
 #include <mazebot/robot/drive.hpp>
 #include <mazebot/robot/serial_robot.hpp>
 #include <mazebot/search/flood_fill.hpp>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "../batch/write_file.hpp"
+#include "../drive/robot_design.hpp"
 #include "../map/map_paths.hpp"
 #include "../options/checks.hpp"
 #include "../options/error_message.hpp"
 #include "../subcommand.hpp"
+#include "same_duties.hpp"
 #include "serial_port.hpp"
+#include "short_circuit.hpp"
 
 namespace {
 
 using mazebot::Maze;
+using mazebot::SerialAnswers;
 using mazebot::SerialMaze;
 
 struct Options {
   std::string port;
   std::vector<std::string> mazes;
   std::string log;
+  std::string robot;
+  double noise = 1;
+  std::uint64_t seed = 1;
   int baud = 115200;
   int timeout = 10;
   bool compare = false;
 };
 
-// A serial line inside the desktop: the maze answers at once what is written.
-struct ShortCircuit {
-  SerialMaze& maze;
-  std::deque<char> answers;
-
-  void write(std::uint8_t byte) {
-    for (const char character : maze.take(static_cast<char>(byte))) answers.push_back(character);
-  }
-  int read() {
-    if (answers.empty()) return -1;
-    const char character = answers.front();
-    answers.pop_front();
-    return static_cast<unsigned char>(character);
-  }
-};
-
-unsigned long no_clock() { return 0; }
-
 // The moves of the same firmware on the desktop.
 std::string moves_on_desktop(const Maze& maze) {
   SerialMaze world(maze);
-  ShortCircuit line{world, {}};
-  mazebot::SerialRobot<ShortCircuit> robot(line, no_clock);
+  ShortCircuit line(world);
+  mazebot::SerialRobot<ShortCircuit> robot(line, ShortCircuit::no_clock);
   robot.begin(maze.width(), maze.height());
   mazebot::BasicExplorer<mazebot::RunTimeGrid> explorer(maze.goals);
   if (drive(robot, explorer) == mazebot::Status::done) {
@@ -80,8 +72,8 @@ std::string shown(std::string_view text) {
   return printable;
 }
 
-// Lets the board explore the maze and make its run. Throws if it stops sending or sends an invalid request.
-void play(SerialPort& port, SerialMaze& world, mazebot::LogStream& log, const Options& options) {
+// Lets the board make its run. Throws if it stops sending or sends an invalid request.
+void play(SerialPort& port, SerialAnswers& world, mazebot::LogStream& log, const Options& options) {
   using Clock = std::chrono::steady_clock;
   const std::chrono::seconds patience(options.timeout);
   Clock::time_point progress_at = Clock::now();
@@ -110,11 +102,21 @@ void play(SerialPort& port, SerialMaze& world, mazebot::LogStream& log, const Op
           fmt::format("{}: the same request repeated for {} seconds: the board does not receive the answers",
                       options.port, options.timeout));
     }
-    throw std::runtime_error(fmt::format(
-        "{}: nothing that makes sense for {} seconds ({} damaged lines so far). Is the sketch BoardInTheLoop on the "
-        "board, at {} baud?",
-        options.port, options.timeout, world.damaged_lines(), options.baud));
+    throw std::runtime_error(
+        fmt::format("{}: nothing that makes sense for {} seconds ({} damaged lines so far). Is the sketch {} on the "
+                    "board, at {} baud?",
+                    options.port, options.timeout, world.damaged_lines(),
+                    options.robot.empty() ? "BoardInTheLoop" : "WholeMouse, with IN_THE_LOOP 1,", options.baud));
   }
+}
+
+void print_verdict(const SerialAnswers& world, const std::string& verdict) {
+  fmt::print("{}", verdict);
+  if (world.repeated_requests() + world.damaged_lines() > 0) {
+    fmt::print(" ({} damaged lines, {} repeated)", world.damaged_lines(), world.repeated_requests());
+  }
+  fmt::print("\n");
+  std::fflush(stdout);
 }
 
 // Prints the result. Returns whether the run is as expected.
@@ -151,13 +153,32 @@ bool judge(const Maze& maze, const SerialMaze& world, const Options& options) {
                              world.moves().substr(at, 12), expected.substr(at, 12));
     }
   }
-  fmt::print("{}: {}: explored in {} moves, {}", maze.name, shown(world.end_text()), world.moves_before_run(), verdict);
-  if (world.repeated_requests() + world.damaged_lines() > 0) {
-    fmt::print(" ({} damaged lines, {} repeated)", world.damaged_lines(), world.repeated_requests());
-  }
-  fmt::print("\n");
-  std::fflush(stdout);
+  print_verdict(world, fmt::format("{}: {}: explored in {} moves, {}", maze.name, shown(world.end_text()),
+                                   world.moves_before_run(), verdict));
   return right;
+}
+
+// The board drives a mouse by its wheels. Returns whether the day is as expected.
+bool drive_wheels(SerialPort& port, mazebot::LogStream& log, const Maze& maze, const mazebot::MouseDescription& mouse,
+                  const Options& options) {
+  mazebot::SerialMouseSimulator world(mouse, maze, options.noise, options.seed);
+  world.on_say = [&](std::string_view text) {
+    print_aside("board: {:.1f} s: {}\n", world.simulator().seconds(), shown(text));
+  };
+  std::optional<SameDuties> same;
+  if (options.compare) same.emplace(mouse, maze, options.noise, options.seed);
+  world.on_duties = [&](float left, float right) {
+    if (same) same->compare(left, right);
+  };
+  play(port, world, log, options);
+  const bool works = world.end_text() == "done" && world.visits_to_goal() > 0 && world.returns() > 0 &&
+                     world.simulator().contacts() == 0;
+  std::string verdict = fmt::format("{}: {}: {:.3f} s, {} times in the goal, {} times home, {} contacts with walls",
+                                    maze.name, shown(world.end_text()), world.simulator().seconds(),
+                                    world.visits_to_goal(), world.returns(), world.simulator().contacts());
+  if (same) verdict += ", " + same->verdict();
+  print_verdict(world, verdict);
+  return works && (!same || same->all_are());
 }
 
 ExitStatus run_boards(const Options& options) {
@@ -179,10 +200,23 @@ ExitStatus run_boards(const Options& options) {
     if (mazes.size() != 1) throw std::invalid_argument("--log holds one run, found several mazes: give one");
     check_writable(options.log);
   }
+  std::optional<mazebot::MouseDescription> mouse;
+  if (!options.robot.empty()) {
+    mouse = simulated_robot(options.robot).mouse;
+    if (mazes.size() != 1) throw std::invalid_argument("--robot is for one day, found several mazes: give one");
+    if (options.compare && mazes.front().grid() != mazebot::RunTimeGrid(16, 16)) {
+      throw std::invalid_argument(
+          fmt::format("{}: --compare needs a maze of 16x16 cells, as the sketch WholeMouse does", mazes.front().name));
+    }
+  }
   SerialPort port(options.port, options.baud);
   mazebot::LogStream log;
   bool all_right = true;
   for (const Maze& maze : mazes) {
+    if (mouse) {
+      all_right = drive_wheels(port, log, maze, *mouse, options);
+      continue;
+    }
     SerialMaze world(maze);
     world.on_say = [](std::string_view text) { print_aside("board: {}\n", shown(text)); };
     play(port, world, log, options);
@@ -211,9 +245,19 @@ void add_board(CommandLine& program, Action& chosen) {
       .check(whole_number_check(1, 3600))
       .show_default();
   command.add_option("--log", options->log, "write the log that the board sends; see replay").check(file_name_check());
-  command.add_flag("--compare", options->compare, "require the same moves as the explorer on the desktop");
+  command
+      .add_option("--robot", options->robot,
+                  "the board drives a mouse by its wheels: simulate this one, half-size, classic, red-comet or a file")
+      .type_name("ROBOT");
+  command.add_option("--noise", options->noise, "with --robot: a factor for the errors of its sensors and tyres")
+      .check(number_check(0, 100))
+      .show_default();
+  command.add_option("--seed", options->seed, "with --robot: draws these errors").show_default();
+  command.add_flag("--compare", options->compare,
+                   "require the same moves as the explorer on the desktop; with --robot, the same duties of the motors "
+                   "as the sketch WholeMouse on the desktop");
   command.footer(
       "Put the sketch BoardInTheLoop on the board (in the Arduino IDE: File > Examples > mazebot) and start this.\n"
-      "See docs/firmware-in-the-loop.md.");
+      "With --robot, the sketch is WholeMouse with IN_THE_LOOP 1. See docs/firmware-in-the-loop.md.");
   command.callback([options, &chosen] { chosen = [options] { return run_boards(*options); }; });
 }

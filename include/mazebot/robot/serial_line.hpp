@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "../config.hpp"
 
@@ -44,6 +45,11 @@ class SerialLineWriter {
     unsigned unit = 1;
     while (number / unit >= 10) unit *= 10;
     for (; unit != 0; unit /= 10) put(static_cast<char>('0' + static_cast<int>(number / unit % 10)));
+    return *this;
+  }
+  // Eight hexadecimal digits.
+  MAZEBOT_CONSTEXPR14 SerialLineWriter& put_word(uint32_t word) {
+    for (int shift = 28; shift >= 0; shift -= 4) put(hex_digit(static_cast<unsigned>(word >> shift & 15U)));
     return *this;
   }
   MAZEBOT_CONSTEXPR14 void end() {
@@ -111,6 +117,31 @@ MAZEBOT_CONSTEXPR14 inline int serial_number(const char* digits) {
     if (*digits < '0' || *digits > '9' || number > 3000) return -1;
     number = number * 10 + (*digits - '0');
   }
+  return number;
+}
+
+// Reads so many words of eight hexadecimal digits; the text must hold nothing else. Returns whether it does.
+MAZEBOT_CONSTEXPR14 inline bool serial_words(const char* text, uint32_t* words, size_t count) {
+  for (size_t i = 0; i < 8 * count; ++i, ++text) {
+    const char digit = *text;
+    const bool is_decimal = digit >= '0' && digit <= '9';
+    if (!is_decimal && (digit < 'A' || digit > 'F')) return false;
+    words[i / 8] = words[i / 8] << 4 | static_cast<uint32_t>(is_decimal ? digit - '0' : digit - 'A' + 10);
+  }
+  return *text == 0;
+}
+
+// The bits of a floating-point number as IEEE 754 writes it in 32 bits, which all of these boards do, and back.
+typedef decltype(0.5F) Real32;
+inline uint32_t bits_of(Real32 number) {
+  static_assert(sizeof(number) == 4, "mazebot: the smallest floating-point type must have 32 bits");
+  uint32_t bits = 0;
+  memcpy(&bits, &number, 4);
+  return bits;
+}
+inline Real32 real_of(uint32_t bits) {
+  Real32 number = 0;
+  memcpy(&number, &bits, 4);
   return number;
 }
 

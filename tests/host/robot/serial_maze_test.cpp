@@ -4,17 +4,16 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <string>
 #include <vector>
 
 #include "mazebot/explore/explorer.hpp"
-#include "mazebot/host/detail/random.hpp"
 #include "mazebot/host/explore/run_time_explorer.hpp"
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "mazebot/robot/drive.hpp"
 #include "mazebot/robot/serial_line.hpp"
 #include "mazebot/robot/serial_robot.hpp"
+#include "noisy_line.hpp"
 #include "support/catch.hpp"
 #include "support/mazes.hpp"
 
@@ -22,50 +21,12 @@ namespace {
 
 using mazebot::Maze;
 using mazebot::SerialMaze;
-
-// The clock advances each time it is read.
-unsigned long now = 0;
-unsigned long test_clock() { return now += 7; }
-
-// A line between a board and a maze that loses, doubles and damages bytes in both directions, a few of a thousand.
-class Line {
- public:
-  Line(SerialMaze& maze, int noise, std::uint64_t seed) : maze_(maze), random_(seed), noise_(noise) {}
-
-  void write(std::uint8_t byte) {
-    for (const char sent : spoiled(static_cast<char>(byte))) {
-      for (const char answer : maze_.take(sent)) {
-        for (const char received : spoiled(answer)) answers_.push_back(received);
-      }
-    }
-  }
-  int read() {
-    if (answers_.empty()) return -1;
-    const char character = answers_.front();
-    answers_.pop_front();
-    return static_cast<unsigned char>(character);
-  }
-
- private:
-  std::string spoiled(char byte) {
-    if (static_cast<int>(random_.below(1000)) >= noise_) return {byte};
-    switch (random_.below(4)) {
-      case 0: return {};
-      case 1: return {byte, byte};
-      case 2: return {byte, static_cast<char>(random_.below(256))};
-      default: return {static_cast<char>(byte ^ 1 << random_.below(8))};
-    }
-  }
-
-  SerialMaze& maze_;
-  mazebot::Random random_;
-  int noise_;
-  std::deque<char> answers_;
-};
+using test::line_of;
+using test::NoisyLine;
 
 mazebot::Status explore_and_run(SerialMaze& world, const Maze& maze, int noise = 0, std::uint64_t seed = 1) {
-  Line line(world, noise, seed);
-  mazebot::SerialRobot<Line> robot(line, test_clock);
+  NoisyLine line(world, noise, seed);
+  mazebot::SerialRobot<NoisyLine> robot(line, NoisyLine::clock);
   robot.begin(maze.width(), maze.height());
   mazebot::BasicExplorer<mazebot::RunTimeGrid> explorer(maze.goals);
   mazebot::Status status = drive(robot, explorer);
@@ -76,15 +37,6 @@ mazebot::Status explore_and_run(SerialMaze& world, const Maze& maze, int noise =
   }
   robot.end(to_string(status));
   return status;
-}
-
-std::string line_of(const std::string& text) {
-  struct Text {
-    std::string text;
-    void write(std::uint8_t byte) { text += static_cast<char>(byte); }
-  } written;
-  mazebot::detail::SerialLineWriter<Text>(written).put(text.c_str()).end();
-  return written.text;
 }
 
 std::string take_all(SerialMaze& world, const std::string& bytes) {

@@ -33,6 +33,7 @@ struct SerialPort {
   void begin(long baud);
   int available();
   int read();
+  void write(uint8_t byte);
   void print(const char* text);
   void print(const __FlashStringHelper* text);
   void print(int number);

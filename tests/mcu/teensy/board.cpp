@@ -26,6 +26,7 @@ uint32_t millis() { return 0; }
 void SerialPort::begin(long) {}
 int SerialPort::available() { return 0; }
 int SerialPort::read() { return -1; }
+void SerialPort::write(uint8_t) {}
 void SerialPort::print(const char*) {}
 void SerialPort::print(const __FlashStringHelper*) {}
 void SerialPort::print(int) {}
