@@ -27,7 +27,7 @@ constexpr float metres_per_count = 4.37e-6f;
 struct Hardware {
   MouseReadings<Number> now = {0, 0, Number(0), Number(7.4f)};
   double left = 0, right = 0;  // metres
-  double speed = 0, turn_rate = 0;
+  Number wanted_speed = Number(0), wanted_turn_rate = Number(0);
   bool is_straight = true;
   bool begun = false;
 
@@ -37,6 +37,8 @@ struct Hardware {
   void set_motors(Number, Number) {}
   void wait_for_next_period() {
     if (begun) end_region(1);
+    const double speed = static_cast<double>(static_cast<float>(wanted_speed));
+    const double turn_rate = static_cast<double>(static_cast<float>(wanted_turn_rate));
     left += (speed + turn_rate * static_cast<double>(track) / 2) * static_cast<double>(period);
     right += (speed - turn_rate * static_cast<double>(track) / 2) * static_cast<double>(period);
     now.left_count = static_cast<int32_t>(left / static_cast<double>(metres_per_count));
@@ -54,8 +56,8 @@ typedef WallMap<8, 8> Map;
 struct Obey {
   Hardware* hardware;
   void operator()(const TrajectoryPoint<Number>& point) const {
-    hardware->speed = static_cast<double>(static_cast<float>(point.speed));
-    hardware->turn_rate = static_cast<double>(static_cast<float>(point.turn_rate));
+    hardware->wanted_speed = point.speed;
+    hardware->wanted_turn_rate = point.turn_rate;
     hardware->is_straight = !(point.curvature > Number(0.5f)) && !(point.curvature < Number(-0.5f));
   }
 };

@@ -184,6 +184,59 @@ TEST_CASE("square roots, sines and fixed-point numbers are accurate to the last 
   CHECK(square_root(Fixed(0)) == Fixed(0));
 }
 
+namespace {
+
+// Compares quotients and roots with the same by 64-bit integers, and sines and cosines with the C library.
+template <int FractionBits>
+void check_fixed_point(double tolerance) {
+  using FixedT = FixedPoint<FractionBits>;
+  INFO(FractionBits << " binary digits");
+  Random random(FractionBits);
+  const auto any = [&] {
+    return static_cast<std::int32_t>(random.below(1ULL << 32) - (1ULL << 31)) >> random.below(31);
+  };
+  const double step = std::ldexp(1.0, -FractionBits);
+  for (int i = 0; i < 20000; ++i) {
+    const std::int32_t a = any();
+    // Each seventh divisor is a whole number.
+    const std::int32_t b =
+        i % 7 != 0 ? any() : static_cast<std::int32_t>(1 + random.below(1ULL << (30 - FractionBits))) << FractionBits;
+    const std::int64_t wide = static_cast<std::int64_t>(a) * (std::int64_t(1) << FractionBits);
+    if (b != 0) {
+      const std::int64_t quotient =
+          ((wide < 0) == (b < 0) ? wide + std::int64_t(b) / 2 : wide - std::int64_t(b) / 2) / b;
+      if (quotient == static_cast<std::int32_t>(quotient)) {
+        INFO(a << " / " << b);
+        CHECK((FixedT::from_raw(a) / FixedT::from_raw(b)).raw() == quotient);
+      }
+    }
+    const std::int32_t square = static_cast<std::int32_t>(random.below(1ULL << 31)) >> random.below(31);
+    const auto below = static_cast<std::int64_t>(square_root(FixedT::from_raw(square)).raw());
+    const std::int64_t exact = static_cast<std::int64_t>(square) << FractionBits;
+    INFO("the root of " << square);
+    CHECK(below * below <= exact);
+    CHECK((below + 1) * (below + 1) > exact);
+
+    const std::int32_t raw = i < 100 ? i - 50 : any();
+    const SineCosine<FixedT> turned = sine_cosine(FixedT::from_raw(raw));
+    const double angle = raw * step;
+    const double most = tolerance + 2e-10 * std::abs(angle);
+    CHECK(close(turned.sine.raw() * step, std::sin(angle), most));
+    CHECK(close(turned.cosine.raw() * step, std::cos(angle), most));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("fixed-point numbers of all sizes divide, take roots and turn exactly") {
+  check_fixed_point<1>(0.25);
+  check_fixed_point<11>(0.26 / 1024);
+  check_fixed_point<20>(0.53 / 1048576);
+  check_fixed_point<28>(3e-8 + 1.0 / (1 << 28));
+  check_fixed_point<29>(3e-8 + 1.0 / (1 << 29));
+  check_fixed_point<30>(3e-8 + 1.0 / (1 << 30));
+}
+
 TEST_CASE("fixed-point numbers convert from and to whole numbers") {
   CHECK(number(Fixed(std::int16_t(7))) == 7);
   CHECK(number(Fixed(std::uint8_t(3))) == 3);

@@ -92,7 +92,7 @@ TEST_CASE("the example of the comment", "[wall-sensor]") {
   const SensorPoint<float> points[] = {{1400, 0.02f}, {520, 0.04f}, {130, 0.08f}, {58, 0.12f}};
   const WallSensor<float, 4> left(points, 4000);
   is_near(static_cast<double>(left.distance(304, 14).metres), 0.0568, 0.0002);
-  CHECK(sizeof(left) == 11 * sizeof(float) + 4);
+  CHECK(sizeof(left) == 11 * sizeof(float) + 8);
 }
 
 TEST_CASE("a measurement at the rail is no distance", "[wall-sensor]") {

@@ -73,6 +73,18 @@ MAZEBOT_CONSTEXPR14 int lowest_bit(WordT word) {
 #endif
 }
 
+// Number of zeros above the highest set bit. Precondition: word is not 0.
+MAZEBOT_CONSTEXPR14 inline int leading_zeros(uint32_t word) {
+#if MAZEBOT_HAS_BIT_BUILTINS
+  return sizeof(unsigned) == 4 ? __builtin_clz(static_cast<unsigned>(word))
+                               : __builtin_clzl(word) - static_cast<int>(8 * sizeof(unsigned long) - 32);
+#else
+  int zeros = 0;
+  for (; (word & 0x80000000U) == 0; word <<= 1) ++zeros;
+  return zeros;
+#endif
+}
+
 MAZEBOT_CONSTEXPR14 inline int count_bits(uint64_t word) {
 #if MAZEBOT_HAS_BIT_BUILTINS
   return __builtin_popcountll(word);
@@ -96,6 +108,58 @@ MAZEBOT_CONSTEXPR14 inline uint64_t integer_root(uint64_t square) {
     }
   }
   return root;
+}
+
+// The square root of value * 2^shift, rounded down: one digit after the other, without 64-bit arithmetic.
+// Preconditions: value < 2^31, 0 <= shift <= 28.
+MAZEBOT_CONSTEXPR14 inline uint32_t shifted_root(uint32_t value, int shift) {
+  if (value == 0) return 0;
+  if (shift % 2 != 0) value <<= 1;
+  const int skipped = leading_zeros(value) / 2;
+  value <<= 2 * skipped;
+  uint32_t root = 0;
+  uint32_t rest = 0;
+  for (int digits = 16 + shift / 2 - skipped; digits > 0; --digits) {
+    rest = rest << 2 | value >> 30;
+    value <<= 2;
+    const uint32_t step = root << 2 | 1U;
+    root <<= 1;
+    if (rest >= step) {
+      rest -= step;
+      ++root;
+    }
+  }
+  return root;
+}
+
+// The quotient of a * 2^shift and b, rounded to the nearest, halves away from zero. In steps of as many digits as the
+// divisor leaves room for in 32 bits: a 64-bit division takes several times as long on a board. Precondition: the
+// result fits, 0 < shift < 31.
+MAZEBOT_CONSTEXPR14 inline int32_t shifted_quotient(int32_t a, int32_t b, int shift) {
+  uint32_t rest = a < 0 ? 0U - static_cast<uint32_t>(a) : static_cast<uint32_t>(a);
+  uint32_t divisor = b < 0 ? 0U - static_cast<uint32_t>(b) : static_cast<uint32_t>(b);
+  uint32_t quotient = 0;
+  if (divisor << (32 - shift) == 0) {
+    divisor >>= shift;  // a whole number: often a constant
+    shift = 0;
+  }
+  quotient = rest / divisor;
+  rest -= quotient * divisor;
+  if (shift > 0) {
+    const int room = leading_zeros(divisor);
+    for (; shift > room; shift -= room) {
+      rest <<= room;
+      const uint32_t digits = rest / divisor;
+      rest -= digits * divisor;
+      quotient = (quotient << room) + digits;
+    }
+    rest <<= shift;
+    const uint32_t digits = rest / divisor;
+    rest -= digits * divisor;
+    quotient = (quotient << shift) + digits;
+  }
+  if (rest >= divisor - rest) ++quotient;
+  return static_cast<int32_t>((a < 0) == (b < 0) ? quotient : 0U - quotient);
 }
 
 // Clamps to 2^32 - 1.

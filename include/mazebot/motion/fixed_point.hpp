@@ -82,8 +82,8 @@ class FixedPoint {
   friend constexpr FixedPoint operator*(FixedPoint a, FixedPoint b) {
     return from_raw(static_cast<int32_t>((static_cast<int64_t>(a.raw_) * b.raw_ + one() / 2) >> FractionBits));
   }
-  friend constexpr FixedPoint operator/(FixedPoint a, FixedPoint b) {
-    return from_raw(rounded_quotient(static_cast<int64_t>(a.raw_) * one(), b.raw_));
+  friend MAZEBOT_CONSTEXPR14 FixedPoint operator/(FixedPoint a, FixedPoint b) {
+    return from_raw(detail::shifted_quotient(a.raw_, b.raw_, FractionBits));
   }
   MAZEBOT_CONSTEXPR14 FixedPoint& operator+=(FixedPoint other) { return *this = *this + other; }
   MAZEBOT_CONSTEXPR14 FixedPoint& operator-=(FixedPoint other) { return *this = *this - other; }
@@ -105,15 +105,14 @@ class FixedPoint {
   }
   /// The square root, rounded down. Precondition: not negative.
   friend MAZEBOT_CONSTEXPR14 FixedPoint square_root(FixedPoint square) {
-    return from_raw(static_cast<int32_t>(detail::integer_root(static_cast<uint64_t>(square.raw_) << FractionBits)));
+    return from_raw(static_cast<int32_t>(FractionBits > 28
+                                             ? detail::integer_root(static_cast<uint64_t>(square.raw_) << FractionBits)
+                                             : detail::shifted_root(static_cast<uint32_t>(square.raw_), FractionBits)));
   }
 
  private:
   constexpr FixedPoint(int32_t raw, int) : raw_(raw) {}
   static constexpr int32_t one() { return static_cast<int32_t>(1) << FractionBits; }
-  static constexpr int32_t rounded_quotient(int64_t a, int64_t b) {
-    return static_cast<int32_t>(((a < 0) == (b < 0) ? a + b / 2 : a - b / 2) / b);
-  }
 
   int32_t raw_;
 };

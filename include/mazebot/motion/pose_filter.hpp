@@ -43,9 +43,11 @@ struct PoseFilterOptions {
 /// The wall that a sensor should see.
 template <class Scalar>
 struct ExpectedWall {
-  bool is_known;  ///< whether the map knows one, and nothing speaks against using it
-  Heading side;   ///< of the cell: the beam meets the wall going there
-  Scalar metres;  ///< from the sensor to the face of the wall, along the beam
+  bool is_known;              ///< whether the map knows one, and nothing speaks against using it
+  Heading side;               ///< of the cell: the beam meets the wall going there
+  Scalar metres;              ///< from the sensor to the face of the wall, along the beam
+  SineCosine<Scalar> facing;  ///< of the heading of the robot
+  SineCosine<Scalar> look;    ///< of the direction of the beam
 };
 
 /// Knows the pose of a robot from its encoders, its gyro and the walls of a map. This is the cheap form: it has no
@@ -111,10 +113,8 @@ class PoseFilter {
     const ExpectedWall<Scalar> wall = expected(map, sensor);
     if (!wall.is_known) return false;
     const Heading side = wall.side;
-    const SineCosine<Scalar> facing = sine_cosine(at_.angle);
-    const SineCosine<Scalar> look = sine_cosine(at_.angle + sensor.angle);
     const bool is_column = side == Heading::north || side == Heading::south;
-    const Scalar error = (metres - wall.metres) * detail::magnitude(is_column ? look.cosine : look.sine);
+    const Scalar error = (metres - wall.metres) * detail::magnitude(is_column ? wall.look.cosine : wall.look.sine);
     if (!(error < options_.gate && error > -options_.gate)) return false;
     // A wall farther away than expected: the robot is farther from it.
     const bool is_positive = side == Heading::north || side == Heading::east;
@@ -122,7 +122,7 @@ class PoseFilter {
     const Scalar most = options_.most_per_metre * moved_;
     const Scalar part = clamped(wanted * options_.per_metre * moved_, most);
     // Part of an error across comes from the heading.
-    const Scalar to_right = wanted * (is_column ? -facing.sine : facing.cosine);
+    const Scalar to_right = wanted * (is_column ? -wall.facing.sine : wall.facing.cosine);
     at_.angle = at_.angle + clamped(to_right * options_.heading_per_metre * moved_, most);
     if (is_column) {
       at_.y = at_.y + part;
@@ -136,13 +136,14 @@ class PoseFilter {
   /// or beyond the reach. O(cells up to the wall), at most 4.
   template <class MapT>
   MAZEBOT_CONSTEXPR14 ExpectedWall<Scalar> expected(const MapT& map, const RangeSensor<Scalar>& sensor) const {
-    ExpectedWall<Scalar> wall = {false, Heading::north, Scalar(0)};
+    const SineCosine<Scalar> none = {Scalar(0), Scalar(0)};
+    ExpectedWall<Scalar> wall = {false, Heading::north, Scalar(0), none, none};
     if (!is_angle(at_.angle)) return wall;
-    const SineCosine<Scalar> facing = sine_cosine(at_.angle);
-    const SineCosine<Scalar> look = sine_cosine(at_.angle + sensor.angle);
-    const Scalar x = at_.x + sensor.ahead * facing.sine + sensor.right * facing.cosine;
-    const Scalar y = at_.y + sensor.ahead * facing.cosine - sensor.right * facing.sine;
-    wall.is_known = find_wall(map, x, y, look, wall.side, wall.metres);
+    wall.facing = sine_cosine(at_.angle);
+    wall.look = sine_cosine(at_.angle + sensor.angle);
+    const Scalar x = at_.x + sensor.ahead * wall.facing.sine + sensor.right * wall.facing.cosine;
+    const Scalar y = at_.y + sensor.ahead * wall.facing.cosine - sensor.right * wall.facing.sine;
+    wall.is_known = find_wall(map, x, y, wall.look, wall.side, wall.metres);
     return wall;
   }
 
@@ -332,8 +333,8 @@ class KalmanPoseFilter {
     if (!wall.is_known || !(error < options.gate && error > -options.gate)) return false;
 
     // How the distance changes with the pose.
-    const SineCosine<Scalar> facing = sine_cosine(pose().angle);
-    const SineCosine<Scalar> look = sine_cosine(pose().angle + sensor.angle);
+    const SineCosine<Scalar>& facing = wall.facing;
+    const SineCosine<Scalar>& look = wall.look;
     const bool is_column = wall.side == Heading::north || wall.side == Heading::south;
     const Scalar slope = is_column ? look.cosine : look.sine;
     const Scalar aside = is_column ? -look.sine : look.cosine;

@@ -56,6 +56,21 @@ struct SineCosine {
   Scalar cosine;  ///< of the angle
 };
 
+namespace detail {
+
+// Sine and cosine of an angle that so many quarter circles were added to.
+template <class Scalar>
+MAZEBOT_CONSTEXPR14 SineCosine<Scalar> turned_by(long quarters, Scalar sine, Scalar cosine) {
+  const bool is_odd = (quarters & 1) != 0;
+  const Scalar across = is_odd ? cosine : sine;  // s, c, -s, -c
+  const Scalar along = is_odd ? sine : cosine;   // c, -s, -c, s
+  const SineCosine<Scalar> turned = {(quarters & 2) != 0 ? -across : across,
+                                     ((quarters + 1) & 2) != 0 ? -along : along};
+  return turned;
+}
+
+}  // namespace detail
+
 /// Sine and cosine of an angle in radians, by their power series around the nearest quarter circle. Errors: below 3e-8
 /// plus a few steps of the scalar.
 template <class Scalar>
@@ -68,8 +83,50 @@ MAZEBOT_CONSTEXPR14 SineCosine<Scalar> sine_cosine(Scalar angle) {
   const Scalar s =
       x * (one - xx / Scalar(6) * (one - xx / Scalar(20) * (one - xx / Scalar(42) * (one - xx / Scalar(72)))));
   const Scalar c = one - xx / Scalar(2) * (one - xx / Scalar(12) * (one - xx / Scalar(30) * (one - xx / Scalar(56))));
-  const SineCosine<Scalar> turned[] = {{s, c}, {c, -s}, {-s, -c}, {-c, s}};
-  return turned[quarters & 3];
+  return detail::turned_by(quarters, s, c);
+}
+
+namespace detail {
+
+// The upper half of a product: of numbers with m and n digits after the point, one with m + n - 32.
+constexpr uint32_t upper_product(uint32_t a, uint32_t b) {
+  return static_cast<uint32_t>(static_cast<uint64_t>(a) * b >> 32);
+}
+// Rounds a number with so many digits after the point to one with Wanted digits.
+template <int Digits, int Wanted>
+constexpr int32_t rounded_digits(uint32_t number) {
+  return static_cast<int32_t>(Digits <= Wanted ? number << (Digits < Wanted ? Wanted - Digits : 0)
+                                               : ((number >> (Digits > Wanted ? Digits - Wanted - 1 : 0)) + 1) >> 1);
+}
+
+}  // namespace detail
+
+/// The same series in integers, in a tenth of the instructions. Errors: below 3e-8, plus a step, and 2e-10 for each
+/// radian of the angle.
+template <int FractionBits>
+MAZEBOT_CONSTEXPR14 SineCosine<FixedPoint<FractionBits>> sine_cosine(FixedPoint<FractionBits> angle) {
+  // In quarter circles, plus a half: the whole ones, and what is above them, in 2^-32.
+  const int64_t quarters =
+      static_cast<int64_t>(angle.raw()) * 2734261102 + (static_cast<int64_t>(1) << (FractionBits + 31));
+  const long whole = static_cast<long>((quarters >> (FractionBits + 32)) & 3);
+  const uint32_t above = static_cast<uint32_t>((static_cast<uint64_t>(quarters) << (32 - FractionBits)) >> 32);
+  const uint32_t half = 0x80000000U;
+  // Below, the comments count the digits after the point.
+  const uint32_t x = detail::upper_product(above < half ? half - above : above - half, 3373259426U);  // 31
+  const uint32_t xx = detail::upper_product(x, x);                                                    // 30
+  uint32_t sum = 13634817U - detail::upper_product(xx, 757491U);                                      // 36
+  sum = 143165577U - detail::upper_product(xx, sum);                                                  // 34
+  sum = 715827883U - detail::upper_product(xx, sum);                                                  // 32
+  sum = 0x40000000U - detail::upper_product(xx, sum);                                                 // 30
+  const uint32_t sine = detail::upper_product(x, sum);                                                // 29
+  sum = 95443718U - detail::upper_product(xx, 6817408U);                                              // 36
+  sum = 715827883U - detail::upper_product(xx, sum);                                                  // 34
+  sum = half - detail::upper_product(xx, sum);                                                        // 32
+  sum = 0x40000000U - detail::upper_product(xx, sum);                                                 // 30
+  typedef FixedPoint<FractionBits> Fixed;
+  const Fixed length = Fixed::from_raw(detail::rounded_digits<29, FractionBits>(sine));
+  return detail::turned_by(whole, above < half ? -length : length,
+                           Fixed::from_raw(detail::rounded_digits<30, FractionBits>(sum)));
 }
 
 }  // namespace mazebot_v0

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "../config.hpp"
+#include "../detail/integers.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -16,8 +17,7 @@ namespace detail {
 // error is below 4e-6 plus a few steps of the scalar.
 template <class Scalar>
 MAZEBOT_CONSTEXPR14 Scalar logarithm(int32_t number) {
-  int power = 0;
-  while (power < 30 && (number >> power) > 1) ++power;
+  int power = 31 - leading_zeros(static_cast<uint32_t>(number));
   // number = 2^power (1 + part / 65536)
   const int32_t rest = number - (static_cast<int32_t>(1) << power);
   const int32_t part = power > 16 ? rest >> (power - 16) : rest << (16 - power);
@@ -80,7 +80,7 @@ struct WallDistance {
 /// The counts with the light off, which are ambient light, are subtracted. Between two points the distance changes with
 /// the logarithm of the reading, which suits reflected light; one piece is the law a + b ln(reading). Source of the
 /// law: kerikun11's KERISE firmware. A curve must fall: near the sensor many read less again, so begin beyond the
-/// highest reading. O(Points); RAM: 3 Points - 1 scalars and 4 bytes.
+/// highest reading. O(Points); RAM: 3 Points - 1 scalars and 8 bytes.
 template <class Scalar, size_t Points = 2>
 class WallSensor {
   static_assert(Points >= 2, "mazebot: a sensor's curve has at least two points");
@@ -89,7 +89,7 @@ class WallSensor {
   /// From measured points. `rail`: counts from which on a measurement is too large for the sensor. Precondition: from
   /// point to point the distance grows, and the reading falls but stays positive.
   MAZEBOT_CONSTEXPR14 WallSensor(const SensorPoint<Scalar> (&points)[Points], int32_t rail)
-      : logarithms_(), distances_(), slopes_(), rail_(rail) {
+      : logarithms_(), distances_(), slopes_(), rail_(rail), least_(points[Points - 1].reading) {
     for (size_t i = 0; i < Points; ++i) {
       logarithms_[i] = detail::logarithm<Scalar>(points[i].reading);
       distances_[i] = points[i].distance;
@@ -117,8 +117,10 @@ class WallSensor {
   }
   /// The distance by their difference.
   MAZEBOT_CONSTEXPR14 WallDistance<Scalar> distance(int32_t reading) const {
-    const Scalar logarithm = reading > 0 ? detail::logarithm<Scalar>(reading) : Scalar(0);
-    if (reading <= 0 || logarithm < logarithms_[Points - 1]) return {WallRange::too_far, distances_[Points - 1]};
+    const WallDistance<Scalar> too_far = {WallRange::too_far, distances_[Points - 1]};
+    if (reading < least_) return too_far;
+    const Scalar logarithm = detail::logarithm<Scalar>(reading);
+    if (logarithm < logarithms_[Points - 1]) return too_far;
     if (logarithm > logarithms_[0]) return {WallRange::too_near, distances_[0]};
     size_t piece = 0;
     while (logarithm < logarithms_[piece + 1]) ++piece;  // ends: it is not below the last one
@@ -126,7 +128,8 @@ class WallSensor {
   }
 
  private:
-  explicit MAZEBOT_CONSTEXPR14 WallSensor(int32_t rail) : logarithms_(), distances_(), slopes_(), rail_(rail) {}
+  explicit MAZEBOT_CONSTEXPR14 WallSensor(int32_t rail)
+      : logarithms_(), distances_(), slopes_(), rail_(rail), least_(1) {}
   MAZEBOT_CONSTEXPR14 void find_slopes() {
     for (size_t i = 0; i + 1 < Points; ++i) {
       slopes_[i] = (distances_[i + 1] - distances_[i]) / (logarithms_[i + 1] - logarithms_[i]);
@@ -137,6 +140,7 @@ class WallSensor {
   Scalar distances_[Points];
   Scalar slopes_[Points - 1];  // metres for 1
   int32_t rail_;
+  int32_t least_;  // readings below are too far
 };
 
 /// Whether there is a wall, from its distance, with hysteresis: noise at one threshold would make walls come and go.

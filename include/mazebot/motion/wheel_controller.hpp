@@ -49,28 +49,29 @@ struct WheelDuties {
 ///
 /// If the supply does not suffice, the turn rate gets its voltage first and the speed what remains, so the heading
 /// wins. An integrator whose axis is saturated grows no further (anti-windup by clamping). Source: internal model
-/// control of a first-order system (Rivera, Morari and Skogestad 1986). O(1). RAM: 10 scalars.
+/// control of a first-order system (Rivera, Morari and Skogestad 1986). O(1). RAM: 13 scalars.
 template <class Scalar>
 class WheelController {
  public:
   /// `response` and `period` in seconds: update() is called once every period. Precondition: both are positive.
   constexpr WheelController(const MotorModel<Scalar>& motors, Scalar response, Scalar period)
-      : motors_(motors), speed_gain_(Scalar(1) / response), period_(period) {}
+      : motors_(motors),
+        period_(period),
+        speed_(Scalar(1) / response / motors.speed_gain, motors.speed_time),
+        turn_(Scalar(1) / response / motors.turn_gain, motors.turn_time) {}
 
   /// The voltages for a command, as parts of the supply (volts, positive). `speed` (m/s) and `turn_rate` (rad/s) are
   /// measured.
   MAZEBOT_CONSTEXPR14 WheelDuties<Scalar> update(const DriveCommand<Scalar>& command, Scalar speed, Scalar turn_rate,
                                                  Scalar supply) {
     const Volts forward = feed_forward(command);
-    const Scalar turn = turn_.update(forward.apart, command.turn_rate - turn_rate, speed_gain_ / motors_.turn_gain,
-                                     motors_.turn_time, period_, supply);
-    const Scalar drive = speed_.update(forward.both, command.speed - speed, speed_gain_ / motors_.speed_gain,
-                                       motors_.speed_time, period_, supply - detail::magnitude(turn));
+    const Scalar turn = turn_.update(forward.apart, command.turn_rate - turn_rate, period_, supply);
+    const Scalar drive = speed_.update(forward.both, command.speed - speed, period_, supply - detail::magnitude(turn));
     const WheelDuties<Scalar> duties = {(drive + turn) / supply, (drive - turn) / supply};
     return duties;
   }
   /// Forgets the errors of the past. Call it before a new trajectory.
-  MAZEBOT_CONSTEXPR14 void reset() { speed_ = turn_ = Axis(); }
+  MAZEBOT_CONSTEXPR14 void reset() { speed_.integral = turn_.integral = Scalar(0); }
 
   /// The volts that a command needs on the motor that needs more, without corrections.
   MAZEBOT_CONSTEXPR14 Scalar demand(const DriveCommand<Scalar>& command) const {
@@ -81,12 +82,14 @@ class WheelController {
 
  private:
   struct Axis {
+    Scalar per_second;            // volts in a second for an error of 1
+    Scalar at_once;               // volts for an error of 1
     Scalar integral = Scalar(0);  // volts
 
-    MAZEBOT_CONSTEXPR14 Scalar update(Scalar forward, Scalar error, Scalar gain, Scalar time, Scalar period,
-                                      Scalar limit) {
-      const Scalar grown = integral + gain * error * period;
-      const Scalar wanted = forward + gain * time * error + grown;
+    constexpr Axis(Scalar gain, Scalar time) : per_second(gain), at_once(gain * time) {}
+    MAZEBOT_CONSTEXPR14 Scalar update(Scalar forward, Scalar error, Scalar period, Scalar limit) {
+      const Scalar grown = integral + per_second * error * period;
+      const Scalar wanted = forward + at_once * error + grown;
       const bool is_high = wanted > limit;
       const bool is_low = wanted < -limit;
       if (!(is_high && grown > integral) && !(is_low && grown < integral)) integral = grown;
@@ -113,7 +116,6 @@ class WheelController {
   }
 
   MotorModel<Scalar> motors_;
-  Scalar speed_gain_;  // 1 / response
   Scalar period_;
   Axis speed_;
   Axis turn_;

@@ -42,7 +42,7 @@ enum class SearchMotion : uint8_t {
 ///     // on the border: reads the walls of the cell ahead, and asks the navigator
 ///     search.begin(SearchMotion::turn_left, search.point().pose);
 ///
-/// From rest and to rest the acceleration is constant, in turns the speed is. All members are O(1). RAM: 46 scalars.
+/// From rest and to rest the acceleration is constant, in turns the speed is. All members are O(1). RAM: 48 scalars.
 template <class Scalar>
 class SearchTrajectory {
  public:
@@ -65,8 +65,7 @@ class SearchTrajectory {
                                                    Scalar more = Scalar(0)) {
     const Scalar zero = Scalar(0);
     motion_ = motion;
-    from_ = from;
-    time_ = zero;
+    begin_at(from);
     if (is_pivot()) {
       const Scalar quarter = pi<Scalar>() / Scalar(2);
       const Scalar angle = motion == SearchMotion::pivot_around ? quarter + quarter : quarter;
@@ -110,8 +109,7 @@ class SearchTrajectory {
     const Scalar length = cell_size_ / Scalar(2) - distance();
     if (motion_ != SearchMotion::ahead || !(length > zero) || ended()) return false;
     const TrajectoryPoint<Scalar> now = point();
-    from_ = now.pose;
-    time_ = zero;
+    begin_at(now.pose);
     motion_ = SearchMotion::stop;
     profile_ =
         TrapezoidalProfile<Scalar>(length, now.speed, now.speed, zero, now.speed / length * (now.speed / Scalar(2)));
@@ -134,9 +132,9 @@ class SearchTrajectory {
       if (along > zero && along < turn_.clothoid()) slope = turn_.piece(1, side).slope;
       if (along > second && along < second + turn_.clothoid()) slope = turn_.piece(3, side).slope;
     }
-    const SineCosine<Scalar> facing = sine_cosine(from_.angle);
-    const Pose2D<Scalar> pose = {from_.x + moved.y * facing.sine + moved.x * facing.cosine,
-                                 from_.y + moved.y * facing.cosine - moved.x * facing.sine, from_.angle + moved.angle};
+    const Pose2D<Scalar> pose = {from_.x + moved.y * facing_.sine + moved.x * facing_.cosine,
+                                 from_.y + moved.y * facing_.cosine - moved.x * facing_.sine,
+                                 from_.angle + moved.angle};
     const TrajectoryPoint<Scalar> point = {pose,
                                            now.speed,
                                            now.speed * curvature,
@@ -147,6 +145,11 @@ class SearchTrajectory {
   }
 
  private:
+  MAZEBOT_CONSTEXPR14 void begin_at(const Pose2D<Scalar>& pose) {
+    from_ = pose;
+    facing_ = sine_cosine(pose.angle);
+    time_ = Scalar(0);
+  }
   constexpr bool is_pivot() const {
     return motion_ == SearchMotion::pivot_right || motion_ == SearchMotion::pivot_left ||
            motion_ == SearchMotion::pivot_around;
@@ -162,6 +165,7 @@ class SearchTrajectory {
       TrapezoidalProfile<Scalar>(Scalar(0), Scalar(0), Scalar(1), Scalar(0), Scalar(1));
   PivotTrajectory<Scalar> pivot_;
   Pose2D<Scalar> from_ = {Scalar(0), Scalar(0), Scalar(0)};
+  SineCosine<Scalar> facing_ = {Scalar(0), Scalar(1)};  // of from_
   Scalar time_ = Scalar(0);
   SearchMotion motion_ = SearchMotion::pivot_right;  // which has ended
 };
