@@ -341,6 +341,31 @@ TEST_CASE("contest --drive: its picture has the curve of the best run as it was 
   CHECK(content.find("at 100 %, as driven") != std::string::npos);
 }
 
+TEST_CASE("contest --drive: a robot that cannot leave its cell ends with a status of its own, and touches nothing") {
+  const ScratchFolder folder;
+  const std::string walled = folder.write("walled.txt", "o---o---o\n|   | G |\no---o---o\n| S |   |\no---o---o\n");
+  const auto day_of = [](const std::vector<std::string>& more) {
+    const Finished run = program(with({"contest", "--drive", "--format", "json"}, more));
+    CHECK(run.status == 1);
+    return nlohmann::json::parse(run.out).at(0);
+  };
+  for (const char* robot : {"half-size.json", "classic.json", "red-comet.json"}) {
+    INFO(robot);
+    const auto day = day_of({walled, "--robot", robot_named(robot)});
+    CHECK(day["status"] == "unreachable");
+    CHECK(day["clock_s"] < 10);
+  }
+  // It would need more than half a cell to speed up.
+  auto content = nlohmann::json::parse(test::content_of(robot_named("classic.json")));
+  content["drive"]["acceleration_mm_s2"] = 100;
+  const auto slow = day_of({maze_named("small9x5.txt"), "--robot", folder.write("slow.json", content.dump())});
+  CHECK(slow["status"] == "cannot_start");
+  CHECK(slow["clock_s"] < 10);
+  // The clock ends the search.
+  const auto cut = day_of({maze_named("race16.txt"), "--robot", robot_named("classic.json"), "--minutes", "0.1"});
+  CHECK(cut["status"] != "running");
+}
+
 TEST_CASE("contest --drive: what cannot go with it, and robots that cannot drive, are refused in words") {
   const auto error_of = [](const std::vector<std::string>& more) {
     const Finished run = program(with({"contest", maze_named("race16.txt")}, more));
@@ -353,6 +378,9 @@ TEST_CASE("contest --drive: what cannot go with it, and robots that cannot drive
   CHECK(error_of({"--drive", "--no-bump"}).find(faults) != std::string::npos);
   CHECK(error_of({"--drive", "--runs-of-day", "2"}).find(faults) != std::string::npos);
   CHECK(error_of({"--drive", "--html", "day.html"}).find("--drive: excludes --html") != std::string::npos);
+  const std::string kinds = "--drive: excludes --untold and --kind";
+  CHECK(error_of({"--drive", "--untold"}).find(kinds) != std::string::npos);
+  CHECK(error_of({"--drive", "--kind", "missed"}).find(kinds) != std::string::npos);
   CHECK(error_of({"--noise", "1"}).find("--noise: needs --drive") != std::string::npos);
   CHECK(error_of({"--drive", "--noise", "-1"}).find("--noise") != std::string::npos);
   // A robot that only the model of a day can drive.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -258,4 +259,57 @@ TEST_CASE("drive --svg and --html: also with a known map; one run has one pictur
   CHECK(program({"drive", sealed_maze, "--svg", svg, "--html", html}).status == 1);
   CHECK_FALSE(contains(test::content_of(svg), "planned curve"));
   CHECK(recorded_in(test::content_of(html))["numbers"][0]["texts"] == nlohmann::json({"search"}));
+}
+
+TEST_CASE("drive --svg and --html: where nothing is driven they show the maze, and the robot at rest") {
+  const ScratchFolder folder;
+  const std::string svg = folder.path("run.svg"), html = folder.path("run.html");
+  const std::string single = folder.write("single.txt", "o---o\n|S G|\no---o\n");
+  for (const std::vector<std::string>& arguments :
+       {std::vector<std::string>{"drive", single}, {"drive", sealed_maze, "--known-map"}}) {
+    std::vector<std::string> with_pictures = arguments;
+    with_pictures.insert(with_pictures.end(), {"--svg", svg, "--html", html});
+    CHECK(program(with_pictures).status == program(arguments).status);
+    CHECK(contains(test::content_of(svg), "<svg"));
+    const nlohmann::json run = recorded_in(test::content_of(html));
+    CHECK(run["x"].size() == 1);
+    CHECK(run["numbers"][0]["texts"] == nlohmann::json({"at rest"}));
+    std::filesystem::remove(svg);
+    std::filesystem::remove(html);
+  }
+}
+
+TEST_CASE("drive: what a robot cannot do has a status, and what cannot be meant its line and its name") {
+  const ScratchFolder folder;
+  const nlohmann::ordered_json good = nlohmann::ordered_json::parse(test::content_of(robot("classic")));
+  const auto drive = [&](const nlohmann::ordered_json& content, const std::vector<std::string>& more = {}) {
+    std::vector<std::string> arguments = {"drive", race_maze, "--format=csv", "--robot",
+                                          folder.write("robot.json", content.dump(2))};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return program(arguments);
+  };
+  nlohmann::ordered_json slow = good;
+  slow["drive"]["acceleration_mm_s2"] = 100;
+  CHECK(test::csv_rows(drive(slow).out).at(0).at("status") == "cannot_start");
+  nlohmann::ordered_json wide = good;
+  wide["outline_mm"] = {{-60, -60}, {60, -60}, {60, 60}, {-60, 60}};
+  const Finished ran = drive(wide, {"--known-map"});
+  CHECK(test::csv_rows(ran.out).at(0).at("status") == "undrivable");
+  CHECK(ran.status == 1);
+
+  nlohmann::ordered_json slippery = good;
+  slippery["grip"]["limit_mm_s2"] = 9;
+  const Finished refused = drive(slippery);
+  CHECK(refused.status == 2);
+  CHECK(contains(refused.err, "found 9 for 'grip.limit_mm_s2', expected a number from 10 to 1000000"));
+  for (const double angle : {170.0, 35.0}) {  // to the back, and never on a wall
+    nlohmann::ordered_json blind = good;
+    blind["wall_sensors"]["places"][1][2] = angle;
+    if (angle < 90) blind["wall_sensors"]["gain_counts_mm2"] = 1;
+    const Finished failed = drive(blind);
+    CHECK(failed.status == 2);
+    CHECK(contains(failed.err, "robot.json:"));
+    CHECK(contains(failed.err, "wall_sensors.places"));
+    CHECK(contains(failed.err, "sees too little of the walls of a corridor"));
+  }
 }

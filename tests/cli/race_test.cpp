@@ -123,7 +123,7 @@ TEST_CASE("race: the free line is faster than the run that it begins from") {
   // Where the robot cannot keep the clearance, no line is shown.
   const Finished wide = with({"--format", "csv", "--clearance", "70"});
   CHECK(wide.status == 0);
-  CHECK(lines_of(wide.out).back().find(",line,unreachable,") != std::string::npos);
+  CHECK(lines_of(wide.out).back().find(",line,no_line,") != std::string::npos);
 
   const Finished without = program({"race", contest_maze, "--line", "1"});
   CHECK(without.status == 2);
@@ -169,16 +169,17 @@ TEST_CASE("race: wrong descriptions of a drive are refused") {
   CHECK(with(gyro, "\"gyro\": {}").empty());
 }
 
-TEST_CASE("race: a robot that does not fit through its turns has no time") {
+TEST_CASE("race: a robot that does not fit through its turns has no time, and says so") {
   const ScratchFolder folder;
   std::string content = test::content_of((source_dir() / "examples/robots/red-comet.json").string());
   const std::string outline = "[[-38, -22.5], [38, -22.5], [38, 22.5], [-38, 22.5]]";
   content.replace(content.find(outline), outline.size(), "[[-60, -60], [60, -60], [60, 60], [-60, 60]]");
-  const Finished run =
-      program({"race", contest_maze, "--robot", folder.write("robot.json", content), "--format", "csv"});
-  CHECK(run.status == 0);
+  const std::string robot = folder.write("robot.json", content);
+  const Finished run = program({"race", contest_maze, "--robot", robot, "--format", "csv"});
+  CHECK(run.status == 1);
   const std::string last = lines_of(run.out).back();
-  CHECK(last.find(",drive,unreachable,,,,,,") != std::string::npos);
+  CHECK(last.find(",drive,undrivable,,,,,,") != std::string::npos);
+  CHECK(program({"race", contest_maze, "--robot", robot}).out.find("\ndrive     undrivable\n") != std::string::npos);
 }
 
 TEST_CASE("race: two measured numbers for each axis describe a drive") {

@@ -280,6 +280,23 @@ TEST_CASE("search drive: a mouse that is sent through a wall stops before it, an
   }
 }
 
+TEST_CASE("search drive: with its back to the wall, a mouse does not drive into a wall that it sees ahead") {
+  const WallMap<16, 16> map;
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    Firmware<float> firmware(Maze(RunTimeWallMap(RunTimeGrid(1, 1))), 1, seed);
+    SearchDrive<Firmware<float>::MouseT, WallMap<16, 16>> drive(firmware.mouse, Firmware<float>::trajectory(), map);
+    begin_in(firmware, drive);
+    REQUIRE(drive.observe().wall(Turn::ahead));
+    REQUIRE(drive.perform(Command::go(Turn::ahead, 1)));
+    CHECK(drive.observe().short_by() == 1);
+    CHECK(drive.stands());
+    // It turns at the centre, and sees the walls aside.
+    REQUIRE(drive.perform(Command::go(Turn::right, 1)));
+    CHECK(drive.observe().short_by() == 1);
+    CHECK(firmware.hardware.simulator.contacts() == 0);
+  }
+}
+
 TEST_CASE("search drive: a smooth turn into a side that is not seen open becomes a stop, a look and a turn") {
   const WallMap<16, 16> map;
   const auto ignore = [](const TrajectoryPoint<float>&) {};

@@ -265,6 +265,9 @@ void check_drive(const ContestOptions& options) {
     throw UsageError("--drive",
                      "excludes the faults of torture, --no-bump and --runs-of-day: errors come from --noise");
   }
+  if (options.faults.faults.slips_untold || options.faults.faults.kind != MisreadKind::both) {
+    throw UsageError("--drive", "excludes --untold and --kind: they are for the faults of torture");
+  }
   if (!options.html.empty()) throw UsageError("--drive", "excludes --html; --svg draws the day");
 }
 
@@ -342,7 +345,9 @@ void add_contest(CommandLine& program, Action& chosen) {
       "its traction; --first-speed and --faster-by are parts of the speeds. They begin at the centre of the start "
       "cell,\n"
       "at rest, and 'best s' and 'ideal s' are the times to the border of the goal, as driven and by the limits. A\n"
-      "person puts a robot that is lost to the start, with its back to the wall, in 10 s.");
+      "person puts a robot that is lost to the start, with its back to the wall, in 10 s. A day ends as cannot_start\n"
+      "if the robot cannot speed up in half a cell, never_left if it was put to the start but never left that cell,\n"
+      "and timeout if the clock ends a search or a return.");
   command.callback([options, &chosen] {
     check_drive(*options);
     chosen = [options] { return contest(*options); };

@@ -70,8 +70,9 @@ class DrivenDay {
       log.touches = touches_ - log.touches;
       day_.legs.push_back(log);
       if (!is_in(contest.pose().cell)) ++day_.lost;
-      if (now() >= rules.ticks) break;
+      if (now() >= rules.ticks || !can_start_) break;
     }
+    if (!has_left_ && touches_ > 0 && can_start_) day_.status = "never_left";
     logged.finish();
     day_.fast_runs = contest.runs();
     day_.clock_s = seconds(std::min<std::uint64_t>(now(), rules.ticks));
@@ -117,6 +118,7 @@ class DrivenDay {
   // What the referee sees in each control period.
   void watch(const mazebot::TrajectoryPoint<double>& point) {
     mouse_.hardware().expect(point);
+    has_left_ = has_left_ || !is_in(maze_.start.cell);
     if (!day_.first_goal_s && maze_.goals.contains(true_cell())) day_.first_goal_s = seconds(now());
     if (++periods_ % 20 == 0) {
       day_.curves.searched.back().push_back(point_of(mouse_.hardware().simulator().true_pose()));
@@ -132,6 +134,8 @@ class DrivenDay {
     while (!task_.watch.cancelled && now() < ticks) {
       const Command command = logged.next(robot_.observe(), now());
       if (!robot_.perform(command, each_period)) {
+        can_start_ = mouse_.firmware().status() != TrackerStatus::tracking;
+        if (!can_start_) break;
         carry_to_start();
         logged.start_at(maze_.start, now());
         continue;
@@ -141,7 +145,9 @@ class DrivenDay {
       moves += static_cast<std::uint64_t>(command.cells());
       task_.watch.moves.fetch_add(static_cast<std::uint64_t>(command.cells()), std::memory_order_relaxed);
     }
-    day_.status = to_string(recovery_.status());
+    // A leg that the clock has ended has no status of its own.
+    const bool is_cut = recovery_.status() == Status::running && now() >= ticks;
+    day_.status = !can_start_ ? cannot_start : is_cut ? "timeout" : to_string(recovery_.status());
     day_.home_late = day_.home_late || now() > logged.contest().deadline();
     if (!day_.proved && is_in(maze_.start.cell)) {
       day_.proved = knows_fastest(planner_, explorer_.wall_map(), design_.race(), maze_);
@@ -205,6 +211,8 @@ class DrivenDay {
   std::uint64_t carried_ms_ = 0;  // so long was it carried, while the simulator's time stood still
   std::uint64_t periods_ = 0;
   std::size_t touches_ = 0;
+  bool can_start_ = true;  // speeds up in half a cell
+  bool has_left_ = false;  // its start cell
 };
 
 #endif  // MAZEBOT_CLI_CONTEST_DRIVEN_DAY_HPP

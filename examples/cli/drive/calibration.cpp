@@ -63,7 +63,7 @@ WallSensor<double, 16> curve_of(const MouseDescription& mouse, std::size_t senso
     while (!points.empty() && points.back().reading <= reading) points.pop_back();
     points.push_back({reading, gap / std::abs(is_ahead ? std::cos(place.angle) : std::sin(place.angle))});
   }
-  if (points.size() < 16) throw std::invalid_argument("a wall sensor sees too little of a corridor");
+  if (points.size() < 16) throw BlindSensor(sensor);
   SensorPoint<double> chosen[16];
   for (std::size_t i = 0; i < 16; ++i) chosen[i] = points[i * (points.size() - 1) / 15];
   return {chosen, static_cast<std::int32_t>(mouse.light.saturation)};

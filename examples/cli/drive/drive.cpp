@@ -114,7 +114,7 @@ Row row_of(const std::string& map, const std::string& robot, const Options& opti
                                       run.worst_lateral_mm.value_or(0)),
                           driven);
   }
-  if (!options.html.empty() && !replay->empty()) {
+  if (!options.html.empty()) {
     replay->finish(row.run);
     row.html = replay->html();
   }
@@ -196,6 +196,13 @@ void add_drive(CommandLine& program, Action& chosen) {
       "map that it has seen. 'planned s' is the time of that run by the limits, 'best s' the time that it took, to "
       "the\n"
       "border of the goal. 'aside mm' and 'degrees' are the largest errors in search and run.\n"
+      "'planned s' is longer than 'by limits' of 'mazebot race': here the battery sags under its load, the driver "
+      "keeps\n"
+      "3 % of the voltage for corrections, and the wheels get at most 60 % of the grip, the curves what remains.\n"
+      "Other statuses than done: cannot_start (the robot cannot speed up in half a cell), undrivable (a path leads to "
+      "a\n"
+      "goal, and the robot cannot drive it), unreachable, not_home, timeout, and why the driver or the search gave "
+      "up.\n"
       "In the search it crossed so many 'cells', and was 'blocked' by walls that it had not seen from the border "
       "before.\n"
       "It 'missed' walls, saw 'phantoms' where there are none, compared with the truth, and was 'unsure' about some.");

@@ -75,6 +75,13 @@ void DriveReplay::finish(const DriveRun& run) {
   if (run.search_s) replay_.result("search", run.search_s, "s");
 }
 
+std::string DriveReplay::html() {
+  if (empty()) {
+    replay_.frame(middle_of(maze_.start.cell), 90.0 * static_cast<int>(maze_.start.heading), 0).word("leg", at_rest);
+  }
+  return replay_.html();
+}
+
 std::string DriveReplay::svg(const std::string& title, const std::string& run) const {
   SvgPicture picture(maze_.walls);
   picture.title(title).start(maze_.start.cell).goals(maze_.goals);

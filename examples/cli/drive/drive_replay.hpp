@@ -39,12 +39,14 @@ class DriveReplay {
 
   bool empty() const { return replay_.empty(); }
   std::string json() const { return replay_.json(); }
-  std::string html() const { return replay_.html(); }
+  /// The page. If nothing was driven, it shows the maze, and the robot at rest at its start.
+  std::string html();
   /// The fast run as planned and as driven. Nothing of a search.
   std::string svg(const std::string& title, const std::string& run) const;
 
   static constexpr const char* search = "search";      ///< a leg
   static constexpr const char* fast_run = "fast run";  ///< the other one
+  static constexpr const char* at_rest = "at rest";    ///< neither: nothing was driven
 
  private:
   mazebot::MapPoint point_of(const mazebot::Pose2D<double>& pose) const { return {pose.x / cell_, pose.y / cell_}; }

@@ -101,6 +101,10 @@ bool SimulatedDrives::explore(Driving& driving, NavigatorT& navigator, ExplorerT
       driving.result.status = to_string(navigator.status());
       return navigator.status() == Status::done;
     }
+    if (mouse.firmware().status() == TrackerStatus::tracking) {
+      driving.result.status = cannot_start;
+      return false;
+    }
     driving.result.status = to_string(mouse.firmware().status());
     if constexpr (std::is_same_v<NavigatorT, ExplorerT> ||
                   std::is_same_v<NavigatorT, Recorder<ExplorerT, GrowingLog>>) {

@@ -2,13 +2,17 @@
 // SPDX-License-Identifier: MIT
 #include "robot_design.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <mazebot/motion/turn_design.hpp>
 #include <mazebot/race/run_timing.hpp>
+#include <stdexcept>
 #include <utility>
 
+#include "../race/json_members.hpp"
 #include "known_robots.hpp"  // written by CMake from the files in examples/robots
 
 using namespace mazebot;
@@ -56,9 +60,23 @@ SearchTrajectory<double> search_of(const DriveDescription& drive) {
 }  // namespace
 
 SimulatedRobot simulated_robot(const std::string& name_or_file) {
-  if (name_or_file == "half-size") return parse_simulated_robot(half_size_file, name_or_file);
-  if (name_or_file == "classic") return parse_simulated_robot(classic_file, name_or_file);
-  return read_simulated_robot(name_or_file);
+  const std::string content = name_or_file == "half-size" ? std::string(half_size_file)
+                              : name_or_file == "classic" ? std::string(classic_file)
+                                                          : json_content(name_or_file);
+  SimulatedRobot robot = parse_simulated_robot(content, name_or_file);
+  try {
+    (void)calibration_of(robot.mouse);
+  } catch (const BlindSensor& blind) {
+    JsonMembers members(name_or_file, content);
+    members.object("wall_sensors")
+        .fail_at("wall_sensors.places",
+                 fmt::format("found a place of a sensor that sees too little of the walls of a corridor, number {} of "
+                             "'wall_sensors.places', expected one that looks at a wall, and enough gain to see it",
+                             blind.sensor + 1));
+  } catch (const std::invalid_argument& error) {
+    throw std::runtime_error(fmt::format("{}: {}", name_or_file, error.what()));
+  }
+  return robot;
 }
 
 RobotDesign::RobotDesign(SimulatedRobot robot, double limits)
@@ -98,7 +116,10 @@ SearchPace RobotDesign::pace() const {
 
 PlannedRun RobotDesign::plan(const Maze& known, const RunPlace& place) const {
   PlannedRun run(known);
-  if (!times_.fastest(known, run.route)) return run;
+  if (!times_.fastest(known, run.route)) {
+    run.status = why_no_run(known);
+    return run;
+  }
   run.route.for_each_border([&](Cell cell, Heading heading) { run.goal = Pose(cell, heading).advanced(); });
   const int beyond = DriveTimes::cells_beyond(known, run.goal);
   run.end = run.goal.advanced(beyond);

@@ -29,6 +29,9 @@
 /// A robot that this program knows by name, or that of a file. Throws std::runtime_error if it is none.
 SimulatedRobot simulated_robot(const std::string& name_or_file);
 
+/// The status of a robot that cannot speed up to the speed of its search, or brake from it, in half a cell.
+inline constexpr const char* cannot_start = "cannot_start";
+
 /// Where the fast runs of a robot begin and end.
 struct RunPlace {
   double behind = 0;            ///< metres from where it stands to the centre of its first cell

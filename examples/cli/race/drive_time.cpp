@@ -9,6 +9,7 @@
 #include <mazebot/host/race/maze_clearance.hpp>
 #include <mazebot/motion/pose_2d.hpp>
 #include <mazebot/race/speed_race_planner.hpp>
+#include <mazebot/search/flood_fill.hpp>
 
 using namespace mazebot;
 
@@ -19,6 +20,12 @@ constexpr double step = 0.002;  // metres
 using RaceRouteT = BasicRaceRoute<RunTimeGrid>;
 
 }  // namespace
+
+const char* why_no_run(const Maze& maze) {
+  BasicFloodFill<RunTimeGrid> flood(maze.grid());
+  flood.run(maze.walls, maze.goals, Unknown::wall);
+  return flood.reachable(maze.start.cell) ? "undrivable" : "unreachable";
+}
 
 void DriveTime::measure_clearance(std::size_t from) {
   clearance_mm = moments.at(from).clearance_mm;

@@ -36,6 +36,10 @@ struct DriveTime {
   void measure_clearance(std::size_t from);
 };
 
+/// The status of a maze in which a robot finds no run: no path leads to a goal, or one does and the robot cannot drive
+/// it, because its turns do not fit or it cannot speed up.
+const char* why_no_run(const mazebot::Maze& maze);
+
 /// Times runs by the limits of one robot. Its turns are designed once. Any number of threads may use it.
 class DriveTimes {
  public:
@@ -46,7 +50,8 @@ class DriveTimes {
   /// Nothing if the robot cannot drive a turn of the run.
   std::optional<DriveTime> time_of(const mazebot::Maze& maze,
                                    const mazebot::BasicRaceRoute<mazebot::RunTimeGrid>& run) const;
-  /// Finds the fastest run with speeds of their own for all motions. False: the robot cannot drive to a goal so.
+  /// Finds the fastest run with speeds of their own for all motions. False: the robot cannot drive to a goal so; see
+  /// why_no_run().
   bool fastest(const mazebot::Maze& maze, mazebot::BasicRaceRoute<mazebot::RunTimeGrid>& best) const;
 
   /// Where and how fast a run begins and ends: from rest with the back to the wall to the border of the goal, with room

@@ -156,7 +156,7 @@ SimulatedRobot parse_simulated_robot(const std::string& content, const std::stri
   mouse.battery.voltage = battery.number("voltage_v", std::max(0.1, 1.1 * mouse.motor.friction), 1000);
   mouse.battery.resistance = battery.number_or("resistance_ohm", 0, mouse.motor.resistance / 3, 0);
   battery.expect_no_more();
-  mouse.tyres = tyres_of(members.object("wheels"), mouse, grip.number("limit_mm_s2", 1, 1e6) / 1000);
+  mouse.tyres = tyres_of(members.object("wheels"), mouse, grip.number("limit_mm_s2", 10, 1e6) / 1000);
   mouse.encoder = encoders_of(members.object("encoders"));
   mouse.gyro = gyro_of(members.object("gyro"));
   JsonMembers sensors = members.object("wall_sensors");

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <mazebot/host/draw/race_curve.hpp>
@@ -12,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -49,7 +51,7 @@ struct Run {
   RaceRouteT run;
 };
 
-// One row of the report. Without a run no path leads to a goal.
+// One row of the report. Without a run, the status says why.
 struct Row {
   std::string map;
   RunTimeGrid grid;
@@ -57,6 +59,7 @@ struct Row {
   std::optional<Run> best;
   double seconds = 0;
   std::optional<DriveTime> timing;
+  const char* status = "done";
 };
 
 // S3 R45 D4 L135 ...: straight and diagonal with their lengths, turns with their side and degrees, V for a turn from
@@ -140,7 +143,8 @@ std::vector<Row> rows_of(const std::string& name, const Maze& maze, const RobotD
     const double time = best.has_value() ? seconds(model, best->run) : 0;
     std::optional<DriveTime> timing;
     if (best.has_value() && drive.has_value()) timing = drive->time_of(maze, best->run);
-    rows.push_back({name, maze.grid(), cost, std::move(best), time, std::move(timing)});
+    const char* const status = best.has_value() ? "done" : why_no_run(maze);
+    rows.push_back({name, maze.grid(), cost, std::move(best), time, std::move(timing), status});
   };
   add("cells", cheapest(maze, model, CellCost()));
   add("turns", cheapest(maze, model, CellTurnCost<1, 1>()));
@@ -157,7 +161,10 @@ std::vector<Row> rows_of(const std::string& name, const Maze& maze, const RobotD
       Row row = rows.back();
       row.cost = "line";
       if (row.timing.has_value()) row.timing = free_line(*drive, maze, run, *row.timing, line);
-      if (!row.timing.has_value()) row.best.reset();
+      if (!row.timing.has_value()) {
+        if (found) row.status = "no_line";
+        row.best.reset();
+      }
       row.seconds = row.timing.has_value() ? row.timing->seconds : 0;
       rows.push_back(std::move(row));
     }
@@ -176,6 +183,12 @@ const Row& fastest_of(const std::vector<Row>& rows) {
   return race_of(rows);
 }
 
+// Whether the robot can drive a run of each kind. A free line may be missing.
+bool can_drive(const std::vector<Row>& rows) {
+  return std::all_of(rows.begin(), rows.end(),
+                     [](const Row& row) { return row.best.has_value() || row.cost == std::string_view("line"); });
+}
+
 // The value of a row that has a run.
 template <class GetT>
 Field of_run(const Row& row, GetT&& get) {
@@ -188,8 +201,7 @@ std::vector<Column<Row>> columns(bool has_drive) {
       {"width", [](const Row& row) { return Field(row.grid.width()); }},
       {"height", [](const Row& row) { return Field(row.grid.height()); }},
       {"cost", [](const Row& row) { return Field(row.cost); }, "best by", -7},
-      {"status", [](const Row& row) { return Field(to_string(row.best ? Status::done : Status::unreachable)); },
-       "status", -11},
+      {"status", [](const Row& row) { return Field(row.status); }, "status", -11},
       {"cells", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(r.cells.size()); }); }, "cells",
        6},
       {"turns", [](const Row& row) { return of_run(row, [](const Run& r) { return Field(r.cells.turn_count()); }); },
@@ -231,14 +243,20 @@ void print_text(const std::string& name, const Maze& maze, const std::vector<Row
   TerminalPicture picture(maze.walls);
   picture.start(maze.start.cell).goals(maze.goals).utf8(has_utf8()).colour(has_colours());
   if (!fastest_of(rows).best.has_value()) {
-    fmt::print("{}status: unreachable, no path leads from the start to a goal\n", picture.text());
+    fmt::print("{}status: {}, {}\n", picture.text(), race_of(rows).status,
+               race_of(rows).status == std::string_view("unreachable")
+                   ? "no path leads from the start to a goal"
+                   : "a path leads to a goal, and the robot cannot drive it");
     return;
   }
   fmt::print("{}", picture.route(cells_on(fastest_of(rows).best->cells)).text());
   fmt::print("{:<8}{:>6}{:>7}{:>9}{:>9}{}\n", "best by", "cells", "turns", "motions", "seconds",
              has_drive ? " by limits" : "");
   for (const Row& row : rows) {
-    if (!row.best.has_value()) continue;  // its turns do not fit, or its line
+    if (!row.best.has_value()) {  // its turns do not fit, or its line
+      fmt::print("{:<8}  {}\n", row.cost, row.status);
+      continue;
+    }
     fmt::print("{:<8}{:>6}{:>7}{:>9}{:>9.3f}", row.cost, row.best->cells.size(), row.best->cells.turn_count(),
                row.best->run.size(), row.seconds);
     if (has_drive) fmt::print("{:>10}", row.timing ? fmt::format("{:.3f}", row.timing->seconds) : "-");
@@ -337,7 +355,7 @@ ExitStatus race(const Options& options) {
         if (!options.svg.empty()) write_file(options.svg, svg_of(races.maze, races.rows, cell_size));
         if (!options.html.empty())
           write_file(options.html, replay_of(races.maze, robot.race, races.rows, cell_size).html());
-        return fastest.best.has_value() ? all_solved : some_failed;
+        return can_drive(races.rows) ? all_solved : some_failed;
       });
   report.end();
   if (is_text && !is_single) means.print();
@@ -381,8 +399,14 @@ void add_race(CommandLine& program, Action& chosen) {
       "Where the file of the robot describes its drive, 'by limits' is the time that its tyres, motors and brakes\n"
       "allow, from rest with the back to the wall to the border of the goal; the row drive is the fastest run of such\n"
       "a robot. --line adds a row: a curve around that run that is free to leave its motions. Its other columns are\n"
-      "those of the run. It is missing where no line keeps the clearance.\n"
-      "A maze without a path to the goal keeps its rows, with the status unreachable, and ends with exit status 1.");
+      "those of the run. Its status is no_line where no line keeps the clearance.\n"
+      "These times are those of the limits in the robot's file. 'mazebot drive' plans with less, so its 'planned s' "
+      "is\n"
+      "longer: there the battery sags, the driver keeps 3 % of the voltage for corrections, and the wheels get at "
+      "most\n"
+      "60 % of the grip, the curves what remains.\n"
+      "A maze without a path to the goal keeps its rows, with the status unreachable, and ends with exit status 1; so\n"
+      "does one with a path that the robot cannot drive, with the status undrivable.");
   command.callback([options, clearance, &chosen] {
     if (clearance.count() > 0 && !options->line.wanted()) {
       throw UsageError(clearance.name(), "found no --line, expected the seconds to search for a line");

@@ -99,7 +99,7 @@ class SearchDrive {
     }
     for (int i = is_smooth ? 1 : 0; i < command.cells(); ++i) {
       const bool leaves = stands_;
-      const bool is_blocked = leaves && !(behind_ > Scalar(0)) && mouse_->look_from_centre() == WallSight::wall;
+      const bool is_blocked = leaves && sees_wall_ahead();
       if (!is_blocked && !drive(leaves ? SearchMotion::leave : SearchMotion::ahead, each_period)) return false;
       stands_ = is_blocked || stopped_;
       if (!stands_) continue;
@@ -131,6 +131,10 @@ class SearchDrive {
     }
   };
 
+  // Of a mouse that stands.
+  MAZEBOT_CONSTEXPR14 bool sees_wall_ahead() const {
+    return (behind_ > Scalar(0) ? mouse_->look(Turn::ahead) : mouse_->look_from_centre()) == WallSight::wall;
+  }
   static MAZEBOT_CONSTEXPR14 void set(Observation& seen, Turn side, WallSight sight) {
     if (sight != WallSight::unsure) seen.set_wall(side, sight == WallSight::wall);
   }
