@@ -38,7 +38,7 @@ def board(uno, firmware):
 def play(program, port, mazes, *options):
     """Returns the exit status and output of `mazebot board`."""
     result = subprocess.run([program, "board", port, *map(str, mazes), *options], stdin=subprocess.DEVNULL,
-                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=560)
+                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=1700)
     return result.returncode, result.stdout
 
 
@@ -127,7 +127,7 @@ def main(program):
             # A maze of another size is refused with a message.
             small = pathlib.Path(scratch) / "small.txt"
             sketch_test.run(program, "generate", "--size", "8x8", "--algorithm", "wilson", "-o", small)
-            status, output = play(program, port, [small])
+            status, output = play(program, port, [small], "--timeout", "60")
             check(status == 2 and "the board expects a maze of 16x16 cells, and" in output, "another size", output)
 
         with board(uno, firmware) as port:

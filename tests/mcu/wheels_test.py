@@ -88,9 +88,10 @@ def board(elf):
 def day(program, folder, maze, *options):
     """Returns the exit status and output of `mazebot board`, which drives a day in that maze."""
     with line() as (port, desktop), board(firmware(folder, port, *options)):
-        result = subprocess.run([program, "board", desktop, str(maze), "--robot", "classic", "--compare"],
+        result = subprocess.run([program, "board", desktop, str(maze), "--robot", "classic", "--compare", "--timeout",
+                                 "60"],
                                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                                timeout=560)
+                                timeout=1700)
         return result.returncode, result.stdout
 
 
