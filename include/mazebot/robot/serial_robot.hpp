@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "../config.hpp"
+#include "../motion/scalar_math.hpp"
 #include "mouse_driver.hpp"
 #include "serial_line.hpp"
 
@@ -191,7 +192,7 @@ class SerialMouse : public detail::SerialRequests<SerialMouse<SerialT, Scalar, S
   /// Waits for a desktop. The mouse stands in the start cell, with its back to the wall. `period`: seconds of a control
   /// period, 0.0001 to 0.03.
   void begin(Scalar period) {
-    const int us = static_cast<int>(static_cast<detail::Real32>(period) * 1e6F + 0.5F);
+    const int us = static_cast<int>(nearest_whole(static_cast<detail::Real32>(period) * 1e6F));
     left_ = right_ = Scalar(0);
     this->ask_first('w', typename Requests::Arguments(static_cast<int>(Sensors), us));
   }
