@@ -246,8 +246,7 @@ TEST_CASE("compare refuses parts that are not all of one run", "[cli]") {
   refused(merged({parts[0], run.folder().write("part-2-of-2.csv", "")}), "--rows: found '");
   refused(merged({run.folder().write("all.csv", "")}), "--rows: found '");
   refused(merged({run.folder().write("part-0-of-1.csv", "")}), "--rows: found '");
-  refused(merged({run.folder().path("part-1-of-1.csv")}),
-          run.folder().path("part-1-of-1.csv") + ": found no file");
+  refused(merged({run.folder().path("part-1-of-1.csv")}), run.folder().path("part-1-of-1.csv") + ": found no file");
   CHECK(program({"compare", "--rows", parts[0], "--policy", "odds,adachi"}).status == 2);
   CHECK(program({"compare"}).status == 2);
 

@@ -141,6 +141,8 @@ TEST_CASE("contest: wrong descriptions of robots are refused") {
     return run.err;
   };
   CHECK(error_of("{\n  \"name\" 3}").find("robot.json:2:10: found no JSON") != std::string::npos);
+  CHECK(error_of("{\n  \"cell_mm\": 180,\n  \"cell_mm\": 90}").find("robot.json:3:3: found 'cell_mm' twice") !=
+        std::string::npos);
   CHECK(error_of(std::string("1\0}", 3)).find("robot.json:1:2: found a byte 0") != std::string::npos);
   CHECK(error_of("[]").find("robot.json:1:1: found no object 'robot'") != std::string::npos);
   CHECK(error_of("\n {}").find("robot.json:2:2: found no 'name', expected it") != std::string::npos);

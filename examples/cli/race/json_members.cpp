@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstddef>
 #include <iterator>
+#include <set>
 #include <stdexcept>
 #include <utility>
 
@@ -68,8 +69,21 @@ Json parse(const std::string& file, const std::string& content, const std::strin
     if (content[i] == '\0') refuse(i, "found a byte 0");  // nlohmann/json takes it for the end
     if (depth > deepest) refuse(i, fmt::format("found more than {} objects in each other", deepest));
   }
+  // nlohmann/json takes the last one of a name.
+  std::vector<std::set<std::string>> names;  // so far, of the objects around
+  std::string twice;
+  const auto note_name = [&](int, Json::parse_event_t event, const Json& name) {
+    if (event == Json::parse_event_t::object_start) names.emplace_back();
+    if (event == Json::parse_event_t::object_end) names.pop_back();
+    if (event == Json::parse_event_t::key && !names.back().insert(name.get<std::string>()).second) {
+      twice = name.get<std::string>();
+    }
+    return true;
+  };
   try {
-    return Json::parse(content);
+    Json json = Json::parse(content, note_name);
+    if (!twice.empty()) refuse(content.rfind('"' + twice + '"'), fmt::format("found '{}' twice", twice));
+    return json;
   } catch (const Json::parse_error& error) {
     refuse(error.byte > 0 ? error.byte - 1 : 0, "found no JSON");
   } catch (const Json::out_of_range&) {

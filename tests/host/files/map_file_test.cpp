@@ -171,7 +171,7 @@ TEST_CASE("files are read and written by their path") {
 TEST_CASE("the errors of files that cannot be read give the reason") {
   const Folder folder;
   CHECK(error_of(folder.path()) == ": found a directory, expected a map file");
-  CHECK(error_of(folder.path() / "absent.txt") == ": found No such file or directory, expected a map file");
+  CHECK(error_of(folder.path() / "absent.txt") == ": found no file of this name, expected a map file");
   CHECK(error_of(folder.with("empty.txt", "")) == ":1:1: found nothing, expected a maze");
   CHECK(error_of(folder.with("picture.png", "\x89PNG\r\n\x1a\n")) ==
         ":1:1: found a PNG picture, expected a maze or a block map");

@@ -60,8 +60,8 @@ class SerialAnswers {
  protected:
   /// `begins_with`: the letter of its first request.
   explicit SerialAnswers(char begins_with) : begins_with_(begins_with) {}
-  SerialAnswers(const SerialAnswers&) = default;
-  SerialAnswers& operator=(const SerialAnswers&) = default;
+  SerialAnswers(const SerialAnswers&) = default;             ///< a copy, with the state of the line
+  SerialAnswers& operator=(const SerialAnswers&) = default;  ///< the same
 
   /// Refuses a request.
   [[noreturn]] static void refuse(std::string_view request) {
