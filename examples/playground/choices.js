@@ -12,7 +12,7 @@ const TASKS = {
     "adachi": "Drives to the goal and back by the shortest possible path until both are the same.",
     "left-hand": "Follows the wall on its left to the goal. Has no map, and proves nothing.",
     "right-hand": "Follows the wall on its right to the goal. Has no map, and proves nothing." } },
-  race: { name: "Race", maps: ["maze"], what: "Plans the fastest run in a known maze.", policies: {
+  race: { name: "Race", maps: ["maze"], choice: "Robot", what: "Plans the fastest run in a known maze.", policies: {
     "half-size": "A half-size micromouse: small, quick in turns, drives diagonals.",
     "classic": "A classic micromouse: larger cells, slower turns." } },
   drive: { name: "Drive", maps: ["maze"], choice: "Robot", file: "drive.wasm", what: "Drives the fastest run on wheels and sensors.", policies: {
