@@ -315,6 +315,25 @@ TEST_CASE("options of occupancy grids are refused for cells, and the other way r
   CHECK(program({"cover", map, map, "--cell", "0.1", "--save", "x"}).err.find("found 2 maps") != std::string::npos);
 }
 
+TEST_CASE("a floor of which hardly more is left than may be left out is continued", "[cli]") {
+  const ScratchFolder folder;
+  std::string room = "P2 20 20 255\n";
+  for (int i = 0; i < 400; ++i) room += i < 20 || i >= 380 || i % 20 % 19 == 0 ? "0 " : "254 ";
+  const std::string map = folder.write("room.pgm", room), clean = folder.path("clean.pgm");
+  REQUIRE(program({"cover", map, "--cell", "0.1", "--every-square", "--save", clean}).status == 0);
+  std::string squares = test::content_of(clean);
+  std::size_t at = squares.find("255\n");
+  for (int i = 0; i < 61; ++i) {  // of 256; 23.7 % are 60.7
+    at = squares.find('\0', at);
+    REQUIRE(at != std::string::npos);
+    squares[at] = '\xff';
+  }
+  folder.write("clean.pgm", squares);
+  const Finished rest = program({"cover", map, "--cell", "0.1", "--share", "76.3", "--resume", clean});
+  INFO(rest.err);
+  CHECK(rest.status == 0);
+}
+
 TEST_CASE("a picture that belongs to a YAML file is no map of its own in a directory", "[cli]") {
   const ScratchFolder folder;
   folder.write("room.pgm", picture());

@@ -404,11 +404,10 @@ void add_cover(CommandLine& program, Action& chosen) {
       "On an occupancy grid a round robot that knows the map covers 99.5 % of what its brush can reach, on a path of\n"
       "straight legs, for the least time. --policy and --start are for cells; cells then counts squares, overlap is\n"
       "the path times the brush by the covered area, less one, and a crossing is a leg over the path. Without\n"
-      "--start-at the robot starts where obstacles are farthest; with --stop-after the status is stopped. --lattice "
-      "lays cells over the grid: then the "
-      "policies\n"
-      "for cells work there, and leave out the floor that no cell covers. missed are the squares that can be reached\n"
-      "and are not covered; JSON lists each free square that is not covered as [x, y, reason].");
+      "--start-at the robot starts where obstacles are farthest. With --stop-after the status is stopped. --lattice\n"
+      "lays cells over the grid: then the policies for cells work there, and leave out the floor that no cell covers.\n"
+      "missed are the squares that can be reached and are not covered; JSON lists each free square that is not\n"
+      "covered as [x, y, reason].");
   command.callback([options, budget, changes, &chosen] {
     check_animation(*options);
     options->has_changes = changes.count() > 0;

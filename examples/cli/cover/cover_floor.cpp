@@ -299,6 +299,7 @@ FloorResult cover_floor(const OccupancyGrid& map, const FloorOptions& options, c
       task.share = 1 - left * reachable / std::max(1.0, static_cast<double>(squares));
     }
     if (task.share > 0) {
+      task.share = std::max(0.01, task.share);
       plan = plan_floor(map, setting.reach(), task);
     } else {  // no more is left than may be left out
       const Cell start = *setting.reach().start();
