@@ -49,7 +49,7 @@ DOORS = {"mazebot.hpp", "explore.hpp", "race.hpp", "locate.hpp", "cover.hpp", "r
 # What mazebot.hpp leaves to those who want it: large, and only for 32-bit boards and desktops.
 NOT_IN_MAZEBOT_HPP = {"explore/short_tour.hpp", "explore/tour_policy.hpp"}
 MAY_INCLUDE = {**CORE, **{room: set(CORE) | allowed for room, allowed in HOST.items()}}
-CORE_SYSTEM_HEADERS = {"stdint.h", "stddef.h", "string.h", "avr/pgmspace.h"}  # the last one on AVR only
+CORE_SYSTEM_HEADERS = {"stdint.h", "stddef.h", "avr/pgmspace.h"}  # the last one on AVR only
 LONGEST_LINE = 120
 
 problems = []

@@ -3,6 +3,7 @@
 
 // The property of the black box over every navigator and all mazes: a log, then a replay, equals the run.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -89,15 +90,27 @@ void check_replay(const GrowingLog& log, const std::vector<Command>& commands, S
   REQUIRE(replay.status == status);
 }
 
-// Runs a navigator once with a robot, and another one from the log.
+// Runs a navigator once with a robot, and another one from the log. Returns the commands.
 template <class NavigatorT, class RecorderT>
-void check_run(const Maze& maze, const Faults& faults, std::uint64_t seed, int most, RecorderT& recorder,
-               GrowingLog& log, NavigatorT& other) {
+std::vector<Command> check_run(const Maze& maze, const Faults& faults, std::uint64_t seed, int most,
+                               RecorderT& recorder, GrowingLog& log, NavigatorT& other) {
   SimulatorT robot(maze.walls, maze.start, faults, seed);
   const std::vector<Command> commands = commands_of(robot, recorder, most, [](Command) {});
   recorder.finish();
   check_replay(
       log, commands, recorder.status(), other, [](std::uint32_t) {}, [](const LogEntry&) {});
+  return commands;
+}
+
+template <class LocalizerT>
+std::vector<Command> check_localizer(const Maze& maze, const Faults& faults, std::uint64_t seed) {
+  LocalizerT localizer(maze.walls), other(maze.walls);
+  GrowingLog log;
+  Recorder<LocalizerT, GrowingLog> recorder(localizer, log, LoggedNavigator::localizer, LoggedPolicy::own,
+                                            RunTimeCellSet(maze.grid()), Pose());
+  const std::vector<Command> commands = check_run(maze, faults, seed, 500, recorder, log, other);
+  REQUIRE(other.pose() == localizer.pose());
+  return commands;
 }
 
 template <class ExplorerT, class MakeT>
@@ -183,38 +196,22 @@ TEST_CASE("every navigator: an explorer by tours, in one contest maze of forty")
 }
 
 TEST_CASE("every navigator: localizers, in all contest mazes") {
-  using LocalizerT = BasicLocalizer<GridT>;
   std::size_t number = 0;
   for (const Maze& maze : contest_mazes()) {
     INFO(maze.name);
-    LocalizerT localizer(maze.walls), other(maze.walls);
-    GrowingLog log;
-    Recorder<LocalizerT, GrowingLog> recorder(localizer, log, LoggedNavigator::localizer, LoggedPolicy::own,
-                                              RunTimeCellSet(maze.grid()), Pose());
-    check_run(maze, faults_of(number), number, 500, recorder, log, other);
-    REQUIRE(other.pose() == localizer.pose());
+    check_localizer<BasicLocalizer<GridT>>(maze, faults_of(number), number);
     ++number;
   }
 }
 
 TEST_CASE("every navigator: localizers that look again where the hypotheses see different walls") {
   using LocalizerT = BasicLocalizer<GridT, BasicGreedyElimination<GridT>, WrongReadings<2>>;
-  std::size_t looks = 0;
+  std::ptrdiff_t looks = 0;
   std::uint64_t seed = 1;
   for (const Maze& maze : contest_mazes()) {
     INFO(maze.name);
-    LocalizerT localizer(maze.walls), other(maze.walls);
-    GrowingLog log;
-    Recorder<LocalizerT, GrowingLog> recorder(localizer, log, LoggedNavigator::localizer, LoggedPolicy::own,
-                                              RunTimeCellSet(maze.grid()), Pose());
-    SimulatorT robot(maze.walls, maze.start, Faults().set(Fault::misread, 0.02), seed++);
-    const std::vector<Command> commands = commands_of(robot, recorder, 500, [&](Command command) {
-      if (command == Command::turn_only(Turn::ahead)) ++looks;
-    });
-    recorder.finish();
-    check_replay(
-        log, commands, recorder.status(), other, [](std::uint32_t) {}, [](const LogEntry&) {});
-    REQUIRE(other.pose() == localizer.pose());
+    const std::vector<Command> commands = check_localizer<LocalizerT>(maze, Faults().set(Fault::misread, 0.02), seed++);
+    looks += std::count(commands.begin(), commands.end(), Command::turn_only(Turn::ahead));
   }
   CHECK(looks > 0);
 }

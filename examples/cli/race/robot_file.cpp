@@ -20,7 +20,6 @@ namespace {
 using namespace mazebot;
 using Json = JsonMembers::Json;
 
-constexpr std::uint32_t race_ticks = 10000;
 constexpr std::uint32_t search_ticks = 1000;
 
 // StraightTimes hold 65 535 ticks.

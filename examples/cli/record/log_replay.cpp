@@ -7,13 +7,15 @@
 #include <cstddef>
 #include <mazebot/host/draw/map_point.hpp>
 #include <mazebot/version.hpp>
+#include <utility>
 
 #include "step_words.hpp"
 
 using namespace mazebot;
 
-ReplayedLog replayed_log(const RunLog& log, const RunTimeWallMap* truth, const MakeRunReplay& make) {
-  const std::unique_ptr<RunReplay> replay = make(log, {});
+ReplayedLog replayed_log(const RunLog& log, const RunTimeWallMap* truth, const MakeRunReplay& make,
+                         OnReplayedStep on_step) {
+  const std::unique_ptr<RunReplay> replay = make(log, std::move(on_step));
   for (const LogEntry& entry : log.entries) replay->take(entry);
   ReplayedLog replayed = {replay->end(log.end_check), {}, {}};
   std::vector<RunStep> steps;

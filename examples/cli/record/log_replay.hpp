@@ -25,8 +25,10 @@ struct ReplayedLog {
   FaultCounts counts;
 };
 
-/// Replays a log. `truth` may be null. Throws std::invalid_argument as RunReplay and TrueRun do.
-ReplayedLog replayed_log(const mazebot::RunLog& log, const mazebot::RunTimeWallMap* truth, const MakeRunReplay& make);
+/// Replays a log, and calls on_step, if it is not empty, for each step. `truth` may be null. Throws
+/// std::invalid_argument as RunReplay and TrueRun do.
+ReplayedLog replayed_log(const mazebot::RunLog& log, const mazebot::RunTimeWallMap* truth, const MakeRunReplay& make,
+                         OnReplayedStep on_step = {});
 
 /// The page of a replayed log: each step, and what counts at the end. `why` it diverged, if it did.
 Replay log_replay(const mazebot::RunLog& log, const ReplayedLog& replayed, const mazebot::RunTimeWallMap* truth,

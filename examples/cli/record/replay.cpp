@@ -50,14 +50,11 @@ struct Options : BatchOptions {
 };
 
 // A log and its replay.
-struct Replayed {
+struct Replayed : ReplayedLog {
   std::string name;
   std::string bytes;
   RunLog log;
-  ReplayedRun run;
-  std::string robot;            // that drove the replay instead of the log's
-  std::vector<TrueStep> truth;  // if the maze is known
-  FaultCounts counts;
+  std::string robot;  // that drove the replay instead of the log's
 
   bool is_reproduced() const { return !run.replay.diverged && log.damaged_bytes == 0; }
 };
@@ -67,13 +64,11 @@ struct Replayed {
   throw std::runtime_error(fmt::format("{}: {}", name, words_of(error)));
 }
 
-constexpr const char* robot_keys[] = {"robot=", "driven="};
-
 // The log names the robot's description as the program was told it; the file may be elsewhere now.
 RunLog of_robot(RunLog log, const std::string& robot) {
   if (robot.empty()) return log;
   for (LogEntry& entry : log.entries) {
-    for (const char* const key : robot_keys) {
+    for (const char* const key : {"robot=", "driven="}) {
       if (entry.kind == LogEntry::Kind::text && entry.text.rfind(key, 0) == 0) entry.text = key + robot;
     }
   }
@@ -337,17 +332,14 @@ Replayed replay_file(const std::string& name, const Options& options, const std:
           },
           [&] { return fmt::format("step {}, {}", count, words_of(step.command)); });
     };
-    if (animation.is_on()) (void)::replayed(log, on_step);
-    animation.end();
     const RunTimeWallMap* const walls = truth ? &truth->walls : nullptr;
-    ReplayedLog all = replayed_log(log, walls, replay_of);
+    static_cast<ReplayedLog&>(replayed) =
+        replayed_log(log, walls, replay_of, animation.is_on() ? OnReplayedStep(on_step) : OnReplayedStep());
+    animation.end();
     if (!options.html.empty()) {
-      const std::string why = all.run.replay.diverged ? why_diverged(log, all.run) : std::string();
-      page.emplace(log_replay(log, all, walls, name, why, replay_of));
+      const std::string why = replayed.run.replay.diverged ? why_diverged(log, replayed.run) : std::string();
+      page.emplace(log_replay(log, replayed, walls, name, why, replay_of));
     }
-    replayed.run = std::move(all.run);
-    replayed.truth = std::move(all.truth);
-    replayed.counts = all.counts;
   } catch (const MapFileError&) {
     throw;
   } catch (const std::exception& error) {

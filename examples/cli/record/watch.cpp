@@ -170,10 +170,10 @@ class Watcher {
     }
     replay_ = replay_of(*log_, [this](const ReplayedStep& step, const RunTimeWallMap& map,
                                       const BasicEvidenceMap<RunTimeGrid>* evidence) {
+      if (frames_) frames_->add(step, map, evidence);
       if (!log_->grid.contains(step.pose.cell)) return;
       if (has_screen_) map_ = map;
       step_ = step;
-      if (frames_) frames_->add(step, map, evidence);
     });
   }
   // Says how the run ended, once.

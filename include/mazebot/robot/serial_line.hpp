@@ -5,7 +5,6 @@
 
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 
 #include "../config.hpp"
 
@@ -133,17 +132,17 @@ MAZEBOT_CONSTEXPR14 inline bool serial_words(const char* text, uint32_t* words, 
 
 // The bits of a floating-point number as IEEE 754 writes it in 32 bits, which all of these boards do, and back.
 typedef decltype(0.5F) Real32;
-inline uint32_t bits_of(Real32 number) {
-  static_assert(sizeof(number) == 4, "mazebot: the smallest floating-point type must have 32 bits");
-  uint32_t bits = 0;
-  memcpy(&bits, &number, 4);
-  return bits;
+template <class ToT, class FromT>
+ToT same_bytes(FromT from) {
+  static_assert(sizeof(ToT) == sizeof(FromT), "mazebot: the smallest floating-point type must have 32 bits");
+  ToT to = ToT();
+  for (size_t i = 0; i < sizeof to; ++i) {
+    reinterpret_cast<unsigned char*>(&to)[i] = reinterpret_cast<const unsigned char*>(&from)[i];
+  }
+  return to;
 }
-inline Real32 real_of(uint32_t bits) {
-  Real32 number = 0;
-  memcpy(&number, &bits, 4);
-  return number;
-}
+inline uint32_t bits_of(Real32 number) { return same_bytes<uint32_t>(number); }
+inline Real32 real_of(uint32_t bits) { return same_bytes<Real32>(bits); }
 
 }  // namespace detail
 }  // namespace mazebot_v0

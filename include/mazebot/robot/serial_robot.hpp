@@ -228,7 +228,7 @@ class SerialMouse : public detail::SerialRequests<SerialMouse<SerialT, Scalar, S
   bool understand(const char* answer) {
     uint32_t words[4 + Sensors];
     if (!detail::serial_words(answer, words, 4 + Sensors)) return false;
-    memcpy(words_, words, sizeof words_);
+    for (size_t i = 0; i < 4 + Sensors; ++i) words_[i] = words[i];
     return true;
   }
   static int32_t signed_of(uint32_t word) { return static_cast<int32_t>(word); }

@@ -164,11 +164,11 @@ TEST_CASE("serial mouse: the referee counts visits to the goal and returns") {
     CHECK(std::abs(world.simulator().true_pose().y - (start.cell.y == 0 ? 0.09 - distance : 3.5 * 0.18 + distance)) <
           1e-9);
     CHECK(world.simulator().contacts() == 0);
-    for (int way = 1; way <= 4; ++way) {
-      mouse.set_motors(way % 2 == 1 ? 0.3F : -0.3F, way % 2 == 1 ? 0.3F : -0.3F);
+    for (int leg = 1; leg <= 4; ++leg) {
+      mouse.set_motors(leg % 2 == 1 ? 0.3F : -0.3F, leg % 2 == 1 ? 0.3F : -0.3F);
       for (int i = 0; i < 2000; ++i) mouse.wait_for_next_period();
-      CHECK(world.visits_to_goal() == static_cast<std::size_t>(way + 1) / 2);
-      CHECK(world.returns() == static_cast<std::size_t>(way) / 2);
+      CHECK(world.visits_to_goal() == static_cast<std::size_t>(leg + 1) / 2);
+      CHECK(world.returns() == static_cast<std::size_t>(leg) / 2);
     }
     CHECK(world.simulator().contacts() > 0);
     CHECK(world.periods() == 8000);
