@@ -90,7 +90,7 @@ TEST_CASE("drive: a robot without a drive is refused, with the names of what is 
   std::string content = test::content_of(robot("micras"));
   for (const char* object : {"motors", "wall_sensors"}) {
     const std::string quoted = '"' + std::string(object) + '"';
-    content.replace(content.find(quoted), quoted.size(), "\"other\"");
+    content.replace(content.find(quoted), quoted.size(), "\"no_" + quoted.substr(1));  // other names, no name twice
   }
   const Finished ran = program({"drive", race_maze, "--robot", folder.write("robot.json", content)});
   CHECK(ran.status == 2);
