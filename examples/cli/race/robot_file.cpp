@@ -118,8 +118,8 @@ RobotDescription parse_robot(const std::string& content, const std::string& file
   // To 0.01 mm
   const auto half_diagonal_um = static_cast<std::uint32_t>(10 * std::lround(cell_um / std::sqrt(2.0) / 10));
 
-  const SpeedLimits straight = limits_of(robot.object("straight"), cell_um, race_ticks);
-  const SpeedLimits diagonal = limits_of(robot.object("diagonal"), cell_um, race_ticks);
+  const SpeedLimits straight = limits_of(robot.object("straight"), cell_um, race_ticks_per_second);
+  const SpeedLimits diagonal = limits_of(robot.object("diagonal"), cell_um, race_ticks_per_second);
   JsonMembers turns = robot.object("turns_ms");
   const auto turn = [](JsonMembers& members, const char* of) {
     return static_cast<std::uint16_t>(members.whole(of, 0, 6500));
@@ -149,7 +149,7 @@ RobotDescription parse_robot(const std::string& content, const std::string& file
   }
   for (const char* part : {"outline_mm", "body", "drive", "grip", "wall_mm"}) robot.pass_over(part);
   robot.expect_no_more();
-  return {name, detail::race_model(straight, diagonal, cell_um, half_diagonal_um, ms, race_ticks),
+  return {name, detail::race_model(straight, diagonal, cell_um, half_diagonal_um, ms, race_ticks_per_second),
           SearchModel(search_limits, cell_um, search_ticks, smooth_90, around, in_place),
           StoppingMouse(StraightTimes(SpeedLimits(0, straight.top_speed, straight.acceleration), cell_um, 1000),
                         static_cast<std::uint16_t>(stopped_90)),

@@ -38,11 +38,11 @@ struct RobotDescription {
   std::optional<DriveDescription> drive;  ///< if the file has body, drive, grip and outline_mm
 };
 
-constexpr std::uint32_t race_ticks = 10000;  ///< a second, in the race models of these robots
+constexpr std::uint32_t race_ticks_per_second = 10000;  ///< in the race models of these robots
 
 /// The robot that needs no file: half-size, or classic.
 inline RobotDescription simple_robot(bool classic) {
-  return {classic ? "classic" : "half-size", timed_mouse(race_ticks, classic),
+  return {classic ? "classic" : "half-size", timed_mouse(race_ticks_per_second, classic),
           classic ? mazebot::classic_search() : mazebot::half_size_search(), stopping_mouse(1000, classic),
           std::nullopt};
 }
