@@ -17,12 +17,13 @@
 /// first half second.
 class ProgressBar {
  public:
-  explicit ProgressBar(std::size_t total) : total_(total) {}
+  /// `total` of `things` have to be done.
+  explicit ProgressBar(std::size_t total, const char* things = "maps") : total_(total), things_(things) {}
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
   ~ProgressBar() { hide(); }
 
-  /// `steps` shows progress within one large map, in that unit; 0: nothing is counted yet.
+  /// `steps` shows progress within one of them, in that unit; 0: nothing is counted yet.
   void show(std::size_t done, std::uint64_t steps, const char* unit) {
     const auto now = std::chrono::steady_clock::now();
     if (!on_terminal_ || now - begin_ < std::chrono::milliseconds(500)) return;
@@ -30,7 +31,7 @@ class ProgressBar {
     last_ = now;
     constexpr std::size_t width = 30;
     const std::size_t filled = width * done / total_;
-    print_aside("\r[{:#<{}}{:.<{}}] {} of {} maps{}, {} s\x1b[K", "", filled, "", width - filled, done, total_,
+    print_aside("\r[{:#<{}}{:.<{}}] {} of {} {}{}, {} s\x1b[K", "", filled, "", width - filled, done, total_, things_,
                 steps == 0 ? "" : fmt::format(", {} {}", steps, unit),
                 std::chrono::duration_cast<std::chrono::seconds>(now - begin_).count());
     std::fflush(stderr);
@@ -46,6 +47,7 @@ class ProgressBar {
 
  private:
   std::size_t total_;
+  const char* things_;
   bool on_terminal_ = is_terminal(stderr);
   bool is_shown_ = false;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();

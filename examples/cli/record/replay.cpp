@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-#include "../batch/batch.hpp"
+#include "../batch/progress_bar.hpp"
 #include "../batch/report.hpp"
 #include "../batch/write_file.hpp"
 #include "../draw/animation.hpp"
@@ -295,8 +295,9 @@ TEST_CASE("the run of the log {name} is decided as before") {{
 
 // ---- The run ----
 
+// Calls progress(steps) after each step.
 Replayed replay_file(const std::string& name, const Options& options, const std::optional<Maze>& truth,
-                     Animation& animation) {
+                     Animation& animation, const std::function<void(std::size_t)>& progress) {
   Replayed replayed;
   replayed.name = name;
   std::optional<::Replay> page;
@@ -319,6 +320,7 @@ Replayed replay_file(const std::string& name, const Options& options, const std:
     const auto on_step = [&](const ReplayedStep& step, const RunTimeWallMap& map,
                              const BasicEvidenceMap<RunTimeGrid>*) {
       ++count;
+      if (!animation.is_on()) return progress(count);
       if (!log.grid.contains(step.pose.cell)) return;
       animation.show(
           [&] {
@@ -333,8 +335,7 @@ Replayed replay_file(const std::string& name, const Options& options, const std:
           [&] { return fmt::format("step {}, {}", count, words_of(step.command)); });
     };
     const RunTimeWallMap* const walls = truth ? &truth->walls : nullptr;
-    static_cast<ReplayedLog&>(replayed) =
-        replayed_log(log, walls, replay_of, animation.is_on() ? OnReplayedStep(on_step) : OnReplayedStep());
+    static_cast<ReplayedLog&>(replayed) = replayed_log(log, walls, replay_of, on_step);
     animation.end();
     if (!options.html.empty()) {
       const std::string why = replayed.run.replay.diverged ? why_diverged(log, replayed.run) : std::string();
@@ -363,7 +364,7 @@ ExitStatus replay(const Options& options) {
   if (options.to_test) {
     if (paths.size() != 1) throw std::invalid_argument("--to-test writes one test, found several logs: give one");
     Animation none(options);
-    const Replayed replayed = replay_file(paths.front().name, options, truth, none);
+    const Replayed replayed = replay_file(paths.front().name, options, truth, none, [](std::size_t) {});
     fmt::print("{}", test_of(replayed));
     return replayed.is_reproduced() ? all_solved : some_failed;
   }
@@ -371,19 +372,25 @@ ExitStatus replay(const Options& options) {
                           paths.size() == 1 ? print_one : std::function<void(const Replayed&)>());
   Animation animation(options);
   FaultCounts counts;
+  ProgressBar bar(paths.size(), "logs");
+  std::size_t done = 0;
   report.begin();
   ExitStatus status = all_solved;
   for (const MapPath& path : paths) {
     try {
       if (!path.error.empty()) throw std::runtime_error(path.error);
-      const Replayed replayed = replay_file(path.name, options, truth, animation);
+      const Replayed replayed =
+          replay_file(path.name, options, truth, animation, [&](std::size_t steps) { bar.show(done, steps, "steps"); });
+      bar.hide();
       report.add(replayed);
       counts.add(replayed.counts);
       if (!replayed.is_reproduced()) status = worse(status, some_failed);
     } catch (const std::exception& error) {
+      bar.hide();
       print_error(words_of(error));
       status = worse(status, bad_input);
     }
+    ++done;
   }
   report.end();
   if (options.report_format() == ReportFormat::text && counts.steps > 0) print_rates(counts, truth.has_value());

@@ -30,10 +30,10 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// The loop of an explorer: from a reading to a command. docs/exploring.md draws its states.
-//
-// A command is made in two parts: take_in() records the reading, answer() decides. Between them, prove_first() may do
-// the first half of the decision. snapshot() and restore() take readings back that were only tried.
+// The loop of an explorer: records a reading, asks the policy for targets, floods from them, and gives a command.
+// docs/exploring.md draws its states. A command is made in two parts: take_in() records the reading, answer() decides.
+// Between them, prove_first() may do the first half of the decision. snapshot() and restore() take readings back that
+// were only tried.
 //
 // The field holds a plan until something new is recorded, the phase changes, or somebody borrows the field.
 template <class GridT, class PolicyT, class StorageT>
