@@ -68,6 +68,7 @@ void check_same(const BasicWallMap<GridT>& walls, const Oracle<GridT>& oracle) {
         const bool known = oracle.known(cell, heading), wall = oracle.wall(cell, heading);
         explored = explored && known;
         REQUIRE(walls.known(cell, heading) == known);
+        REQUIRE(walls.known_at(index, heading) == known);
         REQUIRE(walls.wall(cell, heading) == wall);
         REQUIRE(walls.open(cell, heading, Unknown::open) == !wall);
         REQUIRE(walls.open(cell, heading, Unknown::wall) == (known && !wall));
@@ -83,6 +84,7 @@ void check_same(const BasicWallMap<GridT>& walls, const Oracle<GridT>& oracle) {
         }
       }
       REQUIRE(walls.explored(cell) == explored);
+      REQUIRE(walls.explored_at(index) == explored);
     }
   }
 }
@@ -275,4 +277,13 @@ TEST_CASE("a cell is explored when its four sides are known, asked by cell and b
   }
   CHECK(map.explored(middle));
   CHECK(map.explored_at(index));
+}
+
+TEST_CASE("crossing a border opens it if it is unknown, and contradicts a known wall") {
+  WallMap<3, 3> walls;
+  CHECK(walls.record_crossing(Cell(1, 1), Heading::east) == Reading::recorded);
+  CHECK(walls.open(Cell(1, 1), Heading::east, Unknown::wall));
+  walls.record(Cell(1, 1), Heading::north, true);
+  CHECK(walls.record_crossing(Cell(1, 1), Heading::north) == Reading::contradicts);
+  CHECK(walls.wall(Cell(1, 1), Heading::north));
 }

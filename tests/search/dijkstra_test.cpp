@@ -47,6 +47,14 @@ struct ReverseGearCost {
   uint32_t straight(int) const { return 1; }
 };
 
+// Just cheaper than a turn to the left: to drive out and back, turn around there, and turn to the right.
+struct OutAndBackCost {
+  enum : bool { whole_straights = false };
+  enum : uint32_t { largest_step = 11 };
+  uint32_t turn(Turn turn) const { return turn == Turn::left ? 9U : turn == Turn::around ? 3U : turn == Turn::right; }
+  uint32_t straight(int) const { return 2; }
+};
+
 // Straights that cost less if they are longer, and the largest step for which a label takes one byte.
 struct LongStraightCost {
   enum : bool { whole_straights = true };
@@ -157,6 +165,7 @@ TEST_CASE("Dijkstra finds the cheapest route from every pose") {
   SECTION("the dearest steps of one byte, by turns") { check_mazes(CellTurnCost<1, 10>()); }
   SECTION("the dearest steps of one byte, by cells") { check_mazes(CellTurnCost<19, 1>()); }
   SECTION("turning around costs more than driving round a block") { check_mazes(ReverseGearCost()); }
+  SECTION("driving out and back costs just less than a turn") { check_mazes(OutAndBackCost()); }
   SECTION("longer straights cost less") { check_mazes(LongStraightCost()); }
 }
 
