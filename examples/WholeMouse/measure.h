@@ -12,13 +12,15 @@ class Measurements {
   explicit Measurements(Hardware& hardware) : hardware_(hardware), calibration_(hardware, 0.001f) {}
 
   void print_menu() const {
-    Serial.println(F("p: push it 1 m straight ahead    t: turn it 10 times to the right"));
+    Serial.println(
+        F("v: values of the sensors, then the motors push    p: push it 1 m    t: turn it 10 times to the right"));
     Serial.println(F("f: friction    m: motors, straight (1 m of room)    r: motors, on the spot"));
     Serial.println(F("s: sensors     c: half a circle to the right (1 m of room)"));
   }
 
   void measure(int letter) {
     switch (letter) {
+      case 'v': values(); break;
       case 'p':
         push();
         Serial.print(F("const float mm_per_1000_ticks = "));
@@ -57,6 +59,29 @@ class Measurements {
     Serial.print(F("f, "));
     Serial.print(axis.time, 4);
     Serial.println(F("f"));
+  }
+  // To check the signs: all values for ten seconds. Then both motors must push the mouse forwards.
+  void values() {
+    Serial.println(F("left ticks, right ticks, gyro in rad/s, battery in V, sensors"));
+    for (int i = 0; i < 20; ++i) {
+      const MouseReadings<float> readings = hardware_.readings();
+      Serial.print(readings.left_count);
+      Serial.print(F("\t"));
+      Serial.print(readings.right_count);
+      Serial.print(F("\t"));
+      Serial.print(readings.gyro_rate, 3);
+      Serial.print(F("\t"));
+      Serial.print(readings.supply, 2);
+      for (size_t sensor = 0; sensor < numbers::sensor_count; ++sensor) {
+        Serial.print(F("\t"));
+        Serial.print(calibration_.reading(sensor));
+      }
+      Serial.println(F(""));
+      delay(500);
+    }
+    hardware_.set_motors(0.2f, 0.2f);
+    delay(300);
+    hardware_.set_motors(0, 0);
   }
   // Waits until the button is pressed and released.
   void wait_for_button() const {
