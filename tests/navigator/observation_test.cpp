@@ -48,6 +48,10 @@ TEST_CASE("An observation stores each side separately") {
   CHECK((seen.free_cells(Turn::ahead) == 3 && seen.reach(Turn::ahead) == 7 && !seen.wall(Turn::ahead)));
   CHECK_FALSE(seen.sensed(Turn::around));
   CHECK(seen.short_by() == 2);
+  CHECK(seen.feels_bumps());
+  CHECK_FALSE(seen.set_feels_bumps(false).feels_bumps());
+  CHECK(seen.short_by() == 2);
+  CHECK(seen.set_feels_bumps(true).feels_bumps());
 }
 
 TEST_CASE("An observation clamps rays to their reach, and all numbers to what it can hold") {

@@ -739,3 +739,33 @@ TEST_CASE("looks are saved with the walls, and maps with and without them can be
   REQUIRE(Image().load(memory, map) == LoadResult::loaded);
   REQUIRE(map.looks_at(3) == 0);
 }
+
+TEST_CASE("visited cells are saved with the walls, in mazes of any size", "[saved_map]") {
+  struct VisitedMap : RunTimeWallMap {
+    explicit VisitedMap(const mazebot::RunTimeGrid& grid) : RunTimeWallMap(grid), visited(grid) {}
+    bool visited_at(mazebot::RunTimeGrid::Index cell) const { return visited.contains_at(cell); }
+    void visit(Cell cell) { visited.insert(cell); }
+    void clear() {
+      RunTimeWallMap::clear();
+      visited.clear();
+    }
+    RunTimeCellSet visited;
+  };
+  Random random(15);
+  for (int times = 0; times < 100; ++times) {
+    const RunTimeGrid grid(1 + static_cast<int>(random.below(7)), 1 + static_cast<int>(random.below(7)));
+    const BasicSavedMap<RunTimeGrid, Saved::walls_and_cells> image(0, grid);
+    Memory memory(image.size());
+    VisitedMap map(grid), again(grid);
+    for (std::size_t i = 0; i < grid.cell_count(); ++i) {
+      const Cell cell = grid.cell(static_cast<RunTimeGrid::Index>(i));
+      if (random.below(2) == 0) map.visit(cell);
+      if (random.below(2) == 0) again.visit(cell);
+      map.record(cell, heading_at(static_cast<int>(random.below(4))), random.below(2) == 0);
+    }
+    REQUIRE(image.save(memory, map) == SaveResult::saved);
+    REQUIRE(image.load(memory, again) == LoadResult::loaded);
+    REQUIRE(static_cast<const RunTimeWallMap&>(again) == map);
+    REQUIRE(again.visited == map.visited);
+  }
+}
