@@ -24,8 +24,8 @@ inline namespace mazebot_v0 {
 /// run() is O(cells). RAM: Width * Height * (sizeof(Distance) + sizeof(Index)) bytes and a flag; 513 bytes at 16x16 on
 /// AVR. The queue has room for all cells and takes each of them at most once, so it cannot overflow.
 ///
-/// On a desktop, mazes of up to 64x64 cells are flooded a wave at a time: O(longest distance * rows), about ten times
-/// as fast in a contest maze. The results are the same. See MAZEBOT_BIT_PARALLEL. In large mazes with long corridors
+/// On a desktop, mazes of up to 64x64 cells are flooded a wave at a time: O(longest distance * rows), about eight
+/// times as fast in a contest maze. The results are the same. See MAZEBOT_BIT_PARALLEL. In large mazes with long corridors
 /// the queue takes over.
 template <class GridT>
 class BasicFloodFill : public GridT::template Assignment<BasicFloodFill<GridT>>, private GridT {
