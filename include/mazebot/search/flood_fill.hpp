@@ -25,8 +25,8 @@ inline namespace mazebot_v0 {
 /// AVR. The queue has room for all cells and takes each of them at most once, so it cannot overflow.
 ///
 /// On a desktop, mazes of up to 64x64 cells are flooded a wave at a time: O(longest distance * rows), about eight
-/// times as fast in a contest maze. The results are the same. See MAZEBOT_BIT_PARALLEL. In large mazes with long corridors
-/// the queue takes over.
+/// times as fast in a contest maze. The results are the same. See MAZEBOT_BIT_PARALLEL. In large mazes with long
+/// corridors the queue takes over.
 template <class GridT>
 class BasicFloodFill : public GridT::template Assignment<BasicFloodFill<GridT>>, private GridT {
  public:
