@@ -230,7 +230,9 @@ std::string run_explore(const Request& request, const Maze& maze) {
 std::string run_contest(const Request& request, const Maze& maze) {
   const auto strategy = std::find_if(std::begin(all_strategies), std::end(all_strategies),
                                      [&](const Strategy& each) { return each.name == request.value("policy"); });
-  if (strategy == std::end(all_strategies)) throw std::invalid_argument("there is no such strategy");
+  if (strategy == std::end(all_strategies) || strategy->search == DaySearch::likely) {  // the page does not offer it
+    throw std::invalid_argument("there is no such strategy");
+  }
   const bool classic = request.value("robot") == "classic";
   const RobotDescription robot = simple_robot(classic);
   DayOptions options;

@@ -20,6 +20,7 @@
 #include "explore/explorer_loop.hpp"
 #include "explore/explorer_state.hpp"
 #include "explore/explorer_storage.hpp"
+#include "explore/fast_run_policy.hpp"
 #include "explore/loaded_map.hpp"
 #include "explore/odds_policy.hpp"
 #include "explore/plan_ahead.hpp"

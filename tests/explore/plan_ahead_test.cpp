@@ -9,6 +9,7 @@
 #include "mazebot/contest/contest.hpp"
 #include "mazebot/explore/cheapest_policy.hpp"
 #include "mazebot/explore/explorer.hpp"
+#include "mazebot/explore/fast_run_policy.hpp"
 #include "mazebot/explore/tour_policy.hpp"
 #include "mazebot/host/detail/random.hpp"
 #include "mazebot/host/explore/run_time_explorer.hpp"
@@ -159,6 +160,9 @@ TEST_CASE("prepared answers are those of the explorer: other storages and polici
     Objective objective(half_size_mouse(), maze.walls.grid());
     typedef CheapestPolicy<Objective> Fastest;
     check_answers(maze, BasicExplorer<RunTimeGrid, Fastest>(maze.goals, maze.start, Fastest(objective)), counts, 9);
+    typedef BasicFastRunPolicy<RunTimeGrid> FastRun;
+    const FastRun fast_run(half_size_times(), RunStyle::diagonal, maze.walls.grid());
+    check_answers(maze, BasicExplorer<RunTimeGrid, FastRun>(maze.goals, maze.start, fast_run), counts, 9);
   }
   REQUIRE(share(counts.prepared, counts.decisions) > 0.95);
 }

@@ -47,7 +47,7 @@ HOST = {
 # The headers that users include: everything, or one task. No room includes them.
 DOORS = {"mazebot.hpp", "explore.hpp", "race.hpp", "locate.hpp", "cover.hpp", "recover.hpp", "contest.hpp"}
 # What mazebot.hpp leaves to those who want it: large, and only for 32-bit boards and desktops.
-NOT_IN_MAZEBOT_HPP = {"explore/short_tour.hpp", "explore/tour_policy.hpp"}
+NOT_IN_MAZEBOT_HPP = {"search/short_tour.hpp", "explore/tour_policy.hpp"}
 MAY_INCLUDE = {**CORE, **{room: set(CORE) | allowed for room, allowed in HOST.items()}}
 CORE_SYSTEM_HEADERS = {"stdint.h", "stddef.h", "avr/pgmspace.h"}  # the last one on AVR only
 LONGEST_LINE = 120

@@ -242,9 +242,16 @@ int main(int count, char** arguments) {
 
   int state = cpu_Running;
   unsigned steps = 0;
+  int before = stack_pointer(avr);
+  int earlier = before;
   while (state != cpu_Done && state != cpu_Crashed && avr->cycle < most_cycles && !awaited_came && torn_address < 0) {
     state = avr_run(avr);
-    if (open_regions > 0 && stack_pointer(avr) < lowest_stack) lowest_stack = stack_pointer(avr);
+    // A function sets its two bytes one by one, with an instruction between them: for two steps it may be far too low.
+    const int now = stack_pointer(avr);
+    const int highest = now > before ? (now > earlier ? now : earlier) : (before > earlier ? before : earlier);
+    if (open_regions > 0 && highest < lowest_stack) lowest_stack = highest;
+    earlier = before;
+    before = now;
     if (terminal >= 0 && ++steps % 1024 == 0) feed_serial();
   }
   if (maze != NULL) print_mouse_model();

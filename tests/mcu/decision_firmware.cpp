@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 // Explores the mazes of mazes.hpp, which scripts/board_decisions writes, and measures every decision, and the
-// search for a fast route. With AHEAD it is the search of a contest day, whose answers are prepared while the robot
-// moves.
+// search for a fast route. SEARCH 0: as it comes. 1: the search of a contest day, whose answers are prepared while the
+// robot moves. 2: the search for a fast run.
 #include "firmware.hpp"
 #include "mazebot/mazebot.hpp"
 #include "mazes.hpp"  // const uint8_t mazes[][288]: a byte a cell as in WallMap, then a bit a cell for the goals
@@ -16,8 +16,11 @@ namespace {
 
 enum { decision_region = 1, preparation_region = 2, fast_route_region = 3 };
 
-#if AHEAD
-typedef Explorer<16, 16, OddsPolicy, TrustingStorage> ExplorerT;  // that of the sketch ContestDay
+#if SEARCH == 1
+typedef Explorer<16, 16, OddsPolicy, TrustingStorage> ExplorerT;
+#elif SEARCH == 2
+typedef FastRunPolicy<16, 16> Policy;
+typedef Explorer<16, 16, Policy, TrustingStorage> ExplorerT;  // that of the sketch ContestDay
 #else
 typedef Explorer<16, 16> ExplorerT;
 #endif
@@ -54,6 +57,14 @@ void prepare_all(AheadT& ahead) {
   }
 }
 
+// Not inlined: what it needs on the stack must not lie there during the search.
+MAZEBOT_NEVER_INLINE uint32_t ticks_of_fast_route(ExplorerT& explorer) {
+  begin_region(fast_route_region);
+  const uint32_t ticks = run_ticks(explorer.fast_route(half_size_times()).route(), half_size_times());
+  end_region(fast_route_region);
+  return ticks;
+}
+
 CellSet<16, 16> goals_of(const uint8_t* maze) {
   CellSet<16, 16> goals;
   for (int i = 0; i < 256; ++i) {
@@ -62,12 +73,20 @@ CellSet<16, 16> goals_of(const uint8_t* maze) {
   return goals;
 }
 
+MAZEBOT_NEVER_INLINE ExplorerT& make_explorer(const uint8_t* maze) {
+#if SEARCH == 2
+  return *new (memory) ExplorerT(goals_of(maze), Pose(), Policy(half_size_times()));
+#else
+  return *new (memory) ExplorerT(goals_of(maze));
+#endif
+}
+
 }  // namespace
 
 int main() {
   for (unsigned m = 0; m < sizeof(mazes) / sizeof(mazes[0]); ++m) {
-    ExplorerT& explorer = *new (memory) ExplorerT(goals_of(mazes[m]));
-#if AHEAD
+    ExplorerT& explorer = make_explorer(mazes[m]);
+#if SEARCH == 1
     typedef PlanAhead<ExplorerT> AheadT;
     AheadT ahead(explorer);
     ms = 0;
@@ -85,17 +104,14 @@ int main() {
       const Command command = navigator.next(seen);
       end_region(decision_region);
       if (command.is_stop()) break;
-#if AHEAD
+#if SEARCH == 1
       prepare_all(ahead);
 #endif
       perform(robot, command);
       ms += 300UL * static_cast<unsigned>(command.cells());
     }
-#if !AHEAD
-    begin_region(fast_route_region);
-    const uint32_t ticks = run_ticks(explorer.fast_route(half_size_times()).route(), half_size_times());
-    end_region(fast_route_region);
-    print_line("ticks", ticks);
+#if SEARCH != 1
+    print_line("ticks", ticks_of_fast_route(explorer));
 #endif
     print_line("moves", robot.moves);
     print_line("proved", explorer.proved() ? 1U : 0U);

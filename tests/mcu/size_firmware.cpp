@@ -143,19 +143,26 @@ void measure(void* place) {
   end_region(1);
 }
 
-#elif COMPONENT == 6 || COMPONENT == 7 || COMPONENT == 16  // Explorer: a decision
+#elif COMPONENT == 6 || COMPONENT == 7 || COMPONENT == 16 || COMPONENT == 20  // Explorer: a decision
 
 #if COMPONENT == 6
 typedef Explorer<SIDE, SIDE> Component;
 #elif COMPONENT == 7
 typedef Explorer<SIDE, SIDE, OddsPolicy, SmallStorage> Component;
-#else
+#elif COMPONENT == 16
 typedef Explorer<SIDE, SIDE, TourPolicy<> > Component;
+#else
+typedef FastRunPolicy<SIDE, SIDE> Policy;
+typedef Explorer<SIDE, SIDE, Policy> Component;
 #endif
 enum { rounds = COMPONENT == 16 ? 10 : 2, beside = 0 };  // tours are planned in few of these mazes
 void measure(void* place) {
   const Cell centre[] = {{half - 1, half - 1}, {half, half - 1}, {half - 1, half}, {half, half}};
+#if COMPONENT == 20
+  drive_measured(*new (place) Component(centre, Pose(), Policy(half_size_times())), Pose());
+#else
   drive_measured(*new (place) Component(centre), Pose());
+#endif
 }
 
 #elif COMPONENT == 8  // Localizer: a decision

@@ -38,6 +38,12 @@ TEST_CASE("a route is written as F, R, L and A", "[route]") {
   REQUIRE(route.straight_at(2).cells == 2);
   REQUIRE(route.straight_at(5).turn == Turn::around);
   REQUIRE(route.straight_at(5).cells == 2);
+  const Pose corner(Cell(3, 0), Heading::east);
+  route.restart(corner);
+  REQUIRE(route == Route<4, 4>(corner));
+  REQUIRE(route.end() == corner);
+  REQUIRE(route.append(Heading::north));
+  REQUIRE(letters(route) == "L");
 }
 
 TEST_CASE("a route neither leaves the grid nor overflows", "[route]") {

@@ -11,12 +11,14 @@
 #include <mazebot/contest/contest.hpp>
 #include <mazebot/explore/cheapest_policy.hpp>
 #include <mazebot/explore/explorer.hpp>
+#include <mazebot/explore/fast_run_policy.hpp>
 #include <mazebot/host/draw/map_point.hpp>
 #include <mazebot/host/draw/race_curve.hpp>
 #include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/race/replanned_race.hpp>
 #include <mazebot/host/record/growing_log.hpp>
+#include <mazebot/race/motion_times.hpp>
 #include <memory>
 #include <optional>
 #include <string>
@@ -94,6 +96,15 @@ ContestDay prove_fastest(const ContestTask& task, bool runs_early, Touch touch) 
   return simulate(task, explorer, runs_early, touch);
 }
 
+// Explores until no route is likely faster; the fast runs are the fastest through what was seen.
+ContestDay search_fast_run(const ContestTask& task, bool runs_early, Touch touch) {
+  using PolicyT = BasicFastRunPolicy<RunTimeGrid>;
+  const MotionTimes times = MotionTimes::of(task.robot.race);
+  const PolicyT policy(FlashTimes(times), RunStyle::diagonal, task.maze.grid());
+  RunTimeExplorer<PolicyT> explorer(task.maze.goals, task.maze.start, policy);
+  return simulate(task, explorer, runs_early, touch);
+}
+
 // Explores until the shortest route is proved; the fast runs are the fastest through what was seen.
 template <class PolicyT>
 ContestDay prove_shortest(const ContestTask& task, bool runs_early, Touch touch) {
@@ -103,6 +114,7 @@ ContestDay prove_shortest(const ContestTask& task, bool runs_early, Touch touch)
 
 ContestDay day_of(const Strategy& strategy, const ContestTask& task) {
   const auto search = strategy.search == DaySearch::fastest    ? prove_fastest
+                      : strategy.search == DaySearch::likely   ? search_fast_run
                       : strategy.search == DaySearch::shortest ? prove_shortest<OddsPolicy>
                                                                : prove_shortest<Adachi>;
   return search(task, strategy.runs_early, strategy.touch);

@@ -8,6 +8,7 @@
 /// What the search of a day proves, and how it decides.
 enum class DaySearch {
   fastest,   ///< the fastest run
+  likely,    ///< nothing, but searches for the fastest run as small boards can
   shortest,  ///< the shortest route
   adachi     ///< the same, as Adachi's policy does
 };
@@ -30,6 +31,9 @@ constexpr Strategy all_strategies[] = {
     {"adachi", "the same, searching from goal to start and back by the shortest possible path", DaySearch::adachi},
     {"carried", "as fastest-first, and a person carries the robot back after each fast run (10 s)", DaySearch::fastest,
      false, Touch::after_each_run},
+    {"likely-fastest",
+     "searches for the fastest run as small boards can, then drives the fastest through what it has seen",
+     DaySearch::likely},
 };
 
 #endif  // MAZEBOT_CLI_CONTEST_STRATEGIES_HPP

@@ -29,7 +29,8 @@
 ///
 /// A policy may have a member `Optional<Proof> prove(const StateT& state)`. It returns whether enough is known to end
 /// the search. If it returns nothing, the explorer proves the shortest route in cells, as without this member. The
-/// explorer calls it whenever something new was recorded, before it asks for targets.
+/// explorer calls it whenever something new was recorded, before it asks for targets. Instead, the member may have the
+/// form `Optional<Proof> prove(const StateT& state, FieldT& field)`: then it may search in the memory of the field.
 ///
 /// A policy may have a member `enum : bool { local_crossing = true };`. It promises that crossing() depends only on the
 /// phase and on what the map knows of the walls of the cell and of its four neighbours. Then an explorer of a size
@@ -192,6 +193,9 @@ MAZEBOT_DETAIL_REQUIRE_(Doubt, "exploration policy", doubt, unsigned,
 MAZEBOT_DETAIL_REQUIRE_(Prove, "exploration policy", prove, Optional<Proof>,
                         prove(any_object<const typename CallT::StateT>()), "Optional<Proof> prove(const StateT& state)")
 
+MAZEBOT_DETAIL_CALL_(HasProveInField, Optional<Proof>,
+                     prove(any_object<const typename CallT::StateT>(), any_object<typename CallT::TargetsT::FieldT>()))
+
 // Optional: what Explorer::cheapest_route() asks for.
 MAZEBOT_DETAIL_ACTION_(HasCheapestRoute, cheapest_route(any_object<const CallT>()))
 
@@ -205,7 +209,8 @@ struct ExplorePolicyNeeds {
     aim = HasAim<PolicyT, CallT>::value,
     crossing = HasCrossing<const PolicyT, CallT>::value,
     doubt = HasDoubt<const PolicyT, CallT>::value,
-    prove = bool(HasProve<PolicyT, CallT>::value) || !bool(IsNamedProve<PolicyT>::value),
+    prove = bool(HasProve<PolicyT, CallT>::value) || bool(HasProveInField<PolicyT, CallT>::value) ||
+            !bool(IsNamedProve<PolicyT>::value),
     no_public_base = IsItsOwnPolicy<PolicyT>::value,
     all = bool(aim) && bool(crossing) && bool(doubt) && bool(prove) && bool(no_public_base)
   };
@@ -247,8 +252,9 @@ class AskedPolicy {
 
   // Is enough known?
   MAZEBOT_CONSTEXPR14 Proof prove(FieldT& field) const {
-    const Optional<Proof> own =
-        own_proof(policy_, Flag<HasProve<PolicyT, ExplorePolicyCall<GridT, StorageT>>::value>());
+    typedef ExplorePolicyCall<GridT, StorageT> CallT;
+    const Optional<Proof> own = own_proof(policy_, field, Flag<HasProve<PolicyT, CallT>::value>(),
+                                          Flag<HasProveInField<PolicyT, CallT>::value>());
     return own ? *own : prove_shortest(field);
   }
   // Puts the policy's targets into the field.
@@ -279,12 +285,16 @@ class AskedPolicy {
     const Doubt doubt = {policy_, state_};
     return field.prove(state_.wall_map(), state_.goals(), state_.start().cell, Unknown::open, doubt);
   }
-  template <class OwnerT>
-  MAZEBOT_CONSTEXPR14 Optional<Proof> own_proof(OwnerT& policy, Flag<true>) const {
+  template <class OwnerT, bool InField>
+  MAZEBOT_CONSTEXPR14 Optional<Proof> own_proof(OwnerT& policy, FieldT&, Flag<true>, Flag<InField>) const {
     return policy.prove(state_);
   }
   template <class OwnerT>
-  constexpr Optional<Proof> own_proof(OwnerT&, Flag<false>) const {
+  MAZEBOT_CONSTEXPR14 Optional<Proof> own_proof(OwnerT& policy, FieldT& field, Flag<false>, Flag<true>) const {
+    return policy.prove(state_, field);
+  }
+  template <class OwnerT>
+  constexpr Optional<Proof> own_proof(OwnerT&, FieldT&, Flag<false>, Flag<false>) const {
     return Optional<Proof>();
   }
 

@@ -111,7 +111,8 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, OfP
   /// Records what was seen and chooses the next command. Stops when it has ended.
   MAZEBOT_CONSTEXPR14 Command next(const Observation& seen) { return loop_.next(seen); }
   constexpr Status status() const { return loop_.status(); }  ///< `running`, or why it ended
-  /// Returns whether the shortest route is proved; with CheapestPolicy, whether the cheapest one is.
+  /// Returns whether the shortest route is proved; with CheapestPolicy, whether the cheapest one is. With FastRunPolicy
+  /// it is no proof.
   constexpr bool proved() const { return loop_.proved(); }
   /// The shortest route from the start along known openings, ready to be driven from there. If it was proved, no route
   /// is shorter. If no route is known, driving it ends `unreachable` at once. O(cells), in the explorer's own memory.
@@ -145,14 +146,15 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, OfP
 
   /// A fast route from the start along known openings, for boards whose RAM is too small for a RacePlanner: mostly the
   /// fastest one, never slower than shortest_route(). Drive it with RouteMotions in that style. times(motion) is the
-  /// time of a motion: see FlashTimes. O(cells * cells), in the explorer's own memory; 160 bytes for two more
-  /// routes on AVR. Not for SmallStorage.
+  /// time of a motion: see FlashTimes. O(cells * (cells + length)), in the explorer's own memory; on AVR about 450
+  /// bytes of stack. Not for SmallStorage.
   template <class TimesT>
   MAZEBOT_CONSTEXPR14 RunnerT fast_route(const TimesT& times, RunStyle style = RunStyle::diagonal) {
     BasicRoute<GridT> route(run_start(), grid());
     if (!find_shortest(route)) return RunnerT::no_route(route);
-    loop_.borrow_field().speed_up(wall_map(), goals(), route,
-                                  [&](const BasicRoute<GridT>& run) { return run_ticks(run, times, style); });
+    const detail::RunTicks<TimesT> ticks_of(times, style);
+    loop_.borrow_field().speed_up(wall_map(), goals(), route, ticks_of(route), ticks_of, Unknown::wall,
+                                  detail::NoDoubt());
     return RunnerT(route);
   }
   /// With CheapestPolicy: the cheapest route from the start along known openings, ready to be driven from there. If it

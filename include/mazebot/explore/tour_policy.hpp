@@ -13,11 +13,11 @@
 #include "../map/heading.hpp"
 #include "../map/wall_map.hpp"
 #include "../optional.hpp"
+#include "../search/short_tour.hpp"
 #include "explore_policy.hpp"
 #include "odds_policy.hpp"
 #include "proof/exploration_field.hpp"
 #include "proof/proof_cells.hpp"
-#include "short_tour.hpp"
 #include "wall_context.hpp"
 
 namespace mazebot {

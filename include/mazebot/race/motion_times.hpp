@@ -108,6 +108,27 @@ MAZEBOT_CONSTEXPR14 uint32_t run_ticks(const BasicRoute<GridT>& route, const Tim
   return ticks;
 }
 
+namespace detail {
+
+// run_ticks() of any route, for FastRouteSearch.
+template <class TimesT>
+class RunTicks {
+ public:
+  constexpr RunTicks(const TimesT& times, RunStyle style) : times_(times), style_(style) {}
+  template <class GridT>
+  MAZEBOT_CONSTEXPR14 uint32_t operator()(const BasicRoute<GridT>& route) const {
+    return run_ticks(route, times_, style_);
+  }
+  // Behind a turn that a step straight on follows, does a new motion begin? Behind a turn on the spot it does not,
+  // because the straight begins before that step.
+  constexpr bool splits_behind_turns() const { return style_ == RunStyle::diagonal; }
+
+ private:
+  const TimesT& times_;
+  RunStyle style_;
+};
+
+}  // namespace detail
 }  // namespace mazebot_v0
 }  // namespace mazebot
 

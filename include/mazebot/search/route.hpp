@@ -57,6 +57,13 @@ class BasicRoute : public GridT::template Assignment<BasicRoute<GridT>>, private
     return true;
   }
 
+  /// Begins anew from that pose, without steps.
+  MAZEBOT_CONSTEXPR14 void restart(Pose from) {
+    turns_.fill(0);
+    size_ = 0;
+    from_ = end_ = from;
+  }
+
   /// The robot will face that heading at the start: for one that has turned around there. The path stays.
   MAZEBOT_CONSTEXPR14 void face_at_start(Heading heading) {
     if (size_ == 0) {

@@ -96,12 +96,14 @@ class BasicExplorationField : public GridT::template Assignment<BasicExploration
     ShortcutSearchT::for_each_in_pairs(memory_, map, goals, start, candidate, visit);
   }
 
-  /// Replaces a route to a goal by a faster one along known openings, if it finds one. ticks_of(route) is the time of a
-  /// run. O(cells * (cells + length)); it asks for the times of at most 3 * cells routes.
-  template <class MapT, class GoalsT, class TicksT>
-  MAZEBOT_CONSTEXPR14 void speed_up(const MapT& map, const GoalsT& goals, BasicRoute<GridT>& route,
-                                    const TicksT& ticks_of) {
-    detail::FastRouteSearch<GridT>::speed_up(memory_, map, goals, route, ticks_of);
+  /// Replaces the route by a faster one to a goal that takes less than `limit`, if it finds one. ticks_of(route) is the
+  /// time of a run, see RunTicks; extra(index, heading) is what the unknown wall on that side of a cell adds to it, if
+  /// `unknown` is open. O(cells * (cells + length)); it asks for the times of at most 3 * cells routes, most of them
+  /// short.
+  template <class MapT, class GoalsT, class TicksT, class ExtraT>
+  MAZEBOT_CONSTEXPR14 void speed_up(const MapT& map, const GoalsT& goals, BasicRoute<GridT>& route, uint32_t limit,
+                                    const TicksT& ticks_of, Unknown unknown, const ExtraT& extra) {
+    detail::FastRouteSearch<GridT>::speed_up(memory_, map, goals, route, limit, ticks_of, unknown, extra);
   }
 
   /// Forgets all targets (and the proof).

@@ -23,6 +23,10 @@ namespace detail {
 // count as the robot drives them. The result is not always the fastest route, because another route to a cell may have
 // the better continuation.
 //
+// The time of a route is that of its beginning, which the label of a cell on it holds, and that of the rest, which is
+// driven in the same motions whatever comes before: from the cell behind the last turn that a step straight on follows,
+// or from the start.
+//
 // The label of a cell has 16 bits, the lower ones in levels, the upper ones in links:
 //
 //     bit    15          14 13                                       12 ... 0
@@ -34,14 +38,16 @@ class FastRouteSearch {
   typedef typename Memory::Index Index;
   typedef BasicRoute<GridT> RouteT;
 
-  /// Replaces a route to a goal by a faster one along known openings, if it finds one. ticks_of(route) is the time of a
-  /// run. O(cells * (cells + length)); it asks for the times of at most 3 * cells routes.
-  template <class MapT, class GoalsT, class TicksT>
+  /// Replaces the route by a faster one to a goal that takes less than `limit`, if it finds one. The start and the grid
+  /// are those of the route. ticks_of(route) is the time of a run, see RunTicks. Unknown walls count as `unknown`;
+  /// extra(index, heading) is what an unknown wall adds to the time. O(cells * (cells + length)); it asks for the times
+  /// of at most 3 * cells routes, most of them short.
+  template <class MapT, class GoalsT, class TicksT, class ExtraT>
   static MAZEBOT_CONSTEXPR14 void speed_up(Memory& memory, const MapT& map, const GoalsT& goals, RouteT& route,
-                                           const TicksT& ticks_of) {
-    uint32_t fastest = ticks_of(route);
+                                           uint32_t limit, const TicksT& ticks_of, Unknown unknown,
+                                           const ExtraT& extra) {
     unsigned shift = 0;
-    while (fastest >> shift >= far_time) ++shift;
+    while (limit >> shift >= far_time) ++shift;
     for (size_t i = 0; i < memory.grid().cell_count(); ++i) set_label(memory, static_cast<Index>(i), far_time);
     const Pose start = route.start();
     set_label(memory, memory.grid().index(start.cell), 0);
@@ -49,25 +55,26 @@ class FastRouteSearch {
       const Index cell = *next;
       set_label(memory, cell, static_cast<uint16_t>(label(memory, cell) | settled));
       if (goals.contains(memory.grid().cell(cell))) continue;
-      const uint8_t exits = map.exits_at(cell, Unknown::wall);
+      const uint8_t exits = map.exits_at(cell, unknown);
       for (int i = 0; i < 4; ++i) {
         if ((exits & direction_bit(heading_at(i))) == 0) continue;
         const Index beyond = memory.grid().neighbour(cell, heading_at(i));
         if ((label(memory, beyond) & settled) != 0) continue;
-        const RouteT longer = route_through(memory, start, cell, heading_at(i));
-        const uint32_t ticks = ticks_of(longer);
-        const uint32_t time = ticks >> shift;
-        if (ticks >= fastest || time >= (label(memory, beyond) & far_time)) continue;
+        const Branch branch = {start, cell, heading_at(i)};
+        const uint32_t ticks = ticks_through(memory, map, branch, shift, ticks_of, extra);
+        const uint32_t time =
+            (ticks + (uint32_t(1) << shift) - 1) >> shift;  // not less: no route is faster than it is said
+        if (ticks >= limit || time >= (label(memory, beyond) & far_time)) continue;
         set_label(memory, beyond, static_cast<uint16_t>(time | static_cast<unsigned>(i) << 13));
         if (!goals.contains(memory.grid().cell(beyond))) continue;
-        fastest = ticks;
-        route = longer;
+        limit = ticks;
+        follow(memory, branch, false, route);
       }
     }
   }
 
  private:
-  enum : uint16_t { far_time = 0x1FFF, settled = 0x8000 };
+  enum : uint16_t { far_time = 0x1FFF, settled = 0x8000, upper_bits = (settled | far_time) >> 8 };
 
   static MAZEBOT_CONSTEXPR14 void set_label(Memory& memory, Index cell, uint16_t value) {
     memory.levels[cell] = static_cast<typename Memory::Level>(value & 0xFFU);
@@ -78,36 +85,75 @@ class FastRouteSearch {
                                  static_cast<unsigned>(memory.levels[cell]));
   }
 
-  // The cell with the least time of those reached that are not settled. There is no memory for a queue.
-  static MAZEBOT_CONSTEXPR14 Optional<Index> nearest(const Memory& memory) {
+  // The cell with the least time of those reached that are not settled. There is no memory for a queue, so it looks at
+  // the upper bits first.
+  static MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Optional<Index> nearest(const Memory& memory) {
     Optional<Index> best;
     uint16_t least = far_time;
     for (size_t i = 0; i < memory.grid().cell_count(); ++i) {
-      const uint16_t value = label(memory, static_cast<Index>(i));
-      if ((value & settled) != 0 || (value & far_time) >= least) continue;
-      least = value & far_time;
+      const uint8_t upper = static_cast<uint8_t>(memory.links[i]) & upper_bits;
+      if (upper > least >> 8) continue;
+      const uint16_t time = static_cast<uint16_t>(upper << 8 | memory.levels[i]);
+      if (time >= least) continue;
+      least = time;
       best = static_cast<Index>(i);
     }
     return best;
   }
 
-  // The route from the start that enters a cell and leaves it in that heading. The tree is followed backwards.
-  static MAZEBOT_CONSTEXPR14 RouteT route_through(const Memory& memory, Pose start, Index cell, Heading last) {
-    RouteT backwards(Pose(memory.grid().cell(cell), last).advanced(), memory.grid());
-    backwards.append(opposite(last));
-    const Index first = memory.grid().index(start.cell);
-    while (cell != first) {
-      const Heading back = opposite(heading_at(label(memory, cell) >> 13 & 3));
-      backwards.append(back);
-      cell = memory.grid().neighbour(cell, back);
+  // A route from the start that follows the tree to a cell, and leaves it in that heading.
+  struct Branch {
+    Pose start;
+    Index cell;
+    Heading last;
+  };
+
+  template <class MapT, class TicksT, class ExtraT>
+  static MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE uint32_t ticks_through(const Memory& memory, const MapT& map,
+                                                                         const Branch& branch, unsigned shift,
+                                                                         const TicksT& ticks_of, const ExtraT& extra) {
+    RouteT rest(branch.start, memory.grid());
+    const Index first = follow(memory, branch, ticks_of.splits_behind_turns(), rest);
+    uint32_t ticks = (uint32_t(label(memory, first) & far_time) << shift) + ticks_of(rest);
+    Pose pose = rest.start();
+    for (size_t i = 0; i < rest.size(); ++i) {
+      pose = pose.turned(rest[i]);
+      const Index cell = memory.grid().index(pose.cell);
+      if (!map.known_at(cell, pose.heading)) ticks += extra(cell, pose.heading);
+      pose = pose.advanced();
     }
-    RouteT found(start, memory.grid());
+    return ticks;
+  }
+
+  // Finds the route along a branch: the whole one, or its rest. The tree is followed backwards. Returns the first cell.
+  static MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE Index follow(const Memory& memory, const Branch& branch,
+                                                               bool only_rest, RouteT& found) {
+    Index first = branch.cell;
+    Pose start = branch.start;
+    RouteT backwards(Pose(memory.grid().cell(first), branch.last).advanced(), memory.grid());
+    backwards.append(opposite(branch.last));
+    const Index start_cell = memory.grid().index(start.cell);
+    for (Heading heading = branch.last; first != start_cell;) {
+      const Heading entered = entry(memory, first);
+      const Index before = memory.grid().neighbour(first, opposite(entered));
+      if (only_rest && entered == heading && before != start_cell && entry(memory, before) != entered) {
+        start = Pose(memory.grid().cell(first), entered);
+        break;
+      }
+      backwards.append(opposite(entered));
+      heading = entered;
+      first = before;
+    }
+    found.restart(start);
     Heading heading = backwards.end().heading;
     for (size_t i = backwards.size(); i-- > 0;) {
       found.append(opposite(heading));
       heading = heading + turn_at(4 - static_cast<int>(backwards[i]));
     }
-    return found;
+    return first;
+  }
+  static MAZEBOT_CONSTEXPR14 Heading entry(const Memory& memory, Index cell) {
+    return heading_at(label(memory, cell) >> 13 & 3);
   }
 };
 

@@ -109,10 +109,10 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
     plain_.for_each_shortcut_in_pairs(map, goals, start, candidate, visit);
   }
   /// See BasicExplorationField.
-  template <class MapT, class GoalsT, class TicksT>
-  MAZEBOT_CONSTEXPR14 void speed_up(const MapT& map, const GoalsT& goals, BasicRoute<GridT>& route,
-                                    const TicksT& ticks_of) {
-    plain_.speed_up(map, goals, route, ticks_of);
+  template <class MapT, class GoalsT, class TicksT, class ExtraT>
+  MAZEBOT_CONSTEXPR14 void speed_up(const MapT& map, const GoalsT& goals, BasicRoute<GridT>& route, std::uint32_t limit,
+                                    const TicksT& ticks_of, Unknown unknown, const ExtraT& extra) {
+    plain_.speed_up(map, goals, route, limit, ticks_of, unknown, extra);
   }
 
   /// See BasicExplorationField. O(targets).

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#ifndef MAZEBOT_EXPLORE_SHORT_TOUR_HPP
-#define MAZEBOT_EXPLORE_SHORT_TOUR_HPP
+#ifndef MAZEBOT_SEARCH_SHORT_TOUR_HPP
+#define MAZEBOT_SEARCH_SHORT_TOUR_HPP
 
 #include <stddef.h>
 #include <stdint.h>
@@ -180,4 +180,4 @@ class ShortTour {
 }  // namespace mazebot_v0
 }  // namespace mazebot
 
-#endif  // MAZEBOT_EXPLORE_SHORT_TOUR_HPP
+#endif  // MAZEBOT_SEARCH_SHORT_TOUR_HPP

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include "mazebot/explore/short_tour.hpp"
+#include "mazebot/search/short_tour.hpp"
 
 #include <algorithm>
 #include <array>
