@@ -211,19 +211,36 @@ def run_cells(cells, motions):
     return cell, crossed
 
 
+def with_fast_run_policy(sketch):
+    """The sketch ContestDay as docs/contest-day.md says: with FastRunPolicy instead of a PlanAhead."""
+    for old, new in [
+        ("Explorer<16, 16, OddsPolicy,", "Explorer<16, 16, FastRunPolicy<16, 16>,"),
+        ("{7, 8}, {8, 8}});", "{7, 8}, {8, 8}}, Pose(), FastRunPolicy<16, 16>(half_size_times()));"),
+        ("PlanAhead<ContestExplorer> ahead(explorer);\n", ""),
+        ("Contest<ContestExplorer, unsigned long (*)(), PlanAhead<ContestExplorer>> contest(explorer, ahead,",
+         "Contest<ContestExplorer, unsigned long (*)()> contest(explorer,"),
+        ("  while (ahead.prepare()) {\n  }\n", ""),
+    ]:
+        check(old in sketch, f"the sketch has no longer: {old}", sketch)
+        sketch = sketch.replace(old, new)
+    return sketch
+
+
 def contest_day(uno):
-    output = uno.play(uno.build("ContestDay"), "--until", "finished. Runs: ", "--cycles", 60 * SECOND)
-    check(re.search(r"^\d+ s: search done, the shortest route is proved\n", output), "no search", output)
-    cells = drawn_maze((uno.library / "examples" / "ContestDay" / "ContestDay.ino").read_text())
-    runs = re.findall(r"^\d+ s: run at (\d+) %:(.*) = (\d+) ms$", output, re.M)
-    check([int(speed) for speed, _, _ in runs] == [70, 85, 100], "not three runs, each faster", output)
-    for speed, motions, time in runs:
-        cell, _ = run_cells(cells, motions)
-        check(cell in {(7, 7), (8, 7), (7, 8), (8, 8)}, f"a run ends in {cell}", output)
-        check(set(motions) & set("DHTV"), "no diagonals", output)
-        check(abs(int(time) * int(speed) - int(runs[-1][2]) * 100) < 100 * 100, "the times do not fit", output)
-    end = re.search(r"^(\d+) s: finished. Runs: 3$", output, re.M)
-    check(end and int(end.group(1)) <= 600, "not in time", output)
+    sketch = (uno.library / "examples" / "ContestDay" / "ContestDay.ino").read_text()
+    cells = drawn_maze(sketch)
+    for firmware in (uno.build("ContestDay"), uno.build("FastRunDay", with_fast_run_policy(sketch))):
+        output = uno.play(firmware, "--until", "finished. Runs: ", "--cycles", 60 * SECOND)
+        check(re.search(r"^\d+ s: search done, the shortest route is proved\n", output), "no search", output)
+        runs = re.findall(r"^\d+ s: run at (\d+) %:(.*) = (\d+) ms$", output, re.M)
+        check([int(speed) for speed, _, _ in runs] == [70, 85, 100], "not three runs, each faster", output)
+        for speed, motions, time in runs:
+            cell, _ = run_cells(cells, motions)
+            check(cell in {(7, 7), (8, 7), (7, 8), (8, 8)}, f"a run ends in {cell}", output)
+            check(set(motions) & set("DHTV"), "no diagonals", output)
+            check(abs(int(time) * int(speed) - int(runs[-1][2]) * 100) < 100 * 100, "the times do not fit", output)
+        end = re.search(r"^(\d+) s: finished. Runs: 3$", output, re.M)
+        check(end and int(end.group(1)) <= 600, "not in time", output)
 
 
 def board_in_the_loop(uno):

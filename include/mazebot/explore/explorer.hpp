@@ -154,7 +154,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, OfP
     if (!find_shortest(route)) return RunnerT::no_route(route);
     const detail::RunTicks<TimesT> ticks_of(times, style);
     loop_.borrow_field().speed_up(wall_map(), goals(), route, ticks_of(route), ticks_of, Unknown::wall,
-                                  detail::NoDoubt());
+                                  detail::ExtraTime<Index>::none());
     return RunnerT(route);
   }
   /// With CheapestPolicy: the cheapest route from the start along known openings, ready to be driven from there. If it

@@ -101,13 +101,15 @@ class BasicFastRunPolicy : OddsPolicy {
     const StateT& state;
     uint32_t cell_ticks;
     unsigned shift;
-    MAZEBOT_CONSTEXPR14 uint32_t operator()(typename GridT::Index index, Heading heading) const {
-      const Cell cell = state.grid().cell(index);
-      const Cell robot = state.pose().cell;
+    static uint32_t of(const void* context, typename GridT::Index index, Heading heading) {
+      const Extra& extra = *static_cast<const Extra*>(context);
+      const Cell cell = extra.state.grid().cell(index);
+      const Cell robot = extra.state.pose().cell;
       const int across = cell.x < robot.x ? robot.x - cell.x : cell.x - robot.x;
       const int up = cell.y < robot.y ? robot.y - cell.y : cell.y - robot.y;
-      const unsigned odds = wall_odds(detail::wall_context(state.wall_map(), index, heading));
-      return 1U + (cell_ticks * (12U * (2U + odds) + static_cast<unsigned>(across + up)) >> shift);
+      const unsigned odds = wall_odds(detail::wall_context(extra.state.wall_map(), index, heading));
+      const unsigned moves = 12U * (2U + odds) + static_cast<unsigned>(across + up);
+      return 1U + (extra.cell_ticks * moves >> extra.shift);
     }
   };
 
@@ -119,8 +121,9 @@ class BasicFastRunPolicy : OddsPolicy {
                                                             unsigned shift) {
     const MotionPrimitive cell = {PrimitiveKind::straight, Turn::ahead, 2};
     const Extra<StateT> extra = {state, times_(cell), shift};
+    const detail::ExtraTime<typename GridT::Index> extra_time = {&extra, &Extra<StateT>::of};
     field.speed_up(state.wall_map(), state.goals(), route_, ticks_of()(route_) - gain, ticks_of(), Unknown::open,
-                   extra);
+                   extra_time);
   }
 
   // Does the route lead from the start to a goal, through an unknown wall, but through no wall?

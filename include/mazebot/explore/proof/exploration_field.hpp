@@ -100,9 +100,9 @@ class BasicExplorationField : public GridT::template Assignment<BasicExploration
   /// time of a run, see RunTicks; extra(index, heading) is what the unknown wall on that side of a cell adds to it, if
   /// `unknown` is open. O(cells * (cells + length)); it asks for the times of at most 3 * cells routes, most of them
   /// short.
-  template <class MapT, class GoalsT, class TicksT, class ExtraT>
+  template <class MapT, class GoalsT, class TicksT>
   MAZEBOT_CONSTEXPR14 void speed_up(const MapT& map, const GoalsT& goals, BasicRoute<GridT>& route, uint32_t limit,
-                                    const TicksT& ticks_of, Unknown unknown, const ExtraT& extra) {
+                                    const TicksT& ticks_of, Unknown unknown, detail::ExtraTime<Index> extra) {
     detail::FastRouteSearch<GridT>::speed_up(memory_, map, goals, route, limit, ticks_of, unknown, extra);
   }
 

@@ -18,6 +18,19 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
+// What unknown walls add to the time of a run. A function and what it knows, not a template: boards that search with it
+// and without hold the code of the search once.
+template <class IndexT>
+struct ExtraTime {
+  const void* context;
+  uint32_t (*of)(const void* context, IndexT cell, Heading heading);
+
+  static constexpr ExtraTime none() { return ExtraTime{nullptr, nullptr}; }
+  MAZEBOT_CONSTEXPR14 uint32_t operator()(IndexT cell, Heading heading) const {
+    return of == nullptr ? 0 : of(context, cell, heading);
+  }
+};
+
 // The search for a fast route. For each cell it keeps one route from the start: Dijkstra's algorithm, but the time of a
 // step is that of the whole route with it less that of the route without it. So turns, diagonals and long straights
 // count as the robot drives them. The result is not always the fastest route, because another route to a cell may have
@@ -42,10 +55,10 @@ class FastRouteSearch {
   /// are those of the route. ticks_of(route) is the time of a run, see RunTicks. Unknown walls count as `unknown`;
   /// extra(index, heading) is what an unknown wall adds to the time. O(cells * (cells + length)); it asks for the times
   /// of at most 3 * cells routes, most of them short.
-  template <class MapT, class GoalsT, class TicksT, class ExtraT>
-  static MAZEBOT_CONSTEXPR14 void speed_up(Memory& memory, const MapT& map, const GoalsT& goals, RouteT& route,
-                                           uint32_t limit, const TicksT& ticks_of, Unknown unknown,
-                                           const ExtraT& extra) {
+  template <class MapT, class GoalsT, class TicksT>
+  static MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE void speed_up(Memory& memory, const MapT& map, const GoalsT& goals,
+                                                                RouteT& route, uint32_t limit, const TicksT& ticks_of,
+                                                                Unknown unknown, ExtraTime<Index> extra) {
     unsigned shift = 0;
     while (limit >> shift >= far_time) ++shift;
     for (size_t i = 0; i < memory.grid().cell_count(); ++i) set_label(memory, static_cast<Index>(i), far_time);
@@ -108,10 +121,11 @@ class FastRouteSearch {
     Heading last;
   };
 
-  template <class MapT, class TicksT, class ExtraT>
+  template <class MapT, class TicksT>
   static MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE uint32_t ticks_through(const Memory& memory, const MapT& map,
                                                                          const Branch& branch, unsigned shift,
-                                                                         const TicksT& ticks_of, const ExtraT& extra) {
+                                                                         const TicksT& ticks_of,
+                                                                         ExtraTime<Index> extra) {
     RouteT rest(branch.start, memory.grid());
     const Index first = follow(memory, branch, ticks_of.splits_behind_turns(), rest);
     uint32_t ticks = (uint32_t(label(memory, first) & far_time) << shift) + ticks_of(rest);

@@ -109,9 +109,9 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
     plain_.for_each_shortcut_in_pairs(map, goals, start, candidate, visit);
   }
   /// See BasicExplorationField.
-  template <class MapT, class GoalsT, class TicksT, class ExtraT>
+  template <class MapT, class GoalsT, class TicksT>
   MAZEBOT_CONSTEXPR14 void speed_up(const MapT& map, const GoalsT& goals, BasicRoute<GridT>& route, std::uint32_t limit,
-                                    const TicksT& ticks_of, Unknown unknown, const ExtraT& extra) {
+                                    const TicksT& ticks_of, Unknown unknown, detail::ExtraTime<Index> extra) {
     plain_.speed_up(map, goals, route, limit, ticks_of, unknown, extra);
   }
 
