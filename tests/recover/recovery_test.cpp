@@ -287,6 +287,24 @@ TEST_CASE("a robot without bumps that was lost searches once, and is not sure", 
   REQUIRE(unsure >= 4);
 }
 
+TEST_CASE("the proof of a robot without bumps that was lost more than once is withheld", "[recovery]") {
+  int withheld = 0;
+  int kept = 0;
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    const Maze maze(test::generated_walls(MazeAlgorithm::contest, 12, 12, seed));
+    FaultyNoBumpSimulator<RunTimeGrid> robot(maze.walls, maze.start, Faults().set(Fault::sticky, 0.01), seed);
+    ExplorerT explorer(maze.goals, maze.start);
+    RecoveryT recovery(explorer);
+    CAPTURE(seed);
+    if (drive_with_faults(robot, recovery) != Status::done || !explorer.proved()) continue;
+    const bool is_withheld = recovery.recoveries() > 1;
+    REQUIRE((recovery.proof_evidence() == Evidence::unseen) == is_withheld);
+    ++(is_withheld ? withheld : kept);
+  }
+  REQUIRE(withheld > 0);
+  REQUIRE(kept > 0);
+}
+
 TEST_CASE("a robot that is blocked where it sees an opening tries twice more before that is a wall", "[recovery]") {
   Explorer<4, 4> explorer({{3, 3}});
   Recovery<Explorer<4, 4>> recovery(explorer);

@@ -84,8 +84,10 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   }
   /// How sure the explorer's proof is: see BasicExplorer::proof_evidence(). If the robot was ever lost, it is
   /// `seen_once` at most. What was recorded meanwhile may be wrong, from both sides of a wall; and a search that begins
-  /// where the robot wrongly believes to be at its start draws the same wrong map again.
+  /// where the robot wrongly believes to be at its start draws the same wrong map again. The proof of a robot that
+  /// feels no bumps and was lost more than once is withheld, `unseen`, because too many of them are wrong.
   MAZEBOT_CONSTEXPR14 Evidence proof_evidence() {
+    if (recoveries_ > 1 && !seen_.feels_bumps()) return Evidence::unseen;
     const Evidence evidence = explorer_->proof_evidence();
     return recoveries_ > 0 && evidence > Evidence::seen_once ? Evidence::seen_once : evidence;
   }
