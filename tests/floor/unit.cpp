@@ -249,6 +249,12 @@ UnitReport make_report() {
   CountingRunner runner;
   report.all_done = mazebot::drive(runner, motions) == mazebot::Status::done && runner.motions > 0 && report.all_done;
 
+  CombRobot<6, 5> racing;
+  typedef mazebot::FastRunPolicy<6, 5> FastRunPolicyT;
+  const FastRunPolicyT fast_run(mazebot::half_size_times());
+  mazebot::Explorer<6, 5, FastRunPolicyT> racer({{5, 0}}, mazebot::Pose(), fast_run);
+  report.all_done = mazebot::drive(racing, racer) == mazebot::Status::done && racer.proved() && report.all_done;
+
   CombRobot<6, 5> another;
   mazebot::WallFollower<6, 5> follower(mazebot::Hand::right, explorer.goals());
   report.all_done = mazebot::drive(another, follower) == mazebot::Status::done && report.all_done;
