@@ -104,9 +104,10 @@ class FastRouteSearch {
     Optional<Index> best;
     uint16_t least = far_time;
     for (size_t i = 0; i < memory.grid().cell_count(); ++i) {
-      const uint8_t upper = static_cast<uint8_t>(memory.links[i]) & upper_bits;
+      const uint8_t upper = static_cast<uint8_t>(static_cast<unsigned>(memory.links[i]) & upper_bits);
       if (upper > least >> 8) continue;
-      const uint16_t time = static_cast<uint16_t>(upper << 8 | memory.levels[i]);
+      const uint16_t time =
+          static_cast<uint16_t>(static_cast<unsigned>(upper) << 8 | static_cast<unsigned>(memory.levels[i]));
       if (time >= least) continue;
       least = time;
       best = static_cast<Index>(i);
