@@ -298,6 +298,7 @@ TEST_CASE("the proof of a robot without bumps that was lost more than once is wi
     CAPTURE(seed);
     if (drive_with_faults(robot, recovery) != Status::done || !explorer.proved()) continue;
     const bool is_withheld = recovery.recoveries() > 1;
+    REQUIRE(recovery.proved() == !is_withheld);
     REQUIRE((recovery.proof_evidence() == Evidence::unseen) == is_withheld);
     ++(is_withheld ? withheld : kept);
   }

@@ -36,19 +36,16 @@ inline namespace mazebot_v0 {
 /// readings: one that contradicts the map adds 6 to the suspicion, one that agrees takes 1 away, never below 0. When a
 /// contradiction raises it to 6 or more, the log is diagnosed. The robot is declared lost if an explanation with a
 /// motion fault is clearly more likely than the one believed. Then the map is drawn again with that fault, and the
-/// explorer continues where the explanation ends. If the explanation was wrong, the next contradictions lead to another
-/// one: all explanations are compared again from the log, so no decision is final. Before the run ends, the explanation
-/// must be clearly the most likely one; if it is not, the robot follows the wall for up to 48 steps, at most 8 times.
+/// explorer continues where the explanation ends. No decision is final: the next contradictions compare all of them
+/// again. At the end one must be clearly the most likely; if none is, the robot follows the wall for up to 48 steps.
 ///
-/// What was recorded while the robot was lost may be wrong although its pose was found. So a search in which it was
-/// lost is not believed alone, if it feels bumps: back at the start, the robot searches again with a map that holds
-/// only its first steps, which it drives once more, until it was not lost during a whole search, or two searches in a
-/// row prove routes of the same length. If the pose stays unclear, it starts anywhere in its map. After 8 searches
-/// without a result that it can believe it ends `contradicted`. come_home() ends this.
+/// What was recorded while the robot was lost may be wrong. So a robot that feels bumps does not trust such a search:
+/// back at the start, it searches again with a map of only its first steps, which it drives once more, until it was not
+/// lost during a whole search, or two in a row prove routes of the same length. If the pose stays unclear, it starts
+/// anywhere in its map. After 8 searches it ends `contradicted`. come_home() ends this.
 ///
-/// A straight is driven cell by cell, with a look in each. Without a contradiction no command and no move differs from
-/// the explorer's own. If the robot is blocked where its sensor ahead reads an opening, it tries up to twice more: its
-/// wheels may have slipped. docs/faults.md has the rates of detection, recovery and false alarms.
+/// A straight is driven cell by cell, with a look in each. Without a contradiction no move differs from the explorer's.
+/// If the robot is blocked where its sensor ahead reads an opening, it tries up to twice more.
 ///
 /// `ExplorerT` is the explorer's type, and the log holds the last `Steps` steps: `Recovery<Explorer<16, 16>, 256>`.
 /// The explorer must outlive it. It ends as the explorer does. RAM: that of BasicStepLog and about 180 bytes: 2.5 KB
@@ -82,12 +79,13 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   MAZEBOT_CONSTEXPR14 Pose destination() const {
     return is_verifying_ ? explorer_->pose() : pose().turned(ordered_.turn()).advanced(ordered_.cells());
   }
-  /// How sure the explorer's proof is: see BasicExplorer::proof_evidence(). If the robot was ever lost, it is
-  /// `seen_once` at most. What was recorded meanwhile may be wrong, from both sides of a wall; and a search that begins
-  /// where the robot wrongly believes to be at its start draws the same wrong map again. The proof of a robot that
-  /// feels no bumps and was lost more than once is withheld, `unseen`, because too many of them are wrong.
+  /// Whether the route is proved. The explorer's proof is withheld if the robot feels no bumps and was lost more than
+  /// once, because too many of these proofs are wrong.
+  constexpr bool proved() const { return explorer_->proved() && (recoveries_ < 2 || seen_.feels_bumps()); }
+  /// How sure the proof is: see BasicExplorer::proof_evidence(). If the robot was ever lost, it is `seen_once` at most:
+  /// a search that begins where the robot wrongly believes to be at its start draws the same wrong map again.
   MAZEBOT_CONSTEXPR14 Evidence proof_evidence() {
-    if (recoveries_ > 1 && !seen_.feels_bumps()) return Evidence::unseen;
+    if (!proved()) return Evidence::unseen;
     const Evidence evidence = explorer_->proof_evidence();
     return recoveries_ > 0 && evidence > Evidence::seen_once ? Evidence::seen_once : evidence;
   }
