@@ -119,6 +119,14 @@ bool drive(Mouse& mouse, Hardware& hardware, const Map& map, const Pose2D<Number
 }
 #endif
 
+// Of all sensors.
+WallSensor<Number, 8> curve() {
+  const int32_t readings[] = {4000, 2426, 1472, 893, 541, 328, 199, 121};
+  SensorPoint<Number> points[8];
+  for (int i = 0; i < 8; ++i) points[i] = {readings[i], number(0.03f + 0.02f * static_cast<float>(i))};
+  return WallSensor<Number, 8>(points, 4095);
+}
+
 }  // namespace
 
 int main() {
@@ -132,15 +140,11 @@ int main() {
   options.slide = number(0.0048f);
   const MotorModel<Number> motors = {number(0.8108f), number(0.28582f), number(26.154f),
                                      number(0.3839f), number(0.35f),    number(track)};
-  const int32_t readings[] = {4000, 2426, 1472, 893, 541, 328, 199, 121};
-  SensorPoint<Number> points[8];
-  for (int i = 0; i < 8; ++i) points[i] = {readings[i], number(0.03f + 0.02f * static_cast<float>(i))};
-  const WallSensor<Number, 8> curve(points, 4095);
   const float quarter = 0.7854f;
-  Mouse::Sensor sensors[] = {{{number(0.03f), number(-0.02f), number(-quarter)}, curve, Turn::left, 900},
-                             {{number(0.03f), number(0.02f), number(quarter)}, curve, Turn::right, 900},
-                             {{number(0.038f), number(-0.015f), number(0)}, curve, Turn::ahead, 200},
-                             {{number(0.038f), number(0.015f), number(0)}, curve, Turn::ahead, 200}};
+  Mouse::Sensor sensors[] = {{{number(0.03f), number(-0.02f), number(-quarter)}, curve(), Turn::left, 900},
+                             {{number(0.03f), number(0.02f), number(quarter)}, curve(), Turn::right, 900},
+                             {{number(0.038f), number(-0.015f), number(0)}, curve(), Turn::ahead, 200},
+                             {{number(0.038f), number(0.015f), number(0)}, curve(), Turn::ahead, 200}};
   Hardware hardware;
   Mouse mouse(hardware,
               Mouse::Driver(Filter(options, scale, start), Tracker<Number>(TrackingTolerances<Number>(), options.slide),

@@ -97,6 +97,8 @@ TEST_CASE("pose filter: the angle stays in -pi .. pi") {
   for (int i = 0; i < 1000; ++i) {
     filter.update(0, 1, 6, period);
     CHECK(std::abs(filter.pose().angle) <= pi<double>() + 1e-9);
+    CHECK(std::abs(filter.facing().sine - std::sin(filter.pose().angle)) < 1e-7);
+    CHECK(std::abs(filter.facing().cosine - std::cos(filter.pose().angle)) < 1e-7);
   }
 }
 

@@ -177,6 +177,9 @@ TEST_CASE("square roots, sines and fixed-point numbers are accurate to the last 
     const double y = 0.5 + random.below(1000) / 100.0;
     CHECK(close(number(Fixed(angle) * Fixed(y)), angle * y, 2e-5));
     CHECK(close(number(Fixed(angle) / Fixed(y)), angle / y, 2e-4));
+    const SineCosine<double> sum = sine_cosine(angle).plus(sine_cosine(y));
+    CHECK(close(sum.sine, std::sin(angle + y), 1e-7));
+    CHECK(close(sum.cosine, std::cos(angle + y), 1e-7));
     CHECK(nearest_whole(angle) == std::lround(std::floor(angle + 0.5)));
     CHECK(nearest_whole(Fixed(angle)) == std::lround(std::floor(number(Fixed(angle)) + 0.5)));
   }

@@ -110,26 +110,26 @@ MAZEBOT_CONSTEXPR14 inline uint64_t integer_root(uint64_t square) {
   return root;
 }
 
-// The square root of value * 2^shift, rounded down: one digit after the other, without 64-bit arithmetic.
+// The square root of value * 2^shift, rounded down. By Newton's method: each division doubles the digits, and has 32
+// bits, because a 64-bit division takes several times as long on a board. Source: isqrt() of CPython, with a proof.
 // Preconditions: value < 2^31, 0 <= shift <= 28.
 MAZEBOT_CONSTEXPR14 inline uint32_t shifted_root(uint32_t value, int shift) {
   if (value == 0) return 0;
-  if (shift % 2 != 0) value <<= 1;
-  const int skipped = leading_zeros(value) / 2;
-  value <<= 2 * skipped;
-  uint32_t root = 0;
-  uint32_t rest = 0;
-  for (int digits = 16 + shift / 2 - skipped; digits > 0; --digits) {
-    rest = rest << 2 | value >> 30;
-    value <<= 2;
-    const uint32_t step = root << 2 | 1U;
-    root <<= 1;
-    if (rest >= step) {
-      rest -= step;
-      ++root;
-    }
-  }
-  return root;
+  const uint64_t square = static_cast<uint64_t>(value) << shift;
+  const int zeros = (leading_zeros(value) + 32 - shift) & ~1;  // in front, in pairs
+  const uint64_t aligned = square << zeros;
+  const uint32_t upper = static_cast<uint32_t>(aligned >> 32);
+  const uint32_t lower = static_cast<uint32_t>(aligned);
+  uint32_t root = 1 + (upper >> 30);
+  root = (root << 1) + (upper >> 27) / root;
+  root = (root << 3) + (upper >> 21) / root;
+  root = (root << 7) + (upper >> 9) / root;  // 16 digits
+  // The same with a dividend of 46 digits, as in a division by hand.
+  const uint32_t high = upper / root;
+  const uint32_t rest = upper - high * root;
+  root = ((root + high) << 14) + (rest << 14 | lower >> 18) / root;  // 31 digits
+  root >>= zeros / 2 - 1;
+  return static_cast<uint64_t>(root) * root > square ? root - 1 : root;
 }
 
 // The quotient of a * 2^shift and b, rounded to the nearest, halves away from zero. In steps of as many digits as the

@@ -53,32 +53,6 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(PathTimingStatus status) {
 
 namespace detail {
 
-// Square roots by Newton's method. Each begins with the last one, because speeds change slowly along a path.
-template <class Scalar>
-class WarmRoot {
- public:
-  constexpr WarmRoot() : last_(Scalar(1)) {}
-  MAZEBOT_CONSTEXPR14 Scalar operator()(Scalar square) {
-    if (!(square > Scalar(0))) return Scalar(0);
-    const Scalar near = sizeof(Scalar) > 4 ? Scalar(1e-7) : Scalar(1e-4);  // squared, less than a step of the scalar
-    // From a tiny one the first quotient would be larger than FixedPoint holds.
-    Scalar root = last_ < Scalar(0.03125) ? Scalar(0.03125) : last_;
-    Scalar before = Scalar(0);
-    for (;;) {
-      const Scalar better = (root + square / root) / Scalar(2);
-      const Scalar change = better < root ? root - better : better - root;
-      const bool swings = !(better < before) && !(before < better);  // FixedPoint: between two neighbours
-      before = root;
-      root = better;
-      if (swings || !(change > near * better)) break;
-    }
-    return last_ = root;
-  }
-
- private:
-  Scalar last_;
-};
-
 // What a robot can do in one step of a path, in closed form: the acceleration is constant in the step, and all limits
 // of DriveLimits hold in its middle. With m the square of the speed there, the gain m - (the square before) is the
 // length times the acceleration, so each limit is a quadratic inequality for the speed in the middle. All speeds are

@@ -15,12 +15,17 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Where a wall sensor is on the robot, and where it looks.
+/// Where a wall sensor is on the robot, and where it looks. RAM: 5 scalars.
 template <class Scalar>
 struct RangeSensor {
-  Scalar ahead;  ///< metres from the middle of the axle
-  Scalar right;  ///< metres; negative: left of the middle
-  Scalar angle;  ///< radians to the right of ahead
+  Scalar ahead;             ///< metres from the middle of the axle
+  Scalar right;             ///< metres; negative: left of the middle
+  Scalar angle;             ///< radians to the right of ahead
+  SineCosine<Scalar> look;  ///< of the angle
+
+  /// In metres and radians.
+  MAZEBOT_CONSTEXPR14 RangeSensor(Scalar ahead_of_axle, Scalar right_of_middle, Scalar to_the_right)
+      : ahead(ahead_of_axle), right(right_of_middle), angle(to_the_right), look(sine_cosine(to_the_right)) {}
 };
 
 /// What a PoseFilter knows of its robot, and how far it trusts the walls. The defaults were found in a simulator, for
@@ -64,21 +69,28 @@ struct ExpectedWall {
 /// across and the heading, a wall ahead corrects along. It does so on straights, on diagonals and in curves, for walls
 /// that the beam meets at 30 degrees or more. Each correction passes a gate and is capped for each metre driven, so a
 /// wrong wall drags the pose slowly and never throws it. Walls that the map does not know, and the ends of walls,
-/// correct nothing. O(cells up to the wall), at most 4. RAM: 18 scalars and 7 bytes.
+/// correct nothing. O(cells up to the wall), at most 4. RAM: 21 scalars and 7 bytes.
 template <class Scalar>
 class PoseFilter {
  public:
   /// A robot that stands at a pose.
   MAZEBOT_CONSTEXPR14 PoseFilter(const PoseFilterOptions<Scalar>& options, const MazeScale<Scalar>& scale,
                                  const Pose2D<Scalar>& start)
-      : options_(options), scale_(scale), at_(start) {}
+      : options_(options), scale_(scale), one_by_cell_(Scalar(1) / scale.cell_size), at_(start) {
+    set_pose(start);
+  }
 
   constexpr const Pose2D<Scalar>& pose() const { return at_; }  ///< the middle of the axle; the angle in -pi .. pi
   constexpr Scalar speed() const { return speed_; }             ///< m/s, from the wheels
   constexpr Scalar turn_rate() const { return turn_rate_; }     ///< rad/s to the right, from the gyro without its bias
   constexpr Scalar bias() const { return bias_; }               ///< rad/s: what the gyro shows while the robot stands
+  /// The sine and cosine of the heading after the last update().
+  constexpr const SineCosine<Scalar>& facing() const { return facing_; }
   /// Replaces the pose, for example by a known start.
-  MAZEBOT_CONSTEXPR14 void set_pose(const Pose2D<Scalar>& at) { at_ = at; }
+  MAZEBOT_CONSTEXPR14 void set_pose(const Pose2D<Scalar>& at) {
+    at_ = at;
+    if (is_angle(at.angle)) facing_ = sine_cosine(at.angle);
+  }
 
   /// Adds the ticks since the last call, and the turn rate (rad/s, positive to the right) that the gyro has shown for
   /// so many seconds. What is not a number makes the angle none, for good.
@@ -89,8 +101,9 @@ class PoseFilter {
     const Scalar before = turn_rate_;
     turn_rate_ = gyro_rate - bias_;
     moved_ = length < Scalar(0) ? -length : length;
-    const Scalar turned = (before + turn_rate_) / Scalar(2) * seconds;
-    const Scalar half_way = at_.angle + turned / Scalar(2);
+    const Scalar turned = (before + turn_rate_) * Scalar(0.5) * seconds;
+    const Scalar half_turned = turned * Scalar(0.5);
+    const Scalar half_way = at_.angle + half_turned;
     if (!is_angle(half_way)) {
       at_.angle = at_.angle + turned;
       return;
@@ -99,6 +112,8 @@ class PoseFilter {
     const Scalar outwards = options_.slide * turn_rate_ * length;  // to the left in a turn to the right
     at_.x = at_.x + length * middle.sine - outwards * middle.cosine;
     at_.y = at_.y + length * middle.cosine + outwards * middle.sine;
+    // The second half of the turn is small: the first terms of its sine and cosine suffice.
+    facing_ = middle.plus({half_turned, Scalar(1) - half_turned * half_turned * Scalar(0.5)});
     const Scalar circle = pi<Scalar>() * Scalar(2);
     at_.angle = at_.angle + turned;
     if (at_.angle > pi<Scalar>()) at_.angle = at_.angle - circle;
@@ -139,8 +154,8 @@ class PoseFilter {
     const SineCosine<Scalar> none = {Scalar(0), Scalar(0)};
     ExpectedWall<Scalar> wall = {false, Heading::north, Scalar(0), none, none};
     if (!is_angle(at_.angle)) return wall;
-    wall.facing = sine_cosine(at_.angle);
-    wall.look = sine_cosine(at_.angle + sensor.angle);
+    wall.facing = facing_;
+    wall.look = facing_.plus(sensor.look);
     const Scalar x = at_.x + sensor.ahead * wall.facing.sine + sensor.right * wall.facing.cosine;
     const Scalar y = at_.y + sensor.ahead * wall.facing.cosine - sensor.right * wall.facing.sine;
     wall.is_known = find_wall(map, x, y, wall.look, wall.side, wall.metres);
@@ -190,9 +205,9 @@ class PoseFilter {
                                      Scalar& distance) const {
     const Scalar zero = Scalar(0);
     const Scalar size = scale_.cell_size;
-    const Scalar half_wall = scale_.wall_thickness / Scalar(2);
+    const Scalar half_wall = scale_.wall_thickness * Scalar(0.5);
     const Scalar tiny = Scalar(0.01);
-    Cell cell(static_cast<int>(x / size), static_cast<int>(y / size));
+    Cell cell(static_cast<int>(x * one_by_cell_), static_cast<int>(y * one_by_cell_));
     if (!(x > zero && y > zero) || cell.x >= map.width() || cell.y >= map.height()) return false;
     const Heading to_column = look.sine < zero ? Heading::west : Heading::east;
     const Heading to_row = look.cosine < zero ? Heading::south : Heading::north;
@@ -205,9 +220,11 @@ class PoseFilter {
       side = goes_up ? to_row : to_column;
       const Scalar ahead = detail::magnitude(goes_up ? row : column);
       const Scalar slope = detail::magnitude(goes_up ? look.cosine : look.sine);
+      const Scalar one_by_slope = Scalar(1) / slope;
       // Where the ray crosses the border, from the south or west end of the border.
-      const Scalar along = (goes_up ? x + ahead / slope * look.sine - size * Scalar(static_cast<int>(cell.x))
-                                    : y + ahead / slope * look.cosine - size * Scalar(static_cast<int>(cell.y)));
+      const Scalar crossed = ahead * one_by_slope;
+      const Scalar along = (goes_up ? x + crossed * look.sine - size * Scalar(static_cast<int>(cell.x))
+                                    : y + crossed * look.cosine - size * Scalar(static_cast<int>(cell.y)));
       if (!map.known(cell, side)) return false;
       const bool is_wall = map.wall(cell, side);
       if (along < options_.edge && !continues(map, cell, side, goes_up ? Heading::west : Heading::south, is_wall)) {
@@ -218,7 +235,7 @@ class PoseFilter {
         return false;
       }
       if (is_wall) {
-        distance = (ahead - half_wall) / slope;
+        distance = (ahead - half_wall) * one_by_slope;
         return slope > Scalar(0.5) && distance < options_.reach;
       }
       cell = cell.towards(side);
@@ -236,7 +253,9 @@ class PoseFilter {
 
   PoseFilterOptions<Scalar> options_;
   MazeScale<Scalar> scale_;
+  Scalar one_by_cell_;  // 1 / size of a cell
   Pose2D<Scalar> at_;
+  SineCosine<Scalar> facing_ = {Scalar(0), Scalar(1)};  // of at_, before the corrections since the last update
   Scalar speed_ = Scalar(0);
   Scalar turn_rate_ = Scalar(0);
   Scalar bias_ = Scalar(0);
@@ -288,9 +307,10 @@ class KalmanPoseFilter {
   constexpr Scalar speed() const { return reckoning_.speed(); }               ///< m/s, from the wheels
   constexpr Scalar turn_rate() const { return reckoning_.turn_rate(); }       ///< rad/s to the right, from the gyro
   constexpr Scalar bias() const { return reckoning_.bias(); }  ///< rad/s: what the gyro shows while the robot stands
-  constexpr Scalar x_variance() const { return xx_; }          ///< m^2
-  constexpr Scalar y_variance() const { return yy_; }          ///< m^2
-  constexpr Scalar angle_variance() const { return tt_; }      ///< rad^2
+  constexpr const SineCosine<Scalar>& facing() const { return reckoning_.facing(); }  ///< of the heading
+  constexpr Scalar x_variance() const { return xx_; }                                 ///< m^2
+  constexpr Scalar y_variance() const { return yy_; }                                 ///< m^2
+  constexpr Scalar angle_variance() const { return tt_; }                             ///< rad^2
 
   /// Replaces the pose by one that a person has found: to a millimetre and half a degree.
   MAZEBOT_CONSTEXPR14 void set_pose(const Pose2D<Scalar>& at) {

@@ -35,6 +35,41 @@ MAZEBOT_CONSTEXPR14 Scalar square_root(Scalar square) {
   }
 }
 
+namespace detail {
+
+// Square roots by Newton's method. Each begins with the last one, because speeds change slowly.
+template <class Scalar>
+class WarmRoot {
+ public:
+  constexpr WarmRoot() : last_(Scalar(1)) {}
+  MAZEBOT_CONSTEXPR14 Scalar operator()(Scalar square) {
+    if (!(square > Scalar(0))) return Scalar(0);
+    const Scalar near = sizeof(Scalar) > 4 ? Scalar(1e-7) : Scalar(1e-4);  // squared, less than a step of the scalar
+    Scalar root = last_ < Scalar(0.03125) ? Scalar(0.03125) : last_;       // from a tiny one it takes many steps
+    for (;;) {
+      const Scalar better = (root + square / root) / Scalar(2);
+      const Scalar change = better < root ? root - better : better - root;
+      root = better;
+      if (!(change > near * better)) break;
+    }
+    return last_ = root;
+  }
+
+ private:
+  Scalar last_;
+};
+
+// Fixed-point numbers have an exact root that takes no longer.
+template <int FractionBits>
+class WarmRoot<FixedPoint<FractionBits>> {
+ public:
+  MAZEBOT_CONSTEXPR14 FixedPoint<FractionBits> operator()(FixedPoint<FractionBits> square) const {
+    return square > FixedPoint<FractionBits>(0) ? square_root(square) : FixedPoint<FractionBits>(0);
+  }
+};
+
+}  // namespace detail
+
 /// Half a circle in radians.
 template <class Scalar>
 constexpr Scalar pi() {
@@ -54,6 +89,11 @@ template <class Scalar>
 struct SineCosine {
   Scalar sine;    ///< of the angle
   Scalar cosine;  ///< of the angle
+
+  /// Those of the sum of this angle and another one.
+  MAZEBOT_CONSTEXPR14 SineCosine plus(const SineCosine& other) const {
+    return {sine * other.cosine + cosine * other.sine, cosine * other.cosine - sine * other.sine};
+  }
 };
 
 namespace detail {

@@ -73,7 +73,8 @@ struct TrackingTolerances {
 /// with the default tolerances), and for errors as large as the limits allow. Source: Bryson and Ho, Applied Optimal
 /// Control (1975), for the weights; the linearised error as in Kanayama and others (1990).
 ///
-/// Beyond the limits, and if a number is none, the command is rest, and stays so until reset(). O(1). RAM: 12 scalars.
+/// Beyond the limits, and if a number is none, the command is rest, and stays so until reset(). O(1). RAM: 10 scalars
+/// and a byte.
 template <class Scalar>
 class Tracker {
  public:
@@ -92,6 +93,12 @@ class Tracker {
 
   /// The command for a point of the trajectory and the pose where the robot is. Rest if the status is not `tracking`.
   MAZEBOT_CONSTEXPR14 DriveCommand<Scalar> update(const TrajectoryPoint<Scalar>& wanted, const Pose2D<Scalar>& pose) {
+    const SineCosine<Scalar> north = {Scalar(0), Scalar(1)};
+    return update(wanted, pose, is_within(pose.angle, Scalar(1000)) ? sine_cosine(pose.angle) : north);
+  }
+  /// The same, if the sine and the cosine of the angle of the pose are known.
+  MAZEBOT_CONSTEXPR14 DriveCommand<Scalar> update(const TrajectoryPoint<Scalar>& wanted, const Pose2D<Scalar>& pose,
+                                                  const SineCosine<Scalar>& facing) {
     const Scalar zero = Scalar(0);
     const DriveCommand<Scalar> rest = {zero, zero, zero, zero};
     if (status_ != TrackerStatus::tracking) return rest;
@@ -101,26 +108,28 @@ class Tracker {
       status_ = TrackerStatus::not_a_number;
       return rest;
     }
-    const SineCosine<Scalar> facing = sine_cosine(pose.angle);
     const Scalar east = wanted.pose.x - pose.x;
     const Scalar north = wanted.pose.y - pose.y;
     along_ = east * facing.sine + north * facing.cosine;
     lateral_ = east * facing.cosine - north * facing.sine;
     const Scalar circle = pi<Scalar>() * Scalar(2);
     const Scalar angle = wanted.pose.angle + slide_ * wanted.turn_rate - pose.angle;
-    heading_ = angle - circle * Scalar(nearest_whole(angle / circle));
+    heading_ = angle - circle * Scalar(nearest_whole(angle * (Scalar(1) / circle)));
     if (!(is_within(along_, farthest_) && is_within(lateral_, farthest_) && is_within(heading_, widest_))) {
       status_ = TrackerStatus::off_the_path;
       return rest;
     }
-    const Scalar slow = Scalar(0.2);
     const Scalar speed = wanted.speed;
-    const Scalar lateral_gain = speed < slow ? lateral_gain_ * (speed / slow) : lateral_gain_;
+    const Scalar by_slow = Scalar(5);  // 1 / v0
+    const Scalar lateral_gain = speed * by_slow < Scalar(1) ? lateral_gain_ * (speed * by_slow) : lateral_gain_;
     // The root of heading_gain^2 + 2 v k1, in numbers that fit into FixedPoint<20> up to 10 m/s.
-    const Scalar two = Scalar(2);
-    const Scalar half = heading_gain_ / two;
-    const Scalar heading_gain = two * square_root(half * half + speed / two * lateral_gain);
-    const DriveCommand<Scalar> command = {speed * sine_cosine(heading_).cosine + along_gain_ * along_,
+    const Scalar half = Scalar(0.5);
+    const Scalar half_gain = heading_gain_ * half;
+    const Scalar heading_gain = Scalar(2) * root_(half_gain * half_gain + speed * half * lateral_gain);
+    // The series of the cosine: a heading far off has stopped the robot.
+    const Scalar hh = heading_ * heading_;
+    const Scalar cosine = Scalar(1) - hh * (half - hh * (Scalar(1) / Scalar(24)));
+    const DriveCommand<Scalar> command = {speed * cosine + along_gain_ * along_,
                                           wanted.turn_rate + lateral_gain * lateral_ + heading_gain * heading_,
                                           wanted.acceleration, wanted.turn_acceleration};
     return command;
@@ -149,6 +158,7 @@ class Tracker {
   Scalar along_ = Scalar(0);
   Scalar lateral_ = Scalar(0);
   Scalar heading_ = Scalar(0);
+  detail::WarmRoot<Scalar> root_;
   TrackerStatus status_ = TrackerStatus::tracking;
 };
 

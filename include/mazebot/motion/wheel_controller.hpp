@@ -49,25 +49,26 @@ struct WheelDuties {
 ///
 /// If the supply does not suffice, the turn rate gets its voltage first and the speed what remains, so the heading
 /// wins. An integrator whose axis is saturated grows no further (anti-windup by clamping). Source: internal model
-/// control of a first-order system (Rivera, Morari and Skogestad 1986). O(1). RAM: 13 scalars.
+/// control of a first-order system (Rivera, Morari and Skogestad 1986). O(1). RAM: 17 scalars.
 template <class Scalar>
 class WheelController {
  public:
   /// `response` and `period` in seconds: update() is called once every period. Precondition: both are positive.
   constexpr WheelController(const MotorModel<Scalar>& motors, Scalar response, Scalar period)
       : motors_(motors),
-        period_(period),
-        speed_(Scalar(1) / response / motors.speed_gain, motors.speed_time),
-        turn_(Scalar(1) / response / motors.turn_gain, motors.turn_time) {}
+        half_track_(motors.track / Scalar(2)),
+        speed_(motors.speed_gain, motors.speed_time, response, period),
+        turn_(motors.turn_gain, motors.turn_time, response, period) {}
 
   /// The voltages for a command, as parts of the supply (volts, positive). `speed` (m/s) and `turn_rate` (rad/s) are
   /// measured.
   MAZEBOT_CONSTEXPR14 WheelDuties<Scalar> update(const DriveCommand<Scalar>& command, Scalar speed, Scalar turn_rate,
                                                  Scalar supply) {
     const Volts forward = feed_forward(command);
-    const Scalar turn = turn_.update(forward.apart, command.turn_rate - turn_rate, period_, supply);
-    const Scalar drive = speed_.update(forward.both, command.speed - speed, period_, supply - detail::magnitude(turn));
-    const WheelDuties<Scalar> duties = {(drive + turn) / supply, (drive - turn) / supply};
+    const Scalar turn = turn_.update(forward.apart, command.turn_rate - turn_rate, supply);
+    const Scalar drive = speed_.update(forward.both, command.speed - speed, supply - detail::magnitude(turn));
+    const Scalar part = Scalar(1) / supply;
+    const WheelDuties<Scalar> duties = {(drive + turn) * part, (drive - turn) * part};
     return duties;
   }
   /// Forgets the errors of the past. Call it before a new trajectory.
@@ -82,13 +83,20 @@ class WheelController {
 
  private:
   struct Axis {
-    Scalar per_second;            // volts in a second for an error of 1
+    Scalar steady;                // volts that keep a speed of 1
+    Scalar lead;                  // volts for an acceleration of 1
+    Scalar per_period;            // volts more in a period for an error of 1
     Scalar at_once;               // volts for an error of 1
     Scalar integral = Scalar(0);  // volts
 
-    constexpr Axis(Scalar gain, Scalar time) : per_second(gain), at_once(gain * time) {}
-    MAZEBOT_CONSTEXPR14 Scalar update(Scalar forward, Scalar error, Scalar period, Scalar limit) {
-      const Scalar grown = integral + per_second * error * period;
+    constexpr Axis(Scalar gain, Scalar time, Scalar response, Scalar period)
+        : steady(Scalar(1) / gain),
+          lead(time / gain),
+          per_period(period / response / gain),
+          at_once(time / response / gain) {}
+    constexpr Scalar forward(Scalar speed, Scalar acceleration) const { return steady * speed + lead * acceleration; }
+    MAZEBOT_CONSTEXPR14 Scalar update(Scalar forward, Scalar error, Scalar limit) {
+      const Scalar grown = integral + per_period * error;
       const Scalar wanted = forward + at_once * error + grown;
       const bool is_high = wanted > limit;
       const bool is_low = wanted < -limit;
@@ -102,13 +110,12 @@ class WheelController {
     Scalar apart;  // on the left motor, and minus as much on the right
   };
   MAZEBOT_CONSTEXPR14 Volts feed_forward(const DriveCommand<Scalar>& command) const {
-    const Scalar two = Scalar(2);
-    const Scalar difference = command.turn_rate * motors_.track / two;
+    const Scalar half = Scalar(0.5);
+    const Scalar difference = command.turn_rate * half_track_;
     const Scalar left = friction(command.speed + difference);
     const Scalar right = friction(command.speed - difference);
-    const Volts volts = {
-        (command.speed + motors_.speed_time * command.acceleration) / motors_.speed_gain + (left + right) / two,
-        (command.turn_rate + motors_.turn_time * command.turn_acceleration) / motors_.turn_gain + (left - right) / two};
+    const Volts volts = {speed_.forward(command.speed, command.acceleration) + (left + right) * half,
+                         turn_.forward(command.turn_rate, command.turn_acceleration) + (left - right) * half};
     return volts;
   }
   constexpr Scalar friction(Scalar wheel_speed) const {
@@ -116,7 +123,7 @@ class WheelController {
   }
 
   MotorModel<Scalar> motors_;
-  Scalar period_;
+  Scalar half_track_;  // metres
   Axis speed_;
   Axis turn_;
 };

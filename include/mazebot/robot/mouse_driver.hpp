@@ -107,7 +107,8 @@ class MouseDriver {
   // And gradually, so that the speed does not jump: all of it takes 0.1 s down, and 0.5 s up.
   MAZEBOT_CONSTEXPR14 Scalar next_scale(Scalar demand, Scalar available) const {
     const Scalar one = Scalar(1);
-    const Scalar half = scale_ / Scalar(2);
+    if (!(scale_ < one) && demand < available) return one;
+    const Scalar half = scale_ * Scalar(0.5);
     const Scalar wanted = available < demand + demand ? half + half * (available / demand) : one;
     const Scalar most = scale_ + period_ * Scalar(2);
     const Scalar least = scale_ - period_ * Scalar(10);

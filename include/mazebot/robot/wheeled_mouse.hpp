@@ -76,7 +76,7 @@ enum class WallSight : uint8_t {
 };
 
 /// An infra-red sensor of a mouse: where it is, what its readings mean, and the mean of the last ones. RAM: that of
-/// WallSensor, 5 scalars and 6 bytes.
+/// WallSensor, 7 scalars and 6 bytes.
 template <class Scalar, size_t Points = 2>
 class MouseSensor {
  public:
@@ -232,7 +232,7 @@ class WheeledMouse {
 
   // The mean of the last 8 ms decides whether there is a wall.
   MAZEBOT_CONSTEXPR14 void read(size_t sensor) {
-    sensors_[sensor].read(static_cast<int32_t>(hardware_->sensor_reading(sensor)), driver_.period() / Scalar(0.008));
+    sensors_[sensor].read(static_cast<int32_t>(hardware_->sensor_reading(sensor)), driver_.period() * Scalar(125));
   }
   HardwareT* hardware_;
   Sensor* sensors_;
