@@ -58,6 +58,7 @@
 #include "map/wall_map.hpp"
 #include "motion/drive_limits.hpp"
 #include "motion/fixed_point.hpp"
+#include "motion/kalman_pose_filter.hpp"
 #include "motion/odometry.hpp"
 #include "motion/path_timing.hpp"
 #include "motion/pose_2d.hpp"

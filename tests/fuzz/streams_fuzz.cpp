@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 
-// A libFuzzer target for both ends of both line protocols. The first byte picks the end, the others are what it
-// receives: a mouse's lines for MmsSimulator, a simulator's replies for MmsRobot, a board's bytes for SerialMaze and a
-// desktop's bytes for SerialRobot. Each takes anything, or throws the error that it names.
+// A libFuzzer target for both ends of the line protocols. The first byte picks the end, the others are what it
+// receives: a mouse's lines for MmsSimulator, a simulator's replies for MmsRobot, a board's bytes for SerialMaze and
+// SerialMouseSimulator, a desktop's bytes for SerialRobot and SerialMouse. Each takes anything, or throws the error
+// that it names.
 
 #include <cstddef>
 #include <cstdint>
@@ -14,11 +15,15 @@
 
 #include "mazebot/explore/explorer.hpp"
 #include "mazebot/host/explore/run_time_explorer.hpp"
+#include "mazebot/host/robot/known_mice.hpp"
 #include "mazebot/host/robot/mms_robot.hpp"
 #include "mazebot/host/robot/mms_simulator.hpp"
 #include "mazebot/host/robot/serial_maze.hpp"
+#include "mazebot/host/robot/serial_mouse_simulator.hpp"
 #include "mazebot/robot/drive.hpp"
+#include "mazebot/robot/pivot_trajectory.hpp"
 #include "mazebot/robot/serial_robot.hpp"
+#include "mazebot/robot/wheeled_mouse.hpp"
 
 using namespace mazebot;
 
@@ -122,16 +127,55 @@ void run_serial_robot(std::string_view text) {
   }
 }
 
+void run_mouse_simulator(std::string_view text) {
+  SerialMouseSimulator desktop(classic_description(), Maze(small_maze()), 1, 1);
+  const Line line(text);
+  try {
+    for (const char byte : line.bytes()) desktop.take(byte);
+  } catch (const SerialMazeError&) {
+  }
+  const Pose2D<double>& pose = desktop.simulator().true_pose();
+  if (!(pose.x > 0 && pose.x < 4 * 0.18 && pose.y > 0 && pose.y < 3 * 0.18)) std::abort();
+}
+
+// Whatever the desktop answers, the mouse ends with a status and its motors off, or waits for a line.
+void run_serial_mouse(std::string_view text) {
+  Line line(text);
+  line.open();
+  using MouseT = SerialMouse<Line, float, 1>;
+  try {
+    MouseT hardware(line, stopped_clock);
+    hardware.begin(0.001F);
+    const MazeScale<float> scale(0.18F, 0.012F);
+    const MotorModel<float> motors = {0.81F, 0.29F, 26.2F, 0.38F, 0.35F, 0.062F};
+    MouseDriver<float> driver(PoseFilter<float>(PoseFilterOptions<float>(4.37F), scale, scale.centre_of(Pose())),
+                              Tracker<float>(), WheelController<float>(motors, 0.008F, 0.001F), 0.001F);
+    MouseSensor<float> sensors[] = {
+        {{0.05F, -0.02F, -0.785F}, WallSensor<float>::logarithmic(0.2F, -0.02F, 0.01F, 0.15F, 4000), Turn::left, 900}};
+    WheeledMouse<MouseT, float> mouse(hardware, driver, sensors, 1);
+    PivotTrajectory<float> pivot;
+    pivot.begin(scale.centre_of(Pose()), pi<float>(), 0.5F);
+    mouse.stand_at(pivot.point().pose);
+    const bool follows = mouse.follow(pivot, small_maze());
+    if (follows != (mouse.status() == TrackerStatus::tracking)) std::abort();
+    mouse.stop();
+    hardware.end("done");
+  } catch (const MmsClosed&) {  // the desktop never answers again
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   if (size == 0) return 0;
   const std::string text(reinterpret_cast<const char*>(bytes) + 1, size - 1);
-  switch (bytes[0] % 4) {
+  switch (bytes[0] % 6) {
     case 0: run_simulator(text); break;
     case 1: run_mms_robot(text); break;
     case 2: run_serial_maze(text); break;
-    default: run_serial_robot(text);
+    case 3: run_serial_robot(text); break;
+    case 4: run_mouse_simulator(text); break;
+    default: run_serial_mouse(text);
   }
   return 0;
 }

@@ -193,6 +193,27 @@ TEST_CASE("pose filter: what is not a number makes the pose none") {
   CHECK(spun.pose().angle > 1e20);
 }
 
+TEMPLATE_TEST_CASE("pose filter: an encoder that jumps by more than half a metre makes the pose none, for good", "",
+                   float, double, FixedPoint<20>) {
+  using Scalar = TestType;
+  const std::int32_t most = std::numeric_limits<std::int32_t>::max(), least = std::numeric_limits<std::int32_t>::min();
+  const std::int32_t half_metre = 50000;  // 10 mm are 1000 ticks
+  const auto is_lost = [&](std::int32_t left, std::int32_t right) {
+    PoseFilter<Scalar> filter(PoseFilterOptions<Scalar>(Scalar(10)), MazeScale<Scalar>(Scalar(0.18), Scalar(0.012)),
+                              {Scalar(0.09), Scalar(0.09), Scalar(0)});
+    for (int i = 0; i < 3; ++i) filter.update(left, right, Scalar(0), Scalar(0.001));
+    filter.update(1, 1, Scalar(0), Scalar(0.001));
+    return filter.pose().angle > Scalar(1000);
+  };
+  for (const std::int32_t tick : {most, least, half_metre, -half_metre}) {
+    CHECK(is_lost(tick, 0));
+    CHECK(is_lost(0, tick));
+    CHECK(is_lost(tick, tick));
+  }
+  CHECK_FALSE(is_lost(half_metre - 1, 1 - half_metre));
+  CHECK_FALSE(is_lost(100, 100));
+}
+
 TEMPLATE_TEST_CASE("pose filter: float and FixedPoint stay within a millimetre of double over 20 m", "", float,
                    FixedPoint<20>) {
   using Scalar = TestType;

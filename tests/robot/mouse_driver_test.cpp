@@ -213,6 +213,15 @@ TEST_CASE("mouse driver: what is not a number stops the motors") {
     readings.supply = 0;
     return readings;
   });
+  // A counter that was reset, or that no wheel could have turned so far.
+  check([](MouseReadings<double> readings) {
+    readings.left_count += 1 << 30;
+    return readings;
+  });
+  check([](MouseReadings<double> readings) {
+    readings.right_count = static_cast<std::int32_t>(static_cast<std::uint32_t>(readings.right_count) + 0x80000000U);
+    return readings;
+  });
 }
 
 TEST_CASE("mouse driver: a robot that is held leaves the path, and the motors stop") {

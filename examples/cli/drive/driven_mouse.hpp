@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <functional>
 #include <mazebot/host/robot/mouse_simulator.hpp>
+#include <mazebot/motion/kalman_pose_filter.hpp>
 #include <mazebot/motion/pose_2d.hpp>
 #include <mazebot/motion/pose_filter.hpp>
 #include <mazebot/motion/tracker.hpp>

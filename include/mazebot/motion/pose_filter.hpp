@@ -49,6 +49,7 @@ struct PoseFilterOptions {
 template <class Scalar>
 struct ExpectedWall {
   bool is_known;              ///< whether the map knows one, and nothing speaks against using it
+  Cell cell;                  ///< from which the beam meets the wall
   Heading side;               ///< of the cell: the beam meets the wall going there
   Scalar metres;              ///< from the sensor to the face of the wall, along the beam
   SineCosine<Scalar> facing;  ///< of the heading of the robot
@@ -69,14 +70,18 @@ struct ExpectedWall {
 /// across and the heading, a wall ahead corrects along. It does so on straights, on diagonals and in curves, for walls
 /// that the beam meets at 30 degrees or more. Each correction passes a gate and is capped for each metre driven, so a
 /// wrong wall drags the pose slowly and never throws it. Walls that the map does not know, and the ends of walls,
-/// correct nothing. O(cells up to the wall), at most 4. RAM: 21 scalars and 7 bytes.
+/// correct nothing. O(cells up to the wall), at most 4. RAM: 21 scalars and 11 bytes.
 template <class Scalar>
 class PoseFilter {
  public:
   /// A robot that stands at a pose.
   MAZEBOT_CONSTEXPR14 PoseFilter(const PoseFilterOptions<Scalar>& options, const MazeScale<Scalar>& scale,
                                  const Pose2D<Scalar>& start)
-      : options_(options), scale_(scale), one_by_cell_(Scalar(1) / scale.cell_size), at_(start) {
+      : options_(options),
+        scale_(scale),
+        one_by_cell_(Scalar(1) / scale.cell_size),
+        most_ticks_(ticks_of(options.mm_per_1000_ticks)),
+        at_(start) {
     set_pose(start);
   }
 
@@ -93,8 +98,14 @@ class PoseFilter {
   }
 
   /// Adds the ticks since the last call, and the turn rate (rad/s, positive to the right) that the gyro has shown for
-  /// so many seconds. What is not a number makes the angle none, for good.
+  /// so many seconds. What is not a number makes the angle none, for good; so does a wheel that rolls half a metre at
+  /// once, because its encoder has failed.
   MAZEBOT_CONSTEXPR14 void update(int32_t left_ticks, int32_t right_ticks, Scalar gyro_rate, Scalar seconds) {
+    if (!is_angle(at_.angle)) return;
+    if (!(is_rolling(left_ticks) && is_rolling(right_ticks))) {
+      at_.angle = Scalar(2000);
+      return;
+    }
     learn_bias(left_ticks == 0 && right_ticks == 0, gyro_rate);
     const Scalar length = rolled(left_ticks + right_ticks);
     speed_ = length / seconds;
@@ -105,7 +116,7 @@ class PoseFilter {
     const Scalar half_turned = turned * Scalar(0.5);
     const Scalar half_way = at_.angle + half_turned;
     if (!is_angle(half_way)) {
-      at_.angle = at_.angle + turned;
+      at_.angle = half_way;
       return;
     }
     const SineCosine<Scalar> middle = sine_cosine(half_way);
@@ -152,13 +163,13 @@ class PoseFilter {
   template <class MapT>
   MAZEBOT_CONSTEXPR14 ExpectedWall<Scalar> expected(const MapT& map, const RangeSensor<Scalar>& sensor) const {
     const SineCosine<Scalar> none = {Scalar(0), Scalar(0)};
-    ExpectedWall<Scalar> wall = {false, Heading::north, Scalar(0), none, none};
+    ExpectedWall<Scalar> wall = {false, Cell(), Heading::north, Scalar(0), none, none};
     if (!is_angle(at_.angle)) return wall;
     wall.facing = facing_;
     wall.look = facing_.plus(sensor.look);
     const Scalar x = at_.x + sensor.ahead * wall.facing.sine + sensor.right * wall.facing.cosine;
     const Scalar y = at_.y + sensor.ahead * wall.facing.cosine - sensor.right * wall.facing.sine;
-    wall.is_known = find_wall(map, x, y, wall.look, wall.side, wall.metres);
+    wall.is_known = find_wall(map, x, y, wall);
     return wall;
   }
 
@@ -169,8 +180,16 @@ class PoseFilter {
   // False for what is not a number, and for what no robot can turn in a control period.
   static constexpr bool is_angle(Scalar angle) { return angle < Scalar(1000) && angle > Scalar(-1000); }
 
+  constexpr bool is_rolling(int32_t ticks) const { return ticks < most_ticks_ && ticks > -most_ticks_; }
+
   enum : int { most_cells_ = 4, still_ = 50, most_learnt_ = 500 };
 
+  // Of half a metre.
+  static constexpr int32_t ticks_of(Scalar mm_of_1000) {
+    return static_cast<int32_t>(
+               static_cast<long>(mm_of_1000 > Scalar(0.25) ? Scalar(500) / mm_of_1000 : Scalar(2000))) *
+           1000;
+  }
   static constexpr Scalar clamped(Scalar value, Scalar most) {
     return value > most ? most : value < -most ? -most : value;
   }
@@ -201,8 +220,8 @@ class PoseFilter {
 
   // The first wall that a ray meets, if the map knows it, and the distance to its face.
   template <class MapT>
-  MAZEBOT_CONSTEXPR14 bool find_wall(const MapT& map, Scalar x, Scalar y, const SineCosine<Scalar>& look, Heading& side,
-                                     Scalar& distance) const {
+  MAZEBOT_CONSTEXPR14 bool find_wall(const MapT& map, Scalar x, Scalar y, ExpectedWall<Scalar>& wall) const {
+    const SineCosine<Scalar>& look = wall.look;
     const Scalar zero = Scalar(0);
     const Scalar size = scale_.cell_size;
     const Scalar half_wall = scale_.wall_thickness * Scalar(0.5);
@@ -217,7 +236,7 @@ class PoseFilter {
       const bool goes_up = detail::magnitude(look.sine) < tiny ||
                            (detail::magnitude(look.cosine) >= tiny &&
                             detail::magnitude(row * look.sine) < detail::magnitude(column * look.cosine));
-      side = goes_up ? to_row : to_column;
+      const Heading side = goes_up ? to_row : to_column;
       const Scalar ahead = detail::magnitude(goes_up ? row : column);
       const Scalar slope = detail::magnitude(goes_up ? look.cosine : look.sine);
       const Scalar one_by_slope = Scalar(1) / slope;
@@ -235,8 +254,10 @@ class PoseFilter {
         return false;
       }
       if (is_wall) {
-        distance = (ahead - half_wall) * one_by_slope;
-        return slope > Scalar(0.5) && distance < options_.reach;
+        wall.cell = cell;
+        wall.side = side;
+        wall.metres = (ahead - half_wall) * one_by_slope;
+        return slope > Scalar(0.5) && wall.metres < options_.reach;
       }
       cell = cell.towards(side);
     }
@@ -254,6 +275,7 @@ class PoseFilter {
   PoseFilterOptions<Scalar> options_;
   MazeScale<Scalar> scale_;
   Scalar one_by_cell_;  // 1 / size of a cell
+  int32_t most_ticks_;  // of half a metre
   Pose2D<Scalar> at_;
   SineCosine<Scalar> facing_ = {Scalar(0), Scalar(1)};  // of at_, before the corrections since the last update
   Scalar speed_ = Scalar(0);
@@ -264,140 +286,6 @@ class PoseFilter {
   int32_t ticks_ = 0;         // of both wheels, since the last half metre
   uint16_t learnt_ = 0;       // readings in the mean of the bias
   uint8_t resting_ = 0;
-};
-
-/// How far a KalmanPoseFilter trusts wheels, gyro and walls, as standard deviations. The errors of the robot grow with
-/// the root of the way. The defaults were found in a simulator, for cells of 180 and of 90 mm. RAM: 6 scalars.
-template <class Scalar>
-struct PoseDeviations {
-  Scalar along = Scalar(0.003);       ///< metres along the path after a metre
-  Scalar across = Scalar(0.002);      ///< metres across it
-  Scalar heading = Scalar(0.001);     ///< radians after a metre
-  Scalar per_radian = Scalar(0.002);  ///< radians after a turn by one radian
-  Scalar wall = Scalar(0.001);        ///< metres of a measured distance
-  Scalar wall_part = Scalar(0.05);    ///< and as a part of it: walls differ in how much light they send back
-};
-
-/// Knows the pose of a robot as PoseFilter does, and also how sure it is of it. This is the full form: an extended
-/// Kalman filter of position and heading, so a wall corrects what it can tell most about. Its members are those of
-/// PoseFilter, and MouseDriver takes either.
-///
-///     typedef KalmanPoseFilter<float> FilterT;
-///     const FilterT filter(options, scale, scale.centre_of(Pose()));
-///     MouseDriver<float, FilterT> driver(filter, tracker, wheels, 0.001f);
-///
-/// Walls far away weigh less than near ones, and a pose that is well known is moved less. All readings of one wall
-/// share the error of its colour, so a length of wall as long as a cell counts as one measurement. A wall that is
-/// farther from its place than the gate corrects nothing, and one that disagrees by more than three standard deviations
-/// counts as three. Of the options of PoseFilter it uses `gate`, `edge` and `reach`. Source: Kalman (1960), linearised
-/// as in Smith, Self and Cheeseman (1990).
-///
-/// Scalar is float or double: variances are too small for FixedPoint. O(1) but for the search of the wall. RAM: that of
-/// PoseFilter and 12 scalars.
-template <class Scalar>
-class KalmanPoseFilter {
- public:
-  /// A robot that stands at a pose.
-  MAZEBOT_CONSTEXPR14 KalmanPoseFilter(const PoseFilterOptions<Scalar>& options, const MazeScale<Scalar>& scale,
-                                       const Pose2D<Scalar>& start,
-                                       const PoseDeviations<Scalar>& deviations = PoseDeviations<Scalar>())
-      : reckoning_(options, scale, start), deviations_(deviations) {}
-
-  constexpr const Pose2D<Scalar>& pose() const { return reckoning_.pose(); }  ///< the middle of the axle
-  constexpr Scalar speed() const { return reckoning_.speed(); }               ///< m/s, from the wheels
-  constexpr Scalar turn_rate() const { return reckoning_.turn_rate(); }       ///< rad/s to the right, from the gyro
-  constexpr Scalar bias() const { return reckoning_.bias(); }  ///< rad/s: what the gyro shows while the robot stands
-  constexpr const SineCosine<Scalar>& facing() const { return reckoning_.facing(); }  ///< of the heading
-  constexpr Scalar x_variance() const { return xx_; }                                 ///< m^2
-  constexpr Scalar y_variance() const { return yy_; }                                 ///< m^2
-  constexpr Scalar angle_variance() const { return tt_; }                             ///< rad^2
-
-  /// Replaces the pose by one that a person has found: to a millimetre and half a degree.
-  MAZEBOT_CONSTEXPR14 void set_pose(const Pose2D<Scalar>& at) {
-    reckoning_.set_pose(at);
-    xx_ = yy_ = Scalar(1e-6);
-    tt_ = Scalar(1e-4);
-    xy_ = xt_ = yt_ = Scalar(0);
-  }
-
-  /// See PoseFilter::update().
-  MAZEBOT_CONSTEXPR14 void update(int32_t left_ticks, int32_t right_ticks, Scalar gyro_rate, Scalar seconds) {
-    const Pose2D<Scalar> before = pose();
-    reckoning_.update(left_ticks, right_ticks, gyro_rate, seconds);
-    moved_ = detail::magnitude(speed()) * seconds;
-    const Scalar east = pose().x - before.x;
-    const Scalar north = pose().y - before.y;
-    // An error of the heading moves the robot aside.
-    xx_ = xx_ + north * (xt_ + xt_ + north * tt_);
-    xy_ = xy_ + north * (yt_ - east * tt_) - east * xt_;
-    yy_ = yy_ - east * (yt_ + yt_ - east * tt_);
-    xt_ = xt_ + north * tt_;
-    yt_ = yt_ - east * tt_;
-    tt_ = tt_ + squared(deviations_.heading) * moved_ +
-          squared(deviations_.per_radian) * detail::magnitude(turn_rate()) * seconds;
-    if (!(moved_ > Scalar(0))) return;
-    const Scalar along = squared(deviations_.along) / moved_;
-    const Scalar across = squared(deviations_.across) / moved_;
-    xx_ = xx_ + along * east * east + across * north * north;
-    yy_ = yy_ + along * north * north + across * east * east;
-    xy_ = xy_ + (along - across) * east * north;
-  }
-
-  /// See PoseFilter::correct(). A robot that stands is corrected, too.
-  template <class MapT>
-  MAZEBOT_CONSTEXPR14 bool correct(const MapT& map, const RangeSensor<Scalar>& sensor, Scalar metres) {
-    const PoseFilterOptions<Scalar>& options = reckoning_.options();
-    if (!(metres < options.reach)) return false;
-    const ExpectedWall<Scalar> wall = reckoning_.expected(map, sensor);
-    Scalar error = metres - wall.metres;
-    if (!wall.is_known || !(error < options.gate && error > -options.gate)) return false;
-
-    // How the distance changes with the pose.
-    const SineCosine<Scalar>& facing = wall.facing;
-    const SineCosine<Scalar>& look = wall.look;
-    const bool is_column = wall.side == Heading::north || wall.side == Heading::south;
-    const Scalar slope = is_column ? look.cosine : look.sine;
-    const Scalar aside = is_column ? -look.sine : look.cosine;
-    const Scalar lever = is_column ? -sensor.ahead * facing.sine - sensor.right * facing.cosine
-                                   : sensor.ahead * facing.cosine - sensor.right * facing.sine;
-    const Scalar by_x = is_column ? Scalar(0) : Scalar(-1) / slope;
-    const Scalar by_y = is_column ? Scalar(-1) / slope : Scalar(0);
-    const Scalar by_angle = -(lever + wall.metres * aside) / slope;
-
-    const Scalar x = xx_ * by_x + xy_ * by_y + xt_ * by_angle;
-    const Scalar y = xy_ * by_x + yy_ * by_y + yt_ * by_angle;
-    const Scalar angle = xt_ * by_x + yt_ * by_y + tt_ * by_angle;
-    const Scalar of_pose = by_x * x + by_y * y + by_angle * angle;
-    const Scalar of_wall = squared(deviations_.wall + deviations_.wall_part * wall.metres);
-    const Scalar most = Scalar(3) * square_root(of_pose + of_wall);
-    error = error > most ? most : error < -most ? -most : error;
-    const Scalar cell = reckoning_.scale().cell_size;
-    const Scalar standing = cell / Scalar(100);
-    const Scalar gain = Scalar(1) / (of_pose + of_wall * cell / (moved_ > standing ? moved_ : standing));
-    const Scalar step = gain * error;
-    reckoning_.set_pose({pose().x + x * step, pose().y + y * step, pose().angle + angle * step});
-    xx_ = xx_ - x * gain * x;
-    xy_ = xy_ - x * gain * y;
-    yy_ = yy_ - y * gain * y;
-    xt_ = xt_ - x * gain * angle;
-    yt_ = yt_ - y * gain * angle;
-    tt_ = tt_ - angle * gain * angle;
-    return true;
-  }
-
- private:
-  static constexpr Scalar squared(Scalar value) { return value * value; }
-
-  PoseFilter<Scalar> reckoning_;
-  PoseDeviations<Scalar> deviations_;
-  Scalar moved_ = Scalar(0);  // metres in the last update
-  // The covariance.
-  Scalar xx_ = Scalar(1e-6);
-  Scalar xy_ = Scalar(0);
-  Scalar yy_ = Scalar(1e-6);
-  Scalar xt_ = Scalar(0);
-  Scalar yt_ = Scalar(0);
-  Scalar tt_ = Scalar(1e-4);
 };
 
 }  // namespace mazebot_v0

@@ -116,13 +116,15 @@ MAZEBOT_CONSTEXPR14 SineCosine<Scalar> turned_by(long quarters, Scalar sine, Sca
 template <class Scalar>
 MAZEBOT_CONSTEXPR14 SineCosine<Scalar> sine_cosine(Scalar angle) {
   const Scalar quarter = pi<Scalar>() / Scalar(2);
-  const long quarters = nearest_whole(angle / quarter);
+  const long quarters = nearest_whole(angle * (Scalar(1) / quarter));
   const Scalar x = angle - Scalar(quarters) * quarter;
   const Scalar xx = x * x;
   const Scalar one = Scalar(1);
   const Scalar s =
-      x * (one - xx / Scalar(6) * (one - xx / Scalar(20) * (one - xx / Scalar(42) * (one - xx / Scalar(72)))));
-  const Scalar c = one - xx / Scalar(2) * (one - xx / Scalar(12) * (one - xx / Scalar(30) * (one - xx / Scalar(56))));
+      x *
+      (one - xx * (Scalar(1.0 / 6) - xx * (Scalar(1.0 / 120) - xx * (Scalar(1.0 / 5040) - xx * Scalar(1.0 / 362880)))));
+  const Scalar c =
+      one - xx * (Scalar(0.5) - xx * (Scalar(1.0 / 24) - xx * (Scalar(1.0 / 720) - xx * Scalar(1.0 / 40320))));
   return detail::turned_by(quarters, s, c);
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "mazebot/host/robot/serial_mouse_simulator.hpp"
 
+#include <fmt/core.h>
+
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "mazebot/host/detail/random.hpp"
 #include "mazebot/host/robot/known_mice.hpp"
 #include "mazebot/motion/fixed_point.hpp"
 #include "mazebot/robot/serial_line.hpp"
@@ -150,6 +153,63 @@ TEST_CASE("serial mouse: what cannot be meant is refused") {
   // Duties that are none stop the motors.
   CHECK(error_of("1m7FC00000FFFFFFFF").empty());
   CHECK(world.simulator().true_speed() == 0);
+}
+
+TEST_CASE("serial mouse: whatever a line brings, the desktop answers or refuses, and the board waits or goes on") {
+  // Bytes of the protocol in any order, and lines with a checksum around what a request or an answer may hold.
+  const std::string alphabet = "0123456789ABCDEFwmsehflr*x\n\r* ";
+  Random random(11);
+  const auto any_text = [&](std::size_t longest) {
+    std::string text;
+    for (std::size_t size = random.below(static_cast<std::uint32_t>(longest)); size > 0; --size) {
+      text += random.below(20) == 0 ? static_cast<char>(random.below(256))
+                                    : alphabet[random.below(static_cast<std::uint32_t>(alphabet.size()))];
+    }
+    return text;
+  };
+  const auto any_word = [&] { return fmt::format("{:08X}", static_cast<std::uint32_t>(random.next() >> 32)); };
+  SerialMouseSimulator world = world_of(corridor());
+  int refused = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const std::string number = std::to_string(random.below(10));
+    const std::string request = random.below(2) == 0   ? line_of(number + "m" + any_word() + any_word())
+                                : random.below(2) == 0 ? line_of(number + any_text(60))
+                                                       : any_text(90);
+    try {
+      if (i % 50 == 0) take_all(world, '\n' + line_of("0w4x1000"));
+      take_all(world, request);
+    } catch (const SerialMazeError&) {
+      ++refused;
+    }
+    const Pose2D<double>& pose = world.simulator().true_pose();
+    REQUIRE((pose.x > 0 && pose.x < 0.18 && pose.y > 0 && pose.y < 4 * 0.18));
+  }
+  CHECK(refused > 0);
+  CHECK(world.periods() > 0);
+
+  // The board: lines of any kind, then the answer that it waits for.
+  struct Line {
+    std::string bytes;
+    std::size_t next = 0;
+    void write(std::uint8_t) {}
+    int read() { return next < bytes.size() ? static_cast<unsigned char>(bytes[next++]) : -1; }
+  } line;
+  SerialMouse<Line, float, 4> mouse(line, NoisyLine::clock);
+  for (int i = 0; i < 2000; ++i) {
+    const char number = static_cast<char>(i == 0 ? '0' : '1' + (i - 1) % 9);
+    for (int lines = 0; lines < 4; ++lines) {
+      // Never the right number with as many words as the board wants.
+      const char other = number == '9' ? '0' : static_cast<char>(number + 1);
+      line.bytes += random.below(2) == 0 ? line_of(other + any_word() + any_word()) : any_text(90);
+    }
+    std::string answer(1, number);
+    for (int word = 0; word < 8; ++word) answer += any_word();
+    line.bytes += '\n' + line_of(answer);
+    if (i == 0) mouse.begin(0.001F);
+    if (i > 0) mouse.wait_for_next_period();
+    CHECK(fmt::format("{:08X}", static_cast<std::uint32_t>(mouse.readings().left_count)) == answer.substr(1, 8));
+    CHECK(fmt::format("{:08X}", static_cast<std::uint32_t>(mouse.sensor_reading(3))) == answer.substr(57, 8));
+  }
 }
 
 TEST_CASE("serial mouse: the referee counts visits to the goal and returns") {
