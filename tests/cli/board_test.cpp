@@ -32,7 +32,8 @@ TEST_CASE("board: a mouse with wheels must be known") {
   const std::string maze = print_maze(mazebot::generate_maze(mazebot::MazeRecipe()));
   const auto unknown = program({"board", "/dev/null", "-", "--robot", "nowhere.json"}, maze);
   CHECK(unknown.status == 2);
-  CHECK(unknown.err == "mazebot board: nowhere.json: cannot be opened, expected the description of a robot\n");
+  CHECK(unknown.err ==
+        "mazebot board: nowhere.json: cannot be opened, expected the description of a robot: --robot names it\n");
   const auto small = program({"board", "/dev/null", "-", "--robot", "classic", "--compare"},
                              print_maze(mazebot::generate_maze({8, 8, mazebot::MazeAlgorithm::wilson})));
   CHECK(small.status == 2);

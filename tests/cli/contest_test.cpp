@@ -363,6 +363,17 @@ TEST_CASE("contest --drive: a robot that cannot leave its cell ends with a statu
   const auto slow = day_of({maze_named("small9x5.txt"), "--robot", folder.write("slow.json", content.dump())});
   CHECK(slow["status"] == "cannot_start");
   CHECK(slow["clock_s"] < 10);
+  // Its gyro ends at 10 degrees in a second, and shows them also at rest: each search is lost in its first cell, until
+  // the time is over.
+  content = nlohmann::json::parse(test::content_of(robot_named("classic.json")));
+  content["gyro"]["range_deg_s"] = 10;
+  content["gyro"]["bias_deg_s"] = 100;
+  content["gyro"]["scale_error"] = 0.5;
+  const auto held =
+      day_of({maze_named("race16.txt"), "--robot", folder.write("held.json", content.dump()), "--minutes", "1"});
+  CHECK(held["status"] == "never_left");
+  CHECK(held["first_goal_s"].is_null());
+  CHECK(held["fast_runs"] == 0);
   // The clock ends the search.
   const auto cut = day_of({maze_named("race16.txt"), "--robot", robot_named("classic.json"), "--minutes", "0.1"});
   CHECK(cut["status"] != "running");

@@ -158,7 +158,8 @@ TEST_CASE("race: wrong descriptions of a drive are refused") {
   CHECK(has(with("\"brake_mm_s2\"", "\"brake\""), "found 'drive.brake', expected only"));
   CHECK(has(with("\"wall_mm\": 12", "\"wall_mm\": 120"), "robot.json:4:14: found 120 for 'wall_mm'"));
   CHECK(has(with("[38, 22.5], [-38, 22.5]", "[38, 150], [-38, 150]"),
-            "robot.json:5:17: found a robot 172.5 mm wide, expected less than the 168 mm between two walls"));
+            "robot.json:5:17: found a robot 172.5 mm wide, expected less than the 168 mm between two walls of a cell"));
+  CHECK(has(with("[38, 22.5], [-38, 22.5]", "[138, 22.5], [-38, 22.5]"), "found a robot 176 mm long, expected less"));
   CHECK(has(with(", [38, -22.5], [38, 22.5]", ""), "found 2 corners for 'outline_mm', expected 3 to 32"));
   CHECK(has(with("[38, 22.5]", "[38]"), "found [38] for 'outline_mm'"));
   CHECK(has(with("[[-38, -22.5], [38, -22.5], [38, 22.5], [-38, 22.5]]", "[[0, 0], [1, 0], [2, 0]]"),
@@ -166,7 +167,36 @@ TEST_CASE("race: wrong descriptions of a drive are refused") {
   const std::string gyro =
       good.substr(good.find("\"gyro\""), good.find('}', good.find("\"gyro\"")) + 1 - good.find("\"gyro\""));
   CHECK(has(with(gyro, "\"gyro\": 3"), "found no object 'gyro'"));
-  CHECK(with(gyro, "\"gyro\": {}").empty());
+  CHECK(has(with(gyro, "\"gyro\": {}"), "found no 'gyro.range_deg_s', expected it"));
+}
+
+TEST_CASE("race: what a robot file says for the simulator is checked, too, and nothing of a drive vanishes") {
+  const ScratchFolder folder;
+  const std::string good = test::content_of((source_dir() / "examples/robots/red-comet.json").string());
+  const auto error_without = [&](const std::string& old_name, const std::string& new_name) {
+    std::string content = good;
+    const std::string old_text = '"' + old_name + '"';
+    REQUIRE(content.find(old_text) != std::string::npos);
+    content.replace(content.find(old_text), old_text.size(), '"' + new_name + '"');
+    const Finished run = program({"race", contest_maze, "--robot", folder.write("robot.json", content)});
+    CHECK(run.status == 2);
+    CHECK(run.err.find("robot.json:") != std::string::npos);
+    return run.err;
+  };
+  const auto has = [](const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+  };
+  // A typo in each of the objects.
+  CHECK(has(error_without("lag_ms", "lag"), "found 'motors.lag', expected only voltage_v, friction_v"));
+  CHECK(has(error_without("slide_ms", "slide"), "found 'wheels.slide', expected only"));
+  CHECK(has(error_without("eccentricity_turns", "eccentricity"), "found 'encoders.eccentricity', expected only"));
+  CHECK(has(error_without("noise_deg_s", "noise"), "found 'gyro.noise', expected only"));
+  CHECK(has(error_without("reflectivity", "reflection"), "found 'wall_sensors.reflection', expected only"));
+  // What belongs together.
+  CHECK(has(error_without("drive", "drives"), "found no 'drive', expected it"));
+  CHECK(has(error_without("body", "bodies"), "found no 'body', expected it"));
+  CHECK(has(error_without("outline_mm", "outline"), "found no 'outline_mm', expected it"));
+  CHECK(has(error_without("gyro", "giro"), "found 'giro', expected only"));
 }
 
 TEST_CASE("race: a robot that does not fit through its turns has no time, and says so") {

@@ -24,7 +24,7 @@ bool is_passed_over(const std::filesystem::path& path) {
 
 // Appends all files below a directory, without hidden files and directories and without links to directories. A pipe or
 // a device gets an error, because reading it might never end, and so does a directory that cannot be listed.
-void append_files_below(const std::filesystem::path& directory, std::vector<MapPath>& files) {
+void append_files_below(const std::filesystem::path& directory, const std::string& kind, std::vector<MapPath>& files) {
   std::error_code error;
   std::filesystem::directory_iterator entry(directory, error);
   for (const std::filesystem::directory_iterator end; !error && entry != end; entry.increment(error)) {
@@ -34,9 +34,9 @@ void append_files_below(const std::filesystem::path& directory, std::vector<MapP
     if (entry->is_regular_file(unknown)) {
       files.push_back({name, {}});
     } else if (!entry->is_directory(unknown)) {
-      files.push_back({name, fmt::format("{}: found something else, expected a map file", name)});
+      files.push_back({name, fmt::format("{}: found something else, expected a {} file", name, kind)});
     } else if (!entry->is_symlink(unknown)) {
-      append_files_below(entry->path(), files);
+      append_files_below(entry->path(), kind, files);
     }
   }
   if (error) {
@@ -45,19 +45,20 @@ void append_files_below(const std::filesystem::path& directory, std::vector<MapP
 }
 
 // The same, sorted by their whole names.
-std::vector<MapPath> files_below(const std::string& directory) {
+std::vector<MapPath> files_below(const std::string& directory, const std::string& kind) {
   std::vector<MapPath> files;
-  append_files_below(directory, files);
+  append_files_below(directory, kind, files);
   std::sort(files.begin(), files.end(), [](const MapPath& a, const MapPath& b) { return a.name < b.name; });
   if (files.empty()) {
-    files.push_back({directory, fmt::format("{}: found no file in this directory, expected map files", directory)});
+    files.push_back(
+        {directory, fmt::format("{}: found no file in this directory, expected {} files", directory, kind)});
   }
   return files;
 }
 
 }  // namespace
 
-std::vector<MapPath> map_paths(const std::vector<std::string>& arguments) {
+std::vector<MapPath> map_paths(const std::vector<std::string>& arguments, const std::string& kind) {
   std::vector<MapPath> paths;
   bool reads_input = false;
   for (const std::string& argument : arguments) {
@@ -67,7 +68,7 @@ std::vector<MapPath> map_paths(const std::vector<std::string>& arguments) {
     } else if (argument == "-" || !std::filesystem::is_directory(argument, error)) {
       paths.push_back({argument, {}});
     } else {
-      for (MapPath& path : files_below(argument)) paths.push_back(std::move(path));
+      for (MapPath& path : files_below(argument, kind)) paths.push_back(std::move(path));
     }
   }
   for (std::size_t i = 0; i < paths.size(); ++i) paths[i].position = i;

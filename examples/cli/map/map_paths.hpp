@@ -25,8 +25,8 @@ struct MapPath {
 /// Reads a maze whose walls are all known. Throws MapFileError.
 mazebot::Maze read_maze_at(const std::string& name);
 
-/// The files that the arguments name, in the order of the arguments.
-std::vector<MapPath> map_paths(const std::vector<std::string>& arguments);
+/// The files that the arguments name, in the order of the arguments. `kind`: of files, for messages.
+std::vector<MapPath> map_paths(const std::vector<std::string>& arguments, const std::string& kind = "map");
 
 /// Returns the error message of an exception for a map. The file's name comes first.
 inline std::string error_of(const MapPath& path, const std::exception& error) {

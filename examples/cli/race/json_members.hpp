@@ -49,6 +49,7 @@ class JsonMembers {
 };
 
 /// The content of a file. Throws std::runtime_error if it cannot be opened.
-std::string json_content(const std::string& file, const std::string& what = "the description of a robot");
+std::string json_content(const std::string& file,
+                         const std::string& what = "the description of a robot: --robot names it");
 
 #endif  // MAZEBOT_CLI_RACE_JSON_MEMBERS_HPP

@@ -126,6 +126,45 @@ LightDescription light_of(JsonMembers& sensors) {
 
 }  // namespace
 
+MouseDescription read_mouse(JsonMembers& members, const DriveDescription& drive) {
+  MouseDescription mouse;
+  mouse.scale = drive.scale;
+  mouse.outline = drive.outline;
+  mouse.track = drive.limits.half_track * 2;
+  if (members.has("motors")) {
+    // The body's numbers include what turns with the wheels.
+    JsonMembers body = members.object("body");
+    const double mass = body.number("mass_g", 0.1, 1e5) / 1000;
+    mouse.motor = motors_of(members.object("motors"), push_of(members.object("drive"), mass), mass);
+    mouse.mass = mass - 2 * mouse.motor.rotor_mass;
+    const double rotors = 2 * mouse.motor.rotor_mass * mouse.track * mouse.track / 4;
+    mouse.yaw_inertia = body.number("yaw_inertia_g_mm2", rotors * 1.01e9, 1e12) / 1e9 - rotors;
+  }
+  if (members.has("battery")) {
+    // With less the motors would hardly overcome their friction, and lose their power in the battery.
+    JsonMembers battery = members.object("battery");
+    const bool has_motors = members.has("motors");
+    mouse.battery.voltage =
+        battery.number("voltage_v", has_motors ? std::max(0.1, 1.1 * mouse.motor.friction) : 0.1, 1000);
+    mouse.battery.resistance =
+        battery.number_or("resistance_ohm", 0, has_motors ? mouse.motor.resistance / 3 : 1000, 0);
+    battery.expect_no_more();
+  }
+  if (members.has("wheels")) {
+    JsonMembers grip = members.object("grip");
+    mouse.tyres = tyres_of(members.object("wheels"), mouse, grip.number("limit_mm_s2", 10, 1e6) / 1000);
+  }
+  if (members.has("encoders")) mouse.encoder = encoders_of(members.object("encoders"));
+  if (members.has("gyro")) mouse.gyro = gyro_of(members.object("gyro"));
+  if (members.has("wall_sensors")) {
+    JsonMembers sensors = members.object("wall_sensors");
+    mouse.sensors = places_of(sensors);
+    mouse.light = light_of(sensors);
+    sensors.expect_no_more();
+  }
+  return mouse;
+}
+
 SimulatedRobot parse_simulated_robot(const std::string& content, const std::string& file) {
   JsonMembers members(file, content);
   std::vector<std::string> missing;
@@ -137,32 +176,8 @@ SimulatedRobot parse_simulated_robot(const std::string& content, const std::stri
     members.fail(fmt::format("found no {}, expected all that a drive needs", fmt::join(missing, ", ")));
   }
   RobotDescription robot = parse_robot(content, file);
-  MouseDescription mouse;
+  MouseDescription mouse = read_mouse(members, *robot.drive);
   mouse.name = robot.name;
-  mouse.scale = robot.drive->scale;
-  mouse.outline = robot.drive->outline;
-
-  // The body's numbers include what turns with the wheels.
-  JsonMembers body = members.object("body");
-  const double mass = body.number("mass_g", 0.1, 1e5) / 1000;
-  mouse.track = robot.drive->limits.half_track * 2;
-  JsonMembers grip = members.object("grip");
-  mouse.motor = motors_of(members.object("motors"), push_of(members.object("drive"), mass), mass);
-  mouse.mass = mass - 2 * mouse.motor.rotor_mass;
-  const double rotors = 2 * mouse.motor.rotor_mass * mouse.track * mouse.track / 4;
-  mouse.yaw_inertia = body.number("yaw_inertia_g_mm2", rotors * 1.01e9, 1e12) / 1e9 - rotors;
-  JsonMembers battery = members.object("battery");
-  // With less the motors would hardly overcome their friction.
-  mouse.battery.voltage = battery.number("voltage_v", std::max(0.1, 1.1 * mouse.motor.friction), 1000);
-  mouse.battery.resistance = battery.number_or("resistance_ohm", 0, mouse.motor.resistance / 3, 0);
-  battery.expect_no_more();
-  mouse.tyres = tyres_of(members.object("wheels"), mouse, grip.number("limit_mm_s2", 10, 1e6) / 1000);
-  mouse.encoder = encoders_of(members.object("encoders"));
-  mouse.gyro = gyro_of(members.object("gyro"));
-  JsonMembers sensors = members.object("wall_sensors");
-  mouse.sensors = places_of(sensors);
-  mouse.light = light_of(sensors);
-  sensors.expect_no_more();
   return {std::move(robot), std::move(mouse)};
 }
 

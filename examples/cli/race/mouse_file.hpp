@@ -6,6 +6,7 @@
 #include <mazebot/host/robot/mouse_description.hpp>
 #include <string>
 
+#include "json_members.hpp"
 #include "robot_file.hpp"
 
 /// A robot whose file also describes its motors, tyres and sensors.
@@ -13,6 +14,10 @@ struct SimulatedRobot {
   RobotDescription robot;           ///< with a drive
   mazebot::MouseDescription mouse;  ///< the same for MouseSimulator
 };
+
+/// The motors, battery, wheels, encoders, gyro and wall sensors of a robot file, those that are there. Throws
+/// std::runtime_error with the file, the line and the column of an error.
+mazebot::MouseDescription read_mouse(JsonMembers& members, const DriveDescription& drive);
 
 /// A JSON file. Throws std::runtime_error with the file, the line and the column of an error. Names all objects that
 /// are missing.

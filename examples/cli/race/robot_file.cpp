@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "json_members.hpp"
+#include "mouse_file.hpp"
 
 namespace {
 
@@ -36,8 +37,8 @@ SpeedLimits limits_of(JsonMembers members, std::uint32_t cell_um, std::uint32_t 
   return limits;
 }
 
-// The polygon in mm: ahead of the axle, and left of the middle.
-std::vector<OutlinePoint<double>> outline_of(JsonMembers& robot, double widest_mm) {
+// The polygon in mm: ahead of the axle, and left of the middle. It must fit between two walls, also in a dead end.
+std::vector<OutlinePoint<double>> outline_of(JsonMembers& robot, double face_mm) {
   const auto fail = [&](const std::string& found) {
     robot.fail_at("outline_mm", fmt::format("found {} for 'outline_mm', expected 3 to {} corners [ahead, left] in mm",
                                             found, int{TurnClearance<double>::most_corners}));
@@ -49,8 +50,7 @@ std::vector<OutlinePoint<double>> outline_of(JsonMembers& robot, double widest_m
   }
   std::vector<OutlinePoint<double>> outline;
   double area = 0;
-  double left = 0;
-  double right = 0;
+  double left = 0, right = 0, front = 0, back = 0;
   for (const Json& corner : corners) {
     if (!corner.is_array() || corner.size() != 2 || !corner[0].is_number() || !corner[1].is_number()) {
       fail(corner.dump());
@@ -61,15 +61,19 @@ std::vector<OutlinePoint<double>> outline_of(JsonMembers& robot, double widest_m
     outline.push_back({ahead / 1000, -aside / 1000});
     left = std::max(left, aside);
     right = std::min(right, aside);
+    front = std::max(front, ahead);
+    back = std::min(back, ahead);
   }
   for (std::size_t i = 0; i < outline.size(); ++i) {
     const OutlinePoint<double>& next = outline[(i + 1) % outline.size()];
     area += outline[i].ahead * next.right - next.ahead * outline[i].right;
   }
   if (std::abs(area) < 1e-6) fail("a polygon without area");
-  if (left - right >= widest_mm) {
-    robot.fail_at("outline_mm", fmt::format("found a robot {} mm wide, expected less than the {} mm between two walls",
-                                            left - right, widest_mm));
+  const bool is_wide = left - right >= face_mm;
+  if (is_wide || front - back >= face_mm) {
+    robot.fail_at("outline_mm",
+                  fmt::format("found a robot {} mm {}, expected less than the {} mm between two walls of a cell",
+                              is_wide ? left - right : front - back, is_wide ? "wide" : "long", face_mm));
   }
   return outline;
 }
@@ -136,18 +140,22 @@ RobotDescription parse_robot(const std::string& content, const std::string& file
   const std::uint16_t around = search_turn("turn_around_ms");
   const std::uint16_t in_place = search_turn("turn_in_place_ms");
   search.expect_no_more();
-  for (const char* part : {"motors", "battery", "wheels", "encoders", "gyro", "wall_sensors"}) {
-    if (robot.has(part)) robot.object(part);  // for the simulator: mouse_file.hpp checks what is in them
-  }
   const double cell_mm = cell_um / 1000.0;
   const double wall_mm = robot.number_or("wall_mm", 0, cell_mm / 2, cell_mm / 15);
+  // All of a drive, or nothing: else its times would be missing without a word.
   std::optional<DriveDescription> drive;
-  if (robot.has("drive")) {
+  const std::vector<const char*> of_drive = {"outline_mm", "body", "drive", "grip"};
+  const std::vector<const char*> of_simulator = {"motors", "battery", "wheels", "encoders", "gyro", "wall_sensors"};
+  const auto has = [&](const char* part) { return robot.has(part); };
+  if (std::any_of(of_drive.begin(), of_drive.end(), has) ||
+      std::any_of(of_simulator.begin(), of_simulator.end(), has)) {
     const DriveLimits<double> limits = drive_of(robot.object("body"), robot.object("drive"), robot.object("grip"));
     const MazeScale<double> scale(cell_mm / 1000, wall_mm / 1000);
     drive = DriveDescription{limits, outline_of(robot, cell_mm - wall_mm), scale};
+    read_mouse(robot, *drive);  // only to check it: race needs none
   }
-  for (const char* part : {"outline_mm", "body", "drive", "grip", "wall_mm"}) robot.pass_over(part);
+  for (const char* part : of_drive) robot.pass_over(part);
+  for (const char* part : of_simulator) robot.pass_over(part);
   robot.expect_no_more();
   return {name, detail::race_model(straight, diagonal, cell_um, half_diagonal_um, ms, race_ticks_per_second),
           SearchModel(search_limits, cell_um, search_ticks, smooth_90, around, in_place),

@@ -353,7 +353,7 @@ Replayed replay_file(const std::string& name, const Options& options, const std:
 }
 
 ExitStatus replay(const Options& options) {
-  const std::vector<MapPath> paths = map_paths(options.maps);
+  const std::vector<MapPath> paths = map_paths(options.maps, "log");
   options.check_outputs(paths.size());
   if (!options.decisions.empty()) {
     if (paths.size() != 1) throw std::invalid_argument("--decisions holds one run, found several: give one log");
