@@ -65,7 +65,6 @@
 #include "motion/pose_filter.hpp"
 #include "motion/s_curve_profile.hpp"
 #include "motion/scalar_math.hpp"
-#include "motion/straight_times.hpp"
 #include "motion/tracker.hpp"
 #include "motion/trapezoidal_profile.hpp"
 #include "motion/turn_clearance.hpp"
@@ -150,6 +149,7 @@
 #include "search/flood_fill.hpp"
 #include "search/flow_field.hpp"
 #include "search/route.hpp"
+#include "search/straight_times.hpp"
 #include "search/wavefront.hpp"
 #include "version.hpp"
 

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <cstdint>
 
-#include "mazebot/motion/straight_times.hpp"
 #include "mazebot/race/race_model.hpp"
+#include "mazebot/search/straight_times.hpp"
 #include "support/catch.hpp"
 
 using namespace mazebot;

@@ -91,7 +91,7 @@ with tempfile.TemporaryDirectory(prefix="mazebot_paste_") as name:
               '#include "mazebot_single.hpp"\nint main() {}\n')
     units.add("two files", ["g++", "-std=c++17", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", "-I", there],
               '#include "mazebot_single.hpp"\n#include "mazebot_host_single.hpp"\nint main() {}\n')
-    for test in ("map/pose", "motion/exact_values", "motion/straight_times", "recover/step", "robot/serial_line"):
+    for test in ("map/pose", "motion/exact_values", "search/straight_times", "recover/step", "robot/serial_line"):
         source = PROJECT / "tests" / f"{test}_test.cpp"
         if "mazebot/host/" in source.read_text():
             sys.exit(f"{source} is no test of the core alone")

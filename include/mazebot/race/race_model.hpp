@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #include "../config.hpp"
-#include "../motion/straight_times.hpp"
+#include "../search/straight_times.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {

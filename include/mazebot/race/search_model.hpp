@@ -8,7 +8,7 @@
 
 #include "../config.hpp"
 #include "../map/heading.hpp"
-#include "../motion/straight_times.hpp"
+#include "../search/straight_times.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {

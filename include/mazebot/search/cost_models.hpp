@@ -7,7 +7,7 @@
 
 #include "../config.hpp"
 #include "../map/heading.hpp"
-#include "../motion/straight_times.hpp"
+#include "straight_times.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#ifndef MAZEBOT_MOTION_STRAIGHT_TIMES_HPP
-#define MAZEBOT_MOTION_STRAIGHT_TIMES_HPP
+#ifndef MAZEBOT_SEARCH_STRAIGHT_TIMES_HPP
+#define MAZEBOT_SEARCH_STRAIGHT_TIMES_HPP
 
 #include <stdint.h>
 
 #include "../config.hpp"
-#include "trapezoidal_profile.hpp"
+#include "../motion/trapezoidal_profile.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -53,4 +53,4 @@ class StraightTimes {
 }  // namespace mazebot_v0
 }  // namespace mazebot
 
-#endif  // MAZEBOT_MOTION_STRAIGHT_TIMES_HPP
+#endif  // MAZEBOT_SEARCH_STRAIGHT_TIMES_HPP

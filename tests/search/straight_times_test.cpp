@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#include "mazebot/motion/straight_times.hpp"
+#include "mazebot/search/straight_times.hpp"
 
 #include "mazebot/search/cost_models.hpp"
 #include "support/catch.hpp"
