@@ -176,6 +176,49 @@ TEST_CASE("run trajectory: it turns on the spot where the run has pivots") {
   CHECK(std::abs(last.pose.angle - pi<double>() / 2) < 1e-9);
 }
 
+// The same curve for all scalars: the turns that FixedPoint designs differ a little. Between two turns to rest.
+TEMPLATE_TEST_CASE("path trajectory: other scalars stay within a tenth of a millimetre of double", "", float,
+                   FixedPoint<20>) {
+  using Scalar = TestType;
+  const Motions motions = {straight(6),
+                           turn(PrimitiveKind::turn_45, Turn::left),
+                           {PrimitiveKind::diagonal, Turn::ahead, 2},
+                           turn(PrimitiveKind::diagonal_90, Turn::right),
+                           turn(PrimitiveKind::turn_135, Turn::right),
+                           straight(4),
+                           turn(PrimitiveKind::turn_90, Turn::right),
+                           straight(12)};
+  const RunPath<double, Motions> run(motions, 0, motions.size(), turns<double>(), 0.04, 0.05);
+  std::vector<PathPiece<double>> pieces;
+  std::vector<PathPiece<Scalar>> same;
+  const auto rounded = [](double number) { return std::floor(number * 1048576 + 0.5) / 1048576; };
+  for (std::size_t i = 0; i < run.size(); ++i) {
+    const PathPiece<double> piece = {rounded(run[i].length), rounded(run[i].curvature), rounded(run[i].slope)};
+    pieces.push_back(piece);
+    same.push_back({Scalar(piece.length), Scalar(piece.curvature), Scalar(piece.slope)});
+  }
+  std::vector<double> marks(2000);
+  std::vector<Scalar> other_marks(2000);
+  const DriveLimits<double> drive = test::red_comet().limits<double>();
+  const DriveLimits<Scalar> other_drive = test::red_comet().limits<Scalar>();
+  PathTrajectory<double, std::vector<PathPiece<double>>> exact(drive, 0.004, marks.data(), marks.size());
+  PathTrajectory<Scalar, std::vector<PathPiece<Scalar>>> trajectory(other_drive, Scalar(0.004), other_marks.data(),
+                                                                    other_marks.size());
+  REQUIRE(exact.begin(pieces, {0.09, 0.09, 0}, 0, 0) == PathTimingStatus::done);
+  REQUIRE(trajectory.begin(same, {Scalar(0.09), Scalar(0.09), Scalar(0)}, Scalar(0), Scalar(0)) ==
+          PathTimingStatus::done);
+  double worst = 0;
+  while (!exact.ended()) {
+    exact.advance(0.001);
+    trajectory.advance_to(static_cast<Scalar>(exact.distance()));
+    const Pose2D<double> expected = exact.point().pose;
+    const Pose2D<Scalar> pose = trajectory.point().pose;
+    worst = std::max({worst, std::abs(static_cast<double>(pose.x) - expected.x),
+                      std::abs(static_cast<double>(pose.y) - expected.y)});
+  }
+  CHECK(worst < 1e-4);
+}
+
 TEST_CASE("run trajectory: float agrees with double") {
   using Scalar = float;
   const Motions motions = {straight(6),

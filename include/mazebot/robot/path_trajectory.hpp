@@ -216,8 +216,10 @@ class PathTrajectory {
   }
 
   MAZEBOT_CONSTEXPR14 void finish_step() {
-    covered_ = length_;
-    at_ = moved(piece_length(step_number_ + 1));
+    // The last step ends where the piece does, so that the rounded lengths of steps do not add up.
+    const Scalar end = step_number_ + 1 < steps_ ? piece_length(step_number_ + 1) : current_.length;
+    covered_ = end - piece_length(step_number_);
+    at_ = moved(end);
     speed_ = speed_ + accelerations_[in_window()] * durations_[in_window()];
     if (speed_ < Scalar(0)) speed_ = Scalar(0);
     in_step_ = covered_ = Scalar(0);
