@@ -312,6 +312,16 @@ TEST_CASE("options of occupancy grids are refused for cells, and the other way r
   const std::string map = folder.write("room.pgm", picture());
   CHECK(program({"cover", map, "--cell", "0.1", "--start", "3,3"}).err.find("expected --start-at") !=
         std::string::npos);
+  const auto refused = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"cover", map, "--cell", "0.1"});
+    const Finished run = program(more);
+    return run.status == 2 ? run.err : "";
+  };
+  CHECK(refused({"--policy", "spiral"}).find("--policy is for cells, expected --lattice") != std::string::npos);
+  CHECK(refused({"--animate"}).find("--animate is for maps of cells") != std::string::npos);
+  CHECK(refused({"--lattice", "0.3", "--animate"}).find("--animate is for maps of cells") != std::string::npos);
+  CHECK(refused({"--chart", "x.svg"}).find("--chart is for maps of cells") != std::string::npos);
+  CHECK(refused({"--lattice", "0.3", "--html", "x.html"}).find("--html is for maps of cells") != std::string::npos);
   CHECK(program({"cover", map, map, "--cell", "0.1", "--save", "x"}).err.find("found 2 maps") != std::string::npos);
 }
 

@@ -41,6 +41,7 @@ using namespace mazebot;
 
 struct Options : BatchOptions {
   std::string policy = cover_policies().front().name;
+  bool has_policy = false;
   bool dock = false;
   // For the policies that know the map.
   std::optional<double> budget;
@@ -264,6 +265,7 @@ class Cover {
       if (options_.start) {
         throw std::invalid_argument("--start is for cells, expected --start-at X,Y,DEG for an occupancy grid");
       }
+      check_grid_options();
       return options_.floor.lattice.empty() ? cover_grid(path, *grid) : cover_lattice(path, *grid);
     }
     if (const std::string option = grid_option(options_.floor); !option.empty()) {
@@ -288,11 +290,22 @@ class Cover {
     return map;
   }
 
-  // An occupancy grid has its own planner, whatever the policy for cells is.
-  CoveredMap cover_grid(const MapPath& path, const OccupancyGrid& grid) {
-    if (!options_.html.empty()) {
-      throw std::invalid_argument("--html is for maps of cells, expected --svg for an occupancy grid");
+  // Nothing is ignored silently.
+  void check_grid_options() const {
+    const char* const option = !options_.html.empty()    ? "--html"
+                               : !options_.chart.empty() ? "--chart"
+                               : options_.animate        ? "--animate"
+                                                         : nullptr;
+    if (option != nullptr) {
+      throw std::invalid_argument(fmt::format("{} is for maps of cells, expected --svg for an occupancy grid", option));
     }
+    if (options_.has_policy && options_.floor.lattice.empty()) {
+      throw std::invalid_argument("--policy is for cells, expected --lattice too for an occupancy grid");
+    }
+  }
+
+  // An occupancy grid has its own planner.
+  CoveredMap cover_grid(const MapPath& path, const OccupancyGrid& grid) {
     FloorBudget budget;
     if (options_.has_changes) budget.changes = options_.changes;
     budget.seconds = options_.budget;
@@ -367,9 +380,9 @@ void add_cover(CommandLine& program, Action& chosen) {
   const auto options = std::make_shared<Options>();
   CommandLine command = program.add_subcommand("cover", "Visit every cell of a maze or a house that can be reached");
   add_maps(command, *options, "maze files, block maps, occupancy grids (YAML, PNG, PGM)");
-  command.add_option("--policy", options->policy, "which cell comes next")
-      .check(choice_check(names_and_all(cover_policies())))
-      .show_default();
+  Option policy = command.add_option("--policy", options->policy, "which cell comes next")
+                      .check(choice_check(names_and_all(cover_policies())))
+                      .show_default();
   add_start(command, *options);
   command.add_flag("--dock", options->dock, "return to the start at the end; the moves back count");
   Option budget = command
@@ -380,7 +393,7 @@ void add_cover(CommandLine& program, Action& chosen) {
       command
           .add_option("--changes", options->changes,
                       "changes of the path to try instead of --budget: the same path on every machine; on an "
-                      "occupancy grid by default 400 for each square as wide as the brush, at least 100000")
+                      "occupancy grid by default 400 for each square as wide as the brush, at least 200000")
           .check(whole_number_check(1'000'000'000'000))
           .show_default()
           .excludes(budget);
@@ -408,8 +421,9 @@ void add_cover(CommandLine& program, Action& chosen) {
       "lays cells over the grid: then the policies for cells work there, and leave out the floor that no cell covers.\n"
       "missed are the squares that can be reached and are not covered; JSON lists each free square that is not\n"
       "covered as [x, y, reason].");
-  command.callback([options, budget, changes, &chosen] {
+  command.callback([options, policy, budget, changes, &chosen] {
     check_animation(*options);
+    options->has_policy = policy.count() > 0;
     options->has_changes = changes.count() > 0;
     const bool has_grid = std::any_of(options->maps.begin(), options->maps.end(), is_occupancy_grid_name);
     const bool plans = has_grid || options->policy == "all" || named(cover_policies(), options->policy).knows_map;

@@ -41,9 +41,7 @@ struct FloorCells::Parts {
       : setting(map, options),
         space(space_of(map, setting)),
         pitch(pitch_of(map, options)),
-        lattice(
-            setting.reach(), space, pitch, Lattice::best_offset(setting.reach(), pitch, 1), [](Cell) { return true; },
-            Lattice::Points::in_the_middle) {}
+        lattice(setting.reach(), space, pitch, Lattice::best_offset(setting.reach(), pitch)) {}
 
   FloorSetting setting;
   DriveSpace space;

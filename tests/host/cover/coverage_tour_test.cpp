@@ -296,7 +296,7 @@ TEST_CASE("shortest paths have the lengths that a search finds") {
           CHECK(back.turns == there.turns);
           CHECK(paths.distance(to, from) == expected);
         }
-        CHECK(paths.manhattan_distance(from, to) <= expected);
+        CHECK(paths.least_distance(from, to) <= expected);
         if (expected != 1) continue;
         const ShortestPaths::Path path = paths.path(from, to);
         CHECK(path.turns == 0);

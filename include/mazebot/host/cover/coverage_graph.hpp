@@ -91,6 +91,8 @@ class CoverageGraph {
   Cell cell(Node node) const { return cells_[node]; }  ///< the cell of a node
   /// The node one step away, or the node itself if there is a wall.
   Node neighbour(Node node, Heading heading) const { return neighbours_[node][static_cast<std::size_t>(heading)]; }
+  /// The nodes one step away, by heading; the node itself where there is a wall.
+  const std::array<Node, 4>& neighbours(Node node) const { return neighbours_[node]; }
   /// Returns whether there is a node on that side.
   bool open(Node node, Heading heading) const { return neighbour(node, heading) != node; }
   /// Returns whether there are no loops. Then exactly one path without repeats joins any two cells.

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -85,8 +86,13 @@ class CoverageTourPlanner {
       return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count() / task_.seconds;
     };
     std::vector<Node> order = depth_first_order(graph_);
-    CoveragePath best = builder_.shortened_path(order);
     const bool is_shortest = graph_.size() <= 2 || (graph_.is_tree() && task_.turn_weight <= 0);
+    const bool will_anneal = share_used(0) < 1 && graph_.size() <= largest_annealed;
+    CoveragePath best;
+    best.cost = std::numeric_limits<double>::infinity();
+    // Many steps of this order lead far back. In large graphs their paths take as long to find as all else, and
+    // annealing finds better ones.
+    if (is_shortest || !will_anneal || graph_.is_tree() || graph_.size() < 4096) keep_better(best, order);
     if (is_shortest) return best;
     double least_cost = best.cost;
     for (int i = 0; i < rule_tries && (i == 0 || share_used(0) < 0.05); ++i) {
@@ -96,7 +102,7 @@ class CoverageTourPlanner {
       order = std::move(other.nodes);
     }
     keep_better(best, order);
-    if (share_used(0) >= 1 || graph_.size() > largest_annealed) return best;
+    if (!will_anneal || share_used(0) >= 1) return best;
     ShortestPaths paths(graph_);
     TourAnnealer annealer(graph_, paths, order, task_.end, task_.turn_weight, random_);
     // At the end only changes that cost nothing are accepted.
@@ -120,7 +126,7 @@ class CoverageTourPlanner {
 
  private:
   static constexpr int rule_tries = 10;
-  static constexpr Node largest_annealed = Node{1} << 18;
+  static constexpr Node largest_annealed = Node{1} << 19;
 
   void keep_better(CoveragePath& best, const std::vector<Node>& order) {
     CoveragePath path = builder_.shortened_path(order);
@@ -146,7 +152,7 @@ class CoverageTourPlanner {
 /// nothing, it is the shortest possible path. CoverageBounds tells how far from the best a tour can be.
 ///
 /// Takes the given time, or that of its preparation if that is longer: about 20 us a cell. RAM: 1 KB a cell. Maps of
-/// more than 262 144 cells are not annealed. Throws std::invalid_argument for a task out of range.
+/// more than 524 288 cells are not annealed. Throws std::invalid_argument for a task out of range.
 inline CoverageTour plan_coverage(const CoverageGraph& graph, const CoverageTask& task = CoverageTask()) {
   const detail::CoveragePath path = detail::CoverageTourPlanner(graph, task).plan();
   CoverageTour tour;

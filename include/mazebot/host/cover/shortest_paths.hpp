@@ -48,7 +48,10 @@ class ShortestPaths {
       : graph_(graph),
         near_(static_cast<std::size_t>(graph.size()) * window, NearPath{0, 0, 0, 0}),
         arrivals_(graph.size()) {
-    for (Node node = 0; node < graph.size(); ++node) positions_.push_back({graph.cell(node).x, graph.cell(node).y});
+    for (Node node = 0; node < graph.size(); ++node) {
+      positions_.push_back({graph.cell(node).x, graph.cell(node).y, unset, unset});
+    }
+    number_blocks();
     fill_table();
   }
 
@@ -74,8 +77,10 @@ class ShortestPaths {
     const auto back = far_pairs_.find(pair_of(to, from));
     return back != far_pairs_.end() ? back->second.length : far_path(from, to).length;
   }
-  /// A lower bound of the distance, which ignores the walls. O(1).
-  std::uint32_t manhattan_distance(Node from, Node to) const {
+  /// A lower bound of the distance, which ignores the walls. O(1). A graph may have links between cells that are no
+  /// neighbours. If such links make a path between neighbours shorter, this is none.
+  std::uint32_t least_distance(Node from, Node to) const {
+    if (positions_[from].block != positions_[to].block) return positions_[from].gate + 1 + positions_[to].gate;
     return static_cast<std::uint32_t>(std::abs(positions_[to].x - positions_[from].x) +
                                       std::abs(positions_[to].y - positions_[from].y));
   }
@@ -83,7 +88,43 @@ class ShortestPaths {
  private:
   struct Position {
     int x, y;
+    Node block;  // the first node of its block: cells that are joined by steps to neighbours
+    Node gate;   // steps to the nearest node with a link to another block
   };
+  static constexpr Node unset = ~Node{0};
+
+  // O(nodes).
+  void number_blocks() {
+    for (Node first = 0; first < graph_.size(); ++first) {
+      if (positions_[first].block != unset) continue;
+      positions_[first].block = first;
+      queue_.assign(1, first);
+      for (std::size_t i = 0; i < queue_.size(); ++i) {
+        const Position at = positions_[queue_[i]];
+        for (const Node next : graph_.neighbours(queue_[i])) {
+          Position& there = positions_[next];
+          if (there.block != unset || std::abs(there.x - at.x) + std::abs(there.y - at.y) != 1) continue;
+          there.block = first;
+          queue_.push_back(next);
+        }
+      }
+    }
+    queue_.clear();
+    for (Node node = 0; node < graph_.size(); ++node) {
+      for (const Node next : graph_.neighbours(node)) {
+        if (positions_[next].block != positions_[node].block) positions_[node].gate = 0;
+      }
+      if (positions_[node].gate == 0) queue_.push_back(node);
+    }
+    for (std::size_t i = 0; i < queue_.size(); ++i) {
+      for (const Node next : graph_.neighbours(queue_[i])) {
+        if (positions_[next].gate != unset) continue;
+        positions_[next].gate = positions_[queue_[i]].gate + 1;
+        queue_.push_back(next);
+      }
+    }
+    queue_.clear();
+  }
   struct NearPath {
     std::uint8_t length, turns, first_side, last_side;  // length 0: not in the table
   };

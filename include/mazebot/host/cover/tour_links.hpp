@@ -59,7 +59,7 @@ class TourLinks {
     return static_cast<float>(paths_.distance(a, b));
   }
   float least_length(Node a, Node b) const {
-    return a == end() || b == end() ? 0 : static_cast<float>(paths_.manhattan_distance(a, b));
+    return a == end() || b == end() ? 0 : static_cast<float>(paths_.least_distance(a, b));
   }
 
   // A link of the tour.

@@ -131,7 +131,7 @@ TEST_CASE("a tiny room is covered by a short path, whatever the seed", "[floor_p
     FloorTask task;
     task.seed = seed;
     const FloorPlan plan = plan_floor(map, reach, task);
-    INFO("seed " << seed << ": " << plan.path_m << " m");
+    INFO("seed " << seed << ": " << plan.path_m << " m, " << 60 * plan.minutes << " s");
     CHECK(plan.times_area(task.robot.brush) < 1.05);
     CHECK(plan.path_m >= plan.least_path_m);
   }
@@ -171,6 +171,39 @@ TEST_CASE("parts of the floor behind narrow doors are covered, too", "[floor_pla
   CHECK(plan.share() >= 0.995);
   CHECK(plan.blocked == 0);
   CHECK(plan.times_area(0.35) < 1.3);
+}
+
+TEST_CASE("a small share of the floor is covered by a short path", "[floor_planner]") {
+  for (const double share : {0.1, 0.5}) {
+    for (const TourEnd end : {TourEnd::anywhere, TourEnd::at_start}) {
+      const OccupancyGrid map = house(3, 20, 16);
+      FloorTask task;
+      task.share = share;
+      task.end = end;
+      const FloorReach reach(map, task.robot, *FloorReach(map, task.robot, a_free_square(map)).start());
+      const FloorPlan plan = plan_floor(map, reach, task);
+      CHECK(plan.share() >= share);
+      CHECK(plan.share() < share + 0.02);
+      CHECK(plan.blocked == 0);
+      if (end == TourEnd::at_start) CHECK(plan.path.back() == plan.path.front());
+    }
+  }
+}
+
+TEST_CASE("few changes already give a good path: lanes lie along the walls from the beginning", "[floor_planner]") {
+  double few = 0, many = 0;
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    const OccupancyGrid map = house(seed, 24, 20);
+    FloorTask task;
+    const FloorReach reach(map, task.robot, a_free_square(map));
+    const double brushes = static_cast<double>(reach.count(Reach::reachable)) / 49;
+    task.changes = static_cast<std::uint64_t>(400 * brushes);
+    many += plan_floor(map, reach, task).minutes;
+    *task.changes /= 10;
+    few += plan_floor(map, reach, task).minutes;
+  }
+  INFO(few << " minutes with few changes, " << many << " with ten times as many");
+  CHECK(few < 1.3 * many);
 }
 
 TEST_CASE("a brush outside the robot is refused", "[floor_planner]") {

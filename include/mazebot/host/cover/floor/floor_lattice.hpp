@@ -25,68 +25,40 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// Lays cells over a floor so that a planner of cells can order its parts. A cell is free if the robot fits anywhere in
-// it; its point is the position nearest to its middle. Two neighbours are open to each other if a path leads from point
-// to point that leaves the two cells by at most half a cell. O(squares).
+// Lays cells of one size over a floor, for robots that know their cell: what planners and policies of cells can clean.
+// A cell is free if the robot fits in its middle, and neighbours are open to each other if it can drive straight.
+// O(squares).
 class FloorLattice {
  public:
-  // With Points::in_the_middle a cell is free only if the robot fits in its middle, and neighbours are open to each
-  // other if it can drive straight: what a robot of cells can do.
-  enum class Points : std::uint8_t { anywhere, in_the_middle };
-
-  // `pitch` is the side of a cell in squares; the first cells begin at -offset. Cells for whose point `is_useful` is
-  // false are closed.
-  template <class UsefulT>
-  FloorLattice(const FloorReach& reach, const DriveSpace& space, int pitch, Cell offset, UsefulT&& is_useful,
-               Points points = Points::anywhere)
+  // `pitch` is the side of a cell in squares; the first cells begin at -offset.
+  FloorLattice(const FloorReach& reach, const DriveSpace& space, int pitch, Cell offset)
       : reach_(reach),
-        space_(space),
         pitch_(pitch),
-        kind_(points),
         offset_(offset),
         grid_((reach.grid().width() + offset.x + pitch - 1) / pitch,
               (reach.grid().height() + offset.y + pitch - 1) / pitch),
-        points_(grid_.cell_count()),
         walls_(grid_) {
-    for (RunTimeGrid::Index i = 0; i < grid_.cell_count(); ++i) {
-      points_[i] = point_of(grid_.cell(i));
-      if (points_[i] >= 0 && !is_useful(reach.grid().cell(static_cast<RunTimeGrid::Index>(points_[i]))))
-        points_[i] = -1;
-    }
     for (RunTimeGrid::Index i = 0; i < grid_.cell_count(); ++i) {
       const Cell cell = grid_.cell(i);
       for (const Heading heading : {Heading::north, Heading::east}) {
         const Cell other = cell.towards(heading);
-        if (grid_.contains(other)) walls_.record(cell, heading, connection(cell, other).empty());
+        if (!grid_.contains(other)) continue;
+        const std::optional<Cell> a = point(cell), b = point(other);
+        walls_.record(cell, heading, !a || !b || !space.fits(middle(*a), middle(*b)));
       }
     }
   }
 
   const RunTimeWallMap& walls() const { return walls_; }
-  // The cell of a square.
-  Cell cell_of(Cell square) const { return Cell((square.x + offset_.x) / pitch_, (square.y + offset_.y) / pitch_); }
+  // The square in the middle of a free cell; nothing if it is not free.
   std::optional<Cell> point(Cell cell) const {
-    const std::int32_t index = points_[grid_.index(cell)];
-    return index < 0 ? std::nullopt : std::optional<Cell>(reach_.grid().cell(static_cast<RunTimeGrid::Index>(index)));
-  }
-  // The points on the path between two neighbours, both included; none if there is no path.
-  std::vector<FloorPoint> connection(Cell from, Cell to) const {
-    const std::optional<Cell> a = point(from), b = point(to);
-    if (!a || !b) return {};
-    const FloorPoint begin = middle(*a), end = middle(*b);
-    if (space_.fits(begin, end)) return {begin, end};
-    if (kind_ == Points::in_the_middle) return {};
-    const int margin = pitch_ / 2;
-    const int west = std::min(from.x, to.x) * pitch_ - offset_.x - margin;
-    const int south = std::min(from.y, to.y) * pitch_ - offset_.y - margin;
-    const int east = (std::max(from.x, to.x) + 1) * pitch_ - offset_.x + margin;
-    const int north = (std::max(from.y, to.y) + 1) * pitch_ - offset_.y + margin;
-    return drive_path(reach_, space_, *a, *b, west, south, east, north);
+    const Cell square(cell.x * pitch_ - offset_.x + pitch_ / 2, cell.y * pitch_ - offset_.y + pitch_ / 2);
+    const bool is_free = reach_.grid().contains(square) && reach_.is_in_reach(reach_.grid().index(square));
+    return is_free ? std::optional<Cell>(square) : std::nullopt;
   }
 
-  // The offset with which the robot fits in the middle of the most cells.
-  // Tries every step-th. O(squares).
-  static Cell best_offset(const FloorReach& reach, int pitch, int step) {
+  // The offset with which the robot fits in the middle of the most cells. O(squares).
+  static Cell best_offset(const FloorReach& reach, int pitch) {
     std::vector<std::size_t> fits(static_cast<std::size_t>(pitch) * static_cast<std::size_t>(pitch), 0);
     for (RunTimeGrid::Index i = 0; i < reach.grid().cell_count(); ++i) {
       if (!reach.is_in_reach(i)) continue;
@@ -96,8 +68,8 @@ class FloorLattice {
     }
     std::size_t most = 0;
     Cell best(0, 0);
-    for (int y = 0; y < pitch; y += step) {
-      for (int x = 0; x < pitch; x += step) {
+    for (int y = 0; y < pitch; ++y) {
+      for (int x = 0; x < pitch; ++x) {
         const std::size_t count =
             fits[static_cast<std::size_t>(y) * static_cast<std::size_t>(pitch) + static_cast<std::size_t>(x)];
         if (count <= most) continue;
@@ -172,35 +144,10 @@ class FloorLattice {
   }
 
  private:
-  std::int32_t point_of(Cell cell) const {
-    const int west = cell.x * pitch_ - offset_.x, south = cell.y * pitch_ - offset_.y;
-    if (kind_ == Points::in_the_middle) {
-      const Cell square(west + pitch_ / 2, south + pitch_ / 2);
-      const bool is_free = reach_.grid().contains(square) && reach_.is_in_reach(reach_.grid().index(square));
-      return is_free ? static_cast<std::int32_t>(reach_.grid().index(square)) : -1;
-    }
-    std::int32_t best = -1;
-    int least = INT32_MAX;
-    for (int y = std::max(south, 0); y < std::min(south + pitch_, reach_.grid().height()); ++y) {
-      for (int x = std::max(west, 0); x < std::min(west + pitch_, reach_.grid().width()); ++x) {
-        const RunTimeGrid::Index index = reach_.grid().index(Cell(x, y));
-        if (!reach_.is_in_reach(index)) continue;
-        const int dx = 2 * (x - west) + 1 - pitch_, dy = 2 * (y - south) + 1 - pitch_;
-        if (dx * dx + dy * dy >= least) continue;
-        least = dx * dx + dy * dy;
-        best = static_cast<std::int32_t>(index);
-      }
-    }
-    return best;
-  }
-
   const FloorReach& reach_;
-  const DriveSpace& space_;
   int pitch_;
-  Points kind_;
   Cell offset_;
   RunTimeGrid grid_;
-  std::vector<std::int32_t> points_;
   RunTimeWallMap walls_;
 };
 

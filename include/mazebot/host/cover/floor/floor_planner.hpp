@@ -21,11 +21,14 @@
 #include "../../../map/pose.hpp"
 #include "../../detail/random.hpp"
 #include "../../detail/simulated_annealing.hpp"
+#include "../../map/distance_field.hpp"
+#include "../../map/floor_rooms.hpp"
 #include "../../map/occupancy_grid.hpp"
 #include "../../map/run_time_grid.hpp"
 #include "../../map/swept_disc.hpp"
 #include "../coverage_graph.hpp"
 #include "../coverage_tour.hpp"
+#include "fitted_lattice.hpp"
 #include "floor_annealer.hpp"
 #include "floor_detours.hpp"
 #include "floor_lattice.hpp"
@@ -81,33 +84,33 @@ class FloorPlanner {
         task_.earlier != nullptr
             ? repaired(start, task_.wanted != nullptr ? useful_part(*task_.earlier) : *task_.earlier)
         : task_.wanted != nullptr ? patches_path(start)
-                                  : lattice_path(start);
+                                  : floor_path(start);
+    const auto squares = static_cast<double>(needed_.count());
+    const double allowed = std::floor((1 - task_.share) * squares + 1e-9);
+    if (task_.share < 0.9) cut_when_covered(path, allowed);
     if (task_.dock) append_drive(path, *task_.dock);
     const auto seconds_used = [&] {
       return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     };
-    const auto squares = static_cast<double>(needed_.count());
-    const double allowed = std::floor((1 - task_.share) * squares + 1e-9);
     const bool returns = task_.end == TourEnd::at_start || task_.dock;
     // There a few squares decide, and their price swings: the best path so far counts.
     const bool is_small = squares < 1000 * brush_ * brush_;
     if (path.size() > 1) {
       FloorSweeps sweeps = empty_sweeps();
-      const double turn_weight = task_.speed / task_.turn_rate / map_.resolution();
-      FloorAnnealer annealer(space_, sweeps, path, returns, turn_weight, 0.97 * allowed, random_);
+      FloorAnnealer annealer(space_, sweeps, path, returns, squares_a_radian(),
+                             allowed - 0.03 * std::min(allowed, squares - allowed), random_);
       path = completed(path, allowed);
       const AnnealingSchedule cooling{0.3 * brush_, 0.012 * brush_, AnnealingSchedule::Cooling::geometric};
-      const double total = static_cast<double>(
-          task_.changes.value_or(static_cast<std::uint64_t>(std::max(1e5, 400 * squares / (brush_ * brush_)))));
+      const double total = changes();
       // The price of a missing square changes after each round: it needs a few hundred of them.
       const int round = task_.seconds > 0 ? 1024 : static_cast<int>(std::clamp(total / 512, 32.0, 1024.0));
       for (double done = 0;; done += round) {
         const double share = task_.seconds > 0 ? seconds_used() / task_.seconds : total > 0 ? done / total : 1;
         if (share >= 1) break;
         annealer.anneal(cooling.temperature(share, 1), round);
-        if (is_small && annealer.missing() <= allowed) keep_shorter(path, annealer.path());
+        if (is_small && annealer.missing() <= allowed) keep_faster(path, annealer.path());
       }
-      keep_shorter(path, completed(annealer.path(), allowed));
+      keep_faster(path, completed(annealer.path(), allowed));
     } else {
       path = completed(path, allowed);
     }
@@ -121,8 +124,31 @@ class FloorPlanner {
   }
 
  private:
-  static void keep_shorter(std::vector<FloorPoint>& path, std::vector<FloorPoint> other) {
-    if (length_of(other) < length_of(path)) path = std::move(other);
+  // How often to change the path, if the time does not decide it.
+  double changes() const {
+    if (task_.changes) return static_cast<double>(*task_.changes);
+    return std::max(2e5, 400 * static_cast<double>(needed_.count()) / (brush_ * brush_));
+  }
+  // The time of a path without stops, as the length that is driven in that time, in squares.
+  double cost_of(const std::vector<FloorPoint>& path) const {
+    return length_of(path) + squares_a_radian() * rotation_of(path);
+  }
+  double squares_a_radian() const { return task_.speed / task_.turn_rate / map_.resolution(); }
+  void keep_faster(std::vector<FloorPoint>& path, std::vector<FloorPoint> other) const {
+    if (cost_of(other) < cost_of(path)) path = std::move(other);
+  }
+  // Ends a path where at most `allowed` squares are missing, and drives back if it returns. To leave out that much by
+  // small changes would take long.
+  void cut_when_covered(std::vector<FloorPoint>& path, double allowed) const {
+    FloorSweeps sweeps = empty_sweeps();
+    for (std::size_t i = 1; i < path.size(); ++i) {
+      sweeps.add(path[i - 1], path[i]);
+      if (static_cast<double>(sweeps.missing()) > allowed) continue;
+      const Cell start(static_cast<int>(path.front().x), static_cast<int>(path.front().y));
+      path.resize(i + 1);
+      if (task_.end == TourEnd::at_start && !task_.dock) append_drive(path, start);
+      return;
+    }
   }
   // Whether the brush reaches a square from a position between the middles of squares, where the robot gets by a short
   // straight drive. O(squares under the brush).
@@ -165,48 +191,58 @@ class FloorPlanner {
     return sweeps;
   }
 
-  // A path from a tour over cells.
-  std::vector<FloorPoint> path_of(const FloorLattice& lattice, const CoverageTour& tour) const {
-    std::vector<FloorPoint> path = {FloorLattice::middle(*lattice.point(tour.cells.front()))};
-    for (std::size_t i = 1; i < tour.cells.size(); ++i) {
-      const std::vector<FloorPoint> points = lattice.connection(tour.cells[i - 1], tour.cells[i]);
-      path.insert(path.end(), points.begin() + 1, points.end());
+  // Cells fitted to the needed squares of a set, with the robot's middle where the brush is over one of them.
+  FittedLattice lattice_over(const RunTimeCellSet& needed) const {
+    const DistanceField to_needed(
+        map_.grid(), [&](RunTimeGrid::Index i) { return needed.contains_at(i); }, DistanceField::To::middle);
+    const auto most = static_cast<std::int32_t>(brush_ * brush_);
+    RunTimeCellSet middles(map_.grid()), floor = needed;
+    for (RunTimeGrid::Index i = 0; i < map_.grid().cell_count(); ++i) {
+      if (!reach_.is_in_reach(i) || to_needed.four_squared(i) > most) continue;
+      middles.insert_at(i);
+      floor.insert_at(i);
     }
-    return path;
+    constexpr double door = 1.1;  // metres
+    const auto square_metre = static_cast<std::size_t>(1 / (map_.resolution() * map_.resolution()));
+    return FittedLattice(reach_, space_, needed, middles,
+                         FloorRooms::cut_at_doors(floor, door / map_.resolution(), square_metre), brush_);
   }
 
-  CoverageTour tour_of(const FloorLattice& lattice, Cell start, TourEnd end) const {
-    const CoverageGraph graph(lattice.walls(), Pose(start, Heading::north));
+  // A short path over all cells that are joined to one. Marks them as visited.
+  std::vector<FloorPoint> tour_from(const FittedLattice& lattice, FittedLattice::Node first, TourEnd end,
+                                    std::vector<bool>& visited) const {
+    const FittedLattice::Part part = lattice.part_from(first);
+    for (const FittedLattice::Node node : part.nodes) visited[node] = true;
     CoverageTask task;
     // As on the floor, but a turn between cells mostly becomes a rounder one later.
     task.turn_weight = 1;
     task.end = end;
     task.seed = task_.seed;
-    // In large graphs a change takes longer, and the floor's own changes must have their time, too.
-    const std::uint64_t cells = graph.size();
-    const std::uint64_t changes = std::max<std::uint64_t>(20 * cells, std::min<std::uint64_t>(300 * cells, 600000));
-    task.changes = std::min(changes, task_.changes.value_or(UINT64_MAX));
-    return plan_coverage(graph, task);
+    // A change here takes a tenth of the time of one of the floor's own, and its share of all cells of the floor.
+    const double cells = part.graph.size(), share = cells / lattice.size(), total = changes() * share;
+    task.seconds = 0.2 * share * task_.seconds;
+    if (task_.seconds <= 0) {
+      task.changes = static_cast<std::uint64_t>(std::min(4 * total, std::max(300 * cells, 1.25 * total)));
+    }
+    const CoveragePath tour = CoverageTourPlanner(part.graph, task).plan();
+    std::vector<FloorPoint> path = {FloorLattice::middle(lattice.point(first))};
+    for (std::size_t i = 1; i < tour.nodes.size(); ++i) {
+      const std::vector<FloorPoint> points =
+          lattice.connection(part.nodes[tour.nodes[i - 1]], part.nodes[tour.nodes[i]]);
+      path.insert(path.end(), points.begin() + 1, points.end());
+    }
+    return path;
   }
 
-  // Cells as wide as the brush, at the offset that keeps the most floor; those whose points a predicate takes.
-  template <class IsTakenT>
-  FloorLattice lattice_over(IsTakenT&& is_taken) const {
-    const int pitch = std::max(1, static_cast<int>(std::floor(brush_ + 1e-9)));
-    return FloorLattice(reach_, space_, pitch, FloorLattice::best_offset(reach_, pitch, std::max(1, pitch / 7)),
-                        is_taken);
-  }
-
-  // The first path: cells as wide as the brush, and their best order.
-  std::vector<FloorPoint> lattice_path(Cell start) {
-    const FloorLattice lattice = lattice_over([](Cell) { return true; });
-    const Cell first = lattice.cell_of(start);
-    CoverageTour tour = tour_of(lattice, first, task_.end);
-    std::vector<FloorPoint> path = path_of(lattice, tour);
-    RunTimeCellSet visited(lattice.walls().grid());
-    for (const Cell cell : tour.cells) visited.insert(cell);
+  // The first path over all of the floor.
+  std::vector<FloorPoint> floor_path(Cell start) const {
+    const FittedLattice lattice = lattice_over(needed_);
+    std::vector<bool> visited(lattice.size(), false);
+    const FittedLattice::Node first = lattice.node_of(start);
+    if (first == FittedLattice::none) return with_other_parts(lattice, visited, {FloorLattice::middle(start)});
+    std::vector<FloorPoint> path = tour_from(lattice, first, task_.end, visited);
     // The robot does not start at the point of its cell.
-    const Cell point = *lattice.point(first);
+    const Cell point = lattice.point(first);
     if (point != start) {
       const std::vector<FloorPoint> to_point =
           FloorLattice::drive_path(reach_, space_, start, point, 0, 0, map_.width(), map_.height());
@@ -217,40 +253,32 @@ class FloorPlanner {
   }
 
   // Adds the parts of a lattice that a path has not visited, each with a detour to it from the nearest vertex.
-  std::vector<FloorPoint> with_other_parts(const FloorLattice& lattice, RunTimeCellSet& visited,
+  std::vector<FloorPoint> with_other_parts(const FittedLattice& lattice, std::vector<bool>& visited,
                                            const std::vector<FloorPoint>& path) const {
-    const RunTimeGrid& cells = lattice.walls().grid();
     std::optional<FloorDetours> detours;
     for (;;) {
-      std::optional<RunTimeGrid::Index> nearest;
-      for (RunTimeGrid::Index i = 0; i < cells.cell_count(); ++i) {
-        if (visited.contains_at(i) || !lattice.point(cells.cell(i))) continue;
+      std::uint32_t least = FloorDetours::unreached;
+      FittedLattice::Node nearest = FittedLattice::none;
+      for (FittedLattice::Node node = 0; node < lattice.size(); ++node) {
+        if (visited[node]) continue;
         if (!detours) detours.emplace(reach_, space_, path);
-        const RunTimeGrid::Index square = map_.grid().index(*lattice.point(cells.cell(i)));
-        if (detours->steps(square) == FloorDetours::unreached) continue;
-        if (nearest &&
-            detours->steps(square) >= detours->steps(map_.grid().index(*lattice.point(cells.cell(*nearest)))))
-          continue;
-        nearest = i;
+        const std::uint32_t steps = detours->steps(map_.grid().index(lattice.point(node)));
+        if (steps >= least) continue;
+        least = steps;
+        nearest = node;
       }
-      if (!nearest) break;
-      const Cell entry = cells.cell(*nearest);
-      const CoverageTour other = tour_of(lattice, entry, TourEnd::at_start);
-      for (const Cell cell : other.cells) visited.insert(cell);
-      detours->add(map_.grid().index(*lattice.point(entry)), path_of(lattice, other));
+      if (nearest == FittedLattice::none) break;
+      detours->add(map_.grid().index(lattice.point(nearest)), tour_from(lattice, nearest, TourEnd::at_start, visited));
     }
     return detours ? detours->path() : path;
   }
 
-  // The first path over patches of the floor: cells where something is wanted, the nearest patch next.
-  std::vector<FloorPoint> patches_path(Cell start) {
-    const FloorLattice lattice = lattice_over([&](Cell point) { return is_brush_over_needed(point); });
-    const RunTimeGrid& cells = lattice.walls().grid();
-    // By square: whether it is the point of a cell to visit.
-    RunTimeCellSet points(map_.grid());
-    for (RunTimeGrid::Index i = 0; i < cells.cell_count(); ++i) {
-      if (const std::optional<Cell> point = lattice.point(cells.cell(i))) points.insert(*point);
-    }
+  // The first path over patches of the floor, the nearest patch next.
+  std::vector<FloorPoint> patches_path(Cell start) const {
+    const FittedLattice lattice = lattice_over(needed_);
+    RunTimeCellSet points(map_.grid());  // of cells to visit
+    for (FittedLattice::Node node = 0; node < lattice.size(); ++node) points.insert(lattice.point(node));
+    std::vector<bool> visited(lattice.size(), false);
     std::vector<FloorPoint> path = {FloorLattice::middle(start)};
     std::vector<std::uint32_t> seen(map_.grid().cell_count(), 0);
     Cell at = start;
@@ -258,11 +286,12 @@ class FloorPlanner {
       const std::optional<Cell> next = nearest_of(points, at, seen, round);
       if (!next) break;
       append_drive(path, *next);
-      const CoverageTour tour = tour_of(lattice, lattice.cell_of(*next), TourEnd::anywhere);
-      const std::vector<FloorPoint> over = path_of(lattice, tour);
+      const std::vector<FloorPoint> over = tour_from(lattice, lattice.node_of(*next), TourEnd::anywhere, visited);
       path.insert(path.end(), over.begin() + 1, over.end());
-      for (const Cell cell : tour.cells) points.erase(*lattice.point(cell));
-      at = *lattice.point(tour.cells.back());
+      for (FittedLattice::Node node = 0; node < lattice.size(); ++node) {
+        if (visited[node]) points.erase(lattice.point(node));
+      }
+      at = Cell(static_cast<int>(path.back().x), static_cast<int>(path.back().y));
     }
     if (task_.end == TourEnd::at_start && !task_.dock) append_drive(path, start);
     return path;
@@ -285,17 +314,6 @@ class FloorPlanner {
       }
     }
     return std::nullopt;
-  }
-
-  // Whether the brush there passes over a needed square.
-  bool is_brush_over_needed(Cell point) const {
-    const int around = static_cast<int>(brush_ / 2);
-    for (int y = point.y - around; y <= point.y + around; ++y) {
-      for (int x = point.x - around; x <= point.x + around; ++x) {
-        if (map_.grid().contains(Cell(x, y)) && needed_.contains(Cell(x, y))) return true;
-      }
-    }
-    return false;
   }
 
   // A square near a vertex of a path, to which the robot can drive straight.
@@ -384,8 +402,8 @@ class FloorPlanner {
     needed_.for_each_index([&](RunTimeGrid::Index i) {
       if (sweeps.is_missing(i)) missing.insert_at(i);
     });
-    const FloorLattice lattice = lattice_over([&](Cell point) { return missing.contains(point); });
-    RunTimeCellSet visited(lattice.walls().grid());
+    const FittedLattice lattice = lattice_over(missing);
+    std::vector<bool> visited(lattice.size(), false);
     return with_other_parts(lattice, visited, path);
   }
 

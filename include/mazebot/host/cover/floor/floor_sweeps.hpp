@@ -19,7 +19,8 @@ inline namespace mazebot_v0 {
 namespace detail {
 
 // Counts for each square how many legs of a path pass over its middle with a round brush, and which needed squares no
-// leg passes. A leg is O(squares under it). RAM: 3 bytes a square, and 4 for each one that was missing.
+// leg passes. A leg is O(squares under it). RAM: 2 bytes a square, and 4 for each one that was missing. At most 16 383
+// legs may pass over a square.
 //
 // The brush's middle may be ahead of the robot's. Then a leg that is driven the other way sweeps other squares; what
 // the brush sweeps during turns in place is not counted.
@@ -27,12 +28,12 @@ class FloorSweeps {
  public:
   // The radius is that of the brush, and the offset is ahead of the robot's middle, in squares.
   FloorSweeps(const RunTimeGrid& grid, double radius, double offset)
-      : grid_(grid), radius_(radius), offset_(offset), legs_(grid.cell_count()), flags_(grid.cell_count()) {}
+      : grid_(grid), radius_(radius), offset_(offset), squares_(grid.cell_count()) {}
 
   // Call for all needed squares before the first leg.
   void need(RunTimeGrid::Index index) {
-    if (flags_[index] != 0) return;
-    flags_[index] = needed;
+    if (squares_[index] != 0) return;
+    squares_[index] = needed;
     list(index);
     ++missing_;
   }
@@ -42,8 +43,7 @@ class FloorSweeps {
   bool is_symmetric() const { return offset_ == 0; }
   // How many needed squares no leg passes.
   std::size_t missing() const { return missing_; }
-  bool is_missing(RunTimeGrid::Index index) const { return legs_[index] == 0 && flags_[index] != 0; }
-  std::uint32_t legs(RunTimeGrid::Index index) const { return legs_[index]; }
+  bool is_missing(RunTimeGrid::Index index) const { return is_missing(squares_[index]); }
 
   // The squares under a leg, computed once for all that is tried with it.
   class Leg {
@@ -80,29 +80,27 @@ class FloorSweeps {
 
   void add(const Leg& leg) {
     for (const Leg::Span span : leg.spans_) {
-      std::uint16_t* const legs = legs_.data() + span.begin;
-      const std::uint8_t* const flags = flags_.data() + span.begin;
+      std::uint16_t* const squares = squares_.data() + span.begin;
       unsigned gained = 0;
       for (int i = 0; i < span.count; ++i) {
-        gained += legs[i] == 0 ? flags[i] & 1U : 0U;
-        ++legs[i];
+        gained += is_missing(squares[i]) ? 1U : 0U;
+        ++squares[i];
       }
       missing_ -= gained;
     }
   }
   void remove(const Leg& leg) {
     for (const Leg::Span span : leg.spans_) {
-      std::uint16_t* const legs = legs_.data() + span.begin;
-      const std::uint8_t* const flags = flags_.data() + span.begin;
+      std::uint16_t* const squares = squares_.data() + span.begin;
       unsigned lost = 0;
       for (int i = 0; i < span.count; ++i) {
-        --legs[i];
-        lost += legs[i] == 0 ? flags[i] & 1U : 0U;
+        --squares[i];
+        lost += is_missing(squares[i]) ? 1U : 0U;
       }
       if (lost == 0) continue;
       missing_ += lost;
       for (int i = 0; i < span.count; ++i) {
-        if (legs[i] == 0 && flags[i] == needed) list(span.begin + static_cast<RunTimeGrid::Index>(i));
+        if (squares[i] == needed) list(span.begin + static_cast<RunTimeGrid::Index>(i));
       }
     }
   }
@@ -118,7 +116,7 @@ class FloorSweeps {
         middle = {square.x + 0.5, square.y + 0.5};
         return true;
       }
-      flags_[index] = needed;
+      squares_[index] &= static_cast<std::uint16_t>(~listed);
       listed_[which] = listed_.back();
       listed_.pop_back();
     }
@@ -126,16 +124,17 @@ class FloorSweeps {
   }
 
  private:
-  enum : std::uint8_t { needed = 1, listed = 2 };
+  // Of a square: how many legs pass over it, and two flags.
+  static constexpr std::uint16_t needed = 0x8000, listed = 0x4000;
+  static bool is_missing(std::uint16_t square) { return (square & ~unsigned{listed}) == needed; }
   void list(RunTimeGrid::Index index) {
-    flags_[index] = needed | listed;
+    squares_[index] |= listed;
     listed_.push_back(index);
   }
 
   RunTimeGrid grid_;
   double radius_, offset_;
-  std::vector<std::uint16_t> legs_;  // by square
-  std::vector<std::uint8_t> flags_;  // by square
+  std::vector<std::uint16_t> squares_;
   std::vector<RunTimeGrid::Index> listed_;
   std::size_t missing_ = 0;
 };
