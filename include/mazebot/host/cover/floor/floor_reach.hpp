@@ -89,6 +89,10 @@ class FloorReach {
     drive_out(start);
     if (start_) flood(*start_, fits_allowed, in_reach);
 
+    // Mostly the robot gets to wherever it fits. Then all else is too narrow.
+    bool is_all_in_reach = true;
+    for (const std::uint8_t fits : fits_) is_all_in_reach &= (fits & (fits_alone | in_reach)) != fits_alone;
+
     std::vector<std::uint8_t> near(grid_.cell_count(), 0);  // 1: the brush gets there, 2: without no-go areas,
     const auto mark_near = [&](std::uint8_t bit, std::uint8_t mark) {  // 4: if the robot began there
       mark_brushed(bit, half_brush, [&](RunTimeGrid::Index i) { near[i] |= mark; });
@@ -98,10 +102,13 @@ class FloorReach {
       flood(*start_, fits_alone, in_reach_alone);
       mark_near(in_reach_alone, 2);
     }
-    mark_near(fits_alone, 4);
-    const auto point_reach = point_flood(start, is_free, [&](RunTimeGrid::Index i) {
-      return OccupancyGrid::meaning_of(map.values()[i]) == Occupancy::unknown;
-    });
+    std::vector<std::uint8_t> point_reach;
+    if (!is_all_in_reach) {
+      mark_near(fits_alone, 4);
+      point_reach = point_flood(start, is_free, [&](RunTimeGrid::Index i) {
+        return OccupancyGrid::meaning_of(map.values()[i]) == Occupancy::unknown;
+      });
+    }
     for (RunTimeGrid::Index i = 0; i < grid_.cell_count(); ++i) {
       const Occupancy occupancy = OccupancyGrid::meaning_of(map.values()[i]);
       reach_[i] = !is_free(i)           ? (occupancy == Occupancy::unknown ? Reach::unknown : Reach::occupied)
