@@ -126,7 +126,7 @@ class CoverageTourPlanner {
 
  private:
   static constexpr int rule_tries = 10;
-  static constexpr Node largest_annealed = Node{1} << 19;
+  static constexpr Node largest_annealed = Node{1} << 18;
 
   void keep_better(CoveragePath& best, const std::vector<Node>& order) {
     CoveragePath path = builder_.shortened_path(order);
@@ -152,7 +152,7 @@ class CoverageTourPlanner {
 /// nothing, it is the shortest possible path. CoverageBounds tells how far from the best a tour can be.
 ///
 /// Takes the given time, or that of its preparation if that is longer: about 20 us a cell. RAM: 1 KB a cell. Maps of
-/// more than 524 288 cells are not annealed. Throws std::invalid_argument for a task out of range.
+/// more than 262 144 cells are not annealed. Throws std::invalid_argument for a task out of range.
 inline CoverageTour plan_coverage(const CoverageGraph& graph, const CoverageTask& task = CoverageTask()) {
   const detail::CoveragePath path = detail::CoverageTourPlanner(graph, task).plan();
   CoverageTour tour;

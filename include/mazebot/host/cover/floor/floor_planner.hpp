@@ -18,17 +18,12 @@
 #include <vector>
 
 #include "../../../map/cell.hpp"
-#include "../../../map/pose.hpp"
 #include "../../detail/random.hpp"
 #include "../../detail/simulated_annealing.hpp"
-#include "../../map/distance_field.hpp"
-#include "../../map/floor_rooms.hpp"
 #include "../../map/occupancy_grid.hpp"
 #include "../../map/run_time_grid.hpp"
 #include "../../map/swept_disc.hpp"
 #include "../coverage_graph.hpp"
-#include "../coverage_tour.hpp"
-#include "fitted_lattice.hpp"
 #include "floor_annealer.hpp"
 #include "floor_detours.hpp"
 #include "floor_lattice.hpp"
@@ -36,6 +31,7 @@
 #include "floor_reach.hpp"
 #include "floor_routes.hpp"
 #include "floor_sweeps.hpp"
+#include "floor_tours.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
@@ -70,7 +66,8 @@ class FloorPlanner {
         space_(allowed_squares(map, task), (task.robot.radius + task.clearance) / map.resolution()),
         brush_(task.robot.brush / map.resolution() * (1 + 1e-9)),
         needed_(map.grid()),
-        random_(task.seed) {
+        random_(task.seed),
+        tours_(map, reach, space_, needed_, task, brush_) {
     for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
       if (wanted.at(i) != Reach::reachable || (task.wanted != nullptr && !task.wanted->contains_at(i))) continue;
       if (reach.at(i) == Reach::reachable || (task.clearance > 0 && is_reached_between(i))) needed_.insert_at(i);
@@ -83,12 +80,12 @@ class FloorPlanner {
     std::vector<FloorPoint> path =
         task_.earlier != nullptr
             ? repaired(start, task_.wanted != nullptr ? useful_part(*task_.earlier) : *task_.earlier)
-        : task_.wanted != nullptr ? patches_path(start)
-                                  : floor_path(start);
+        : task_.wanted != nullptr ? tours_.patches(start)
+                                  : tours_.whole(start);
     const auto squares = static_cast<double>(needed_.count());
     const double allowed = std::floor((1 - task_.share) * squares + 1e-9);
     if (task_.share < 0.9) cut_when_covered(path, allowed);
-    if (task_.dock) append_drive(path, *task_.dock);
+    if (task_.dock) tours_.append_drive(path, *task_.dock);
     const auto seconds_used = [&] {
       return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     };
@@ -101,7 +98,7 @@ class FloorPlanner {
                              allowed - 0.03 * std::min(allowed, squares - allowed), random_);
       path = completed(path, allowed);
       const AnnealingSchedule cooling{0.3 * brush_, 0.012 * brush_, AnnealingSchedule::Cooling::geometric};
-      const double total = changes();
+      const double total = tours_.changes();
       // The price of a missing square changes after each round: it needs a few hundred of them.
       const int round = task_.seconds > 0 ? 1024 : static_cast<int>(std::clamp(total / 512, 32.0, 1024.0));
       for (double done = 0;; done += round) {
@@ -124,17 +121,14 @@ class FloorPlanner {
   }
 
  private:
-  // How often to change the path, if the time does not decide it.
-  double changes() const {
-    if (task_.changes) return static_cast<double>(*task_.changes);
-    return std::max(2e5, 400 * static_cast<double>(needed_.count()) / (brush_ * brush_));
-  }
   // The time of a path without stops, as the length that is driven in that time, in squares.
   double cost_of(const std::vector<FloorPoint>& path) const {
     return length_of(path) + squares_a_radian() * rotation_of(path);
   }
   double squares_a_radian() const { return task_.speed / task_.turn_rate / map_.resolution(); }
   void keep_faster(std::vector<FloorPoint>& path, std::vector<FloorPoint> other) const {
+    // The rest of an interrupted path is to become no longer.
+    if (task_.earlier != nullptr && length_of(other) > length_of(path)) return;
     if (cost_of(other) < cost_of(path)) path = std::move(other);
   }
   // Ends a path where at most `allowed` squares are missing, and drives back if it returns. To leave out that much by
@@ -146,7 +140,7 @@ class FloorPlanner {
       if (static_cast<double>(sweeps.missing()) > allowed) continue;
       const Cell start(static_cast<int>(path.front().x), static_cast<int>(path.front().y));
       path.resize(i + 1);
-      if (task_.end == TourEnd::at_start && !task_.dock) append_drive(path, start);
+      if (task_.end == TourEnd::at_start && !task_.dock) tours_.append_drive(path, start);
       return;
     }
   }
@@ -191,157 +185,6 @@ class FloorPlanner {
     return sweeps;
   }
 
-  // Cells fitted to the needed squares of a set, with the robot's middle where the brush is over one of them.
-  FittedLattice lattice_over(const RunTimeCellSet& needed) const {
-    const DistanceField to_needed(
-        map_.grid(), [&](RunTimeGrid::Index i) { return needed.contains_at(i); }, DistanceField::To::middle);
-    const auto most = static_cast<std::int32_t>(brush_ * brush_);
-    RunTimeCellSet middles(map_.grid()), floor = needed;
-    for (RunTimeGrid::Index i = 0; i < map_.grid().cell_count(); ++i) {
-      if (!reach_.is_in_reach(i) || to_needed.four_squared(i) > most) continue;
-      middles.insert_at(i);
-      floor.insert_at(i);
-    }
-    constexpr double door = 1.1;  // metres
-    const auto square_metre = static_cast<std::size_t>(1 / (map_.resolution() * map_.resolution()));
-    return FittedLattice(reach_, space_, needed, middles,
-                         FloorRooms::cut_at_doors(floor, door / map_.resolution(), square_metre), brush_);
-  }
-
-  // A short path over all cells that are joined to one. Marks them as visited.
-  std::vector<FloorPoint> tour_from(const FittedLattice& lattice, FittedLattice::Node first, TourEnd end,
-                                    std::vector<bool>& visited) const {
-    const FittedLattice::Part part = lattice.part_from(first);
-    for (const FittedLattice::Node node : part.nodes) visited[node] = true;
-    CoverageTask task;
-    // As on the floor, but a turn between cells mostly becomes a rounder one later.
-    task.turn_weight = 1;
-    task.end = end;
-    task.seed = task_.seed;
-    // A change here takes a tenth of the time of one of the floor's own, and its share of all cells of the floor.
-    const double cells = part.graph.size(), share = cells / lattice.size(), total = changes() * share;
-    task.seconds = 0.2 * share * task_.seconds;
-    if (task_.seconds <= 0) {
-      task.changes = static_cast<std::uint64_t>(std::min(4 * total, std::max(300 * cells, 1.25 * total)));
-    }
-    const CoveragePath tour = CoverageTourPlanner(part.graph, task).plan();
-    std::vector<FloorPoint> path = {FloorLattice::middle(lattice.point(first))};
-    for (std::size_t i = 1; i < tour.nodes.size(); ++i) {
-      const std::vector<FloorPoint> points =
-          lattice.connection(part.nodes[tour.nodes[i - 1]], part.nodes[tour.nodes[i]]);
-      path.insert(path.end(), points.begin() + 1, points.end());
-    }
-    return path;
-  }
-
-  // The first path over all of the floor.
-  std::vector<FloorPoint> floor_path(Cell start) const {
-    const FittedLattice lattice = lattice_over(needed_);
-    std::vector<bool> visited(lattice.size(), false);
-    const FittedLattice::Node first = lattice.node_of(start);
-    if (first == FittedLattice::none) return with_other_parts(lattice, visited, {FloorLattice::middle(start)});
-    std::vector<FloorPoint> path = tour_from(lattice, first, task_.end, visited);
-    // The robot does not start at the point of its cell.
-    const Cell point = lattice.point(first);
-    if (point != start) {
-      const std::vector<FloorPoint> to_point =
-          FloorLattice::drive_path(reach_, space_, start, point, 0, 0, map_.width(), map_.height());
-      path.insert(path.begin(), to_point.begin(), to_point.end() - 1);
-      if (task_.end == TourEnd::at_start) path.insert(path.end(), to_point.rbegin() + 1, to_point.rend());
-    }
-    return with_other_parts(lattice, visited, path);
-  }
-
-  // Adds the parts of a lattice that a path has not visited, each with a detour to it from the nearest vertex.
-  std::vector<FloorPoint> with_other_parts(const FittedLattice& lattice, std::vector<bool>& visited,
-                                           const std::vector<FloorPoint>& path) const {
-    std::optional<FloorDetours> detours;
-    for (;;) {
-      std::uint32_t least = FloorDetours::unreached;
-      FittedLattice::Node nearest = FittedLattice::none;
-      for (FittedLattice::Node node = 0; node < lattice.size(); ++node) {
-        if (visited[node]) continue;
-        if (!detours) detours.emplace(reach_, space_, path);
-        const std::uint32_t steps = detours->steps(map_.grid().index(lattice.point(node)));
-        if (steps >= least) continue;
-        least = steps;
-        nearest = node;
-      }
-      if (nearest == FittedLattice::none) break;
-      detours->add(map_.grid().index(lattice.point(nearest)), tour_from(lattice, nearest, TourEnd::at_start, visited));
-    }
-    return detours ? detours->path() : path;
-  }
-
-  // The first path over patches of the floor, the nearest patch next.
-  std::vector<FloorPoint> patches_path(Cell start) const {
-    const FittedLattice lattice = lattice_over(needed_);
-    RunTimeCellSet points(map_.grid());  // of cells to visit
-    for (FittedLattice::Node node = 0; node < lattice.size(); ++node) points.insert(lattice.point(node));
-    std::vector<bool> visited(lattice.size(), false);
-    std::vector<FloorPoint> path = {FloorLattice::middle(start)};
-    std::vector<std::uint32_t> seen(map_.grid().cell_count(), 0);
-    Cell at = start;
-    for (std::uint32_t round = 1;; ++round) {
-      const std::optional<Cell> next = nearest_of(points, at, seen, round);
-      if (!next) break;
-      append_drive(path, *next);
-      const std::vector<FloorPoint> over = tour_from(lattice, lattice.node_of(*next), TourEnd::anywhere, visited);
-      path.insert(path.end(), over.begin() + 1, over.end());
-      for (FittedLattice::Node node = 0; node < lattice.size(); ++node) {
-        if (visited[node]) points.erase(lattice.point(node));
-      }
-      at = Cell(static_cast<int>(path.back().x), static_cast<int>(path.back().y));
-    }
-    if (task_.end == TourEnd::at_start && !task_.dock) append_drive(path, start);
-    return path;
-  }
-
-  // The square of a set that is nearest on the floor, by breadth-first search. `seen` holds the rounds of earlier ones.
-  std::optional<Cell> nearest_of(const RunTimeCellSet& squares, Cell from, std::vector<std::uint32_t>& seen,
-                                 std::uint32_t round) const {
-    const RunTimeGrid& grid = map_.grid();
-    std::vector<RunTimeGrid::Index> waiting = {grid.index(from)};
-    seen[waiting.front()] = round;
-    for (std::size_t i = 0; i < waiting.size(); ++i) {
-      if (squares.contains_at(waiting[i])) return grid.cell(waiting[i]);
-      for (int h = 0; h < 4; ++h) {
-        if (!grid.has_neighbour(waiting[i], heading_at(h))) continue;
-        const RunTimeGrid::Index next = grid.neighbour(waiting[i], heading_at(h));
-        if (seen[next] == round || !reach_.is_in_reach(next)) continue;
-        seen[next] = round;
-        waiting.push_back(next);
-      }
-    }
-    return std::nullopt;
-  }
-
-  // A square near a vertex of a path, to which the robot can drive straight.
-  std::optional<Cell> square_beside(FloorPoint at) const {
-    std::optional<Cell> best;
-    for (int dy = -1; dy <= 1; ++dy) {
-      for (int dx = -1; dx <= 1; ++dx) {
-        const Cell square(static_cast<int>(at.x) + dx, static_cast<int>(at.y) + dy);
-        if (!map_.grid().contains(square) || !reach_.is_in_reach(map_.grid().index(square))) continue;
-        if (!space_.fits(at, FloorLattice::middle(square))) continue;
-        if (!best ||
-            distance_between(at, FloorLattice::middle(square)) < distance_between(at, FloorLattice::middle(*best)))
-          best = square;
-      }
-    }
-    return best;
-  }
-
-  // Drives from the end of a path to a square.
-  void append_drive(std::vector<FloorPoint>& path, Cell to) const {
-    const std::optional<Cell> from = square_beside(path.back());
-    if (!from || FloorLattice::middle(to) == path.back()) return;
-    for (const FloorPoint point :
-         FloorLattice::drive_path(reach_, space_, *from, to, 0, 0, map_.width(), map_.height())) {
-      if (point != path.back()) path.push_back(point);
-    }
-  }
-
   // What is still of use of an earlier path: the legs that pass over needed squares, and those between them that are no
   // detours. repaired() connects the others.
   std::vector<FloorPoint> useful_part(const std::vector<FloorPoint>& earlier) const {
@@ -382,15 +225,15 @@ class FloorPlanner {
       const bool is_inside = point.x >= 0 && point.y >= 0 && point.x < map_.width() && point.y < map_.height();
       if (!is_inside || point == path.back() || !space_.fits(point)) continue;
       if (!space_.fits(path.back(), point)) {
-        const std::optional<Cell> square = square_beside(point);
+        const std::optional<Cell> square = tours_.square_beside(point);
         if (!square) continue;
-        append_drive(path, *square);
+        tours_.append_drive(path, *square);
         if (path.back() != FloorLattice::middle(*square)) continue;
       }
       if (point != path.back()) path.push_back(point);
     }
     if (task_.wanted != nullptr) path = with_new_floor(path);
-    if (task_.end == TourEnd::at_start && !task_.dock) append_drive(path, start);
+    if (task_.end == TourEnd::at_start && !task_.dock) tours_.append_drive(path, start);
     return path;
   }
 
@@ -402,9 +245,7 @@ class FloorPlanner {
     needed_.for_each_index([&](RunTimeGrid::Index i) {
       if (sweeps.is_missing(i)) missing.insert_at(i);
     });
-    const FittedLattice lattice = lattice_over(missing);
-    std::vector<bool> visited(lattice.size(), false);
-    return with_other_parts(lattice, visited, path);
+    return tours_.with_lanes_over(missing, path);
   }
 
   // Adds detours, the shortest first, until at most `allowed` squares are missing.
@@ -456,15 +297,17 @@ class FloorPlanner {
   double brush_;  // in squares
   RunTimeCellSet needed_;
   Random random_;
+  FloorTours tours_;
 };
 
 }  // namespace detail
 
 /// Plans a path for a round robot over all of a floor that its brush can reach: at least `task.share` of it.
 ///
-/// Begins with the tour of plan_coverage() over cells as wide as the brush. Then it shortens the path as a whole by
-/// simulated annealing: its vertices move, vanish and appear, and parts change places. The cost is the time, and a
-/// price for squares that are missing. At last detours are added if too much is missing. Every leg is one that the
+/// Begins with lanes that are fitted to each room, so that they lie along its walls, and with a tour over the cells in
+/// which they cross, as plan_coverage() makes it. Then it improves the path as a whole by simulated annealing: its
+/// vertices move, vanish and appear, and parts change places. The cost is the time, and a price for squares that are
+/// missing. At last detours are added if too much is missing. Every leg is one that the
 /// robot can drive, at its full width. Deterministic for the same task, unless `task.seconds` is set.
 ///
 /// The same `reach` must have been made with the task's robot, and with its no-go areas. Throws std::invalid_argument
