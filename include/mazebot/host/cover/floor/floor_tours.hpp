@@ -49,7 +49,7 @@ class FloorTours {
 
   // The first path over all of the floor.
   std::vector<FloorPoint> whole(Cell start) const {
-    const FittedLattice lattice = lattice_over(needed_);
+    const FittedLattice lattice = lattice_over(needed_, brush_ / 2);
     std::vector<bool> visited(lattice.size(), false);
     const FittedLattice::Node first = lattice.node_of(start);
     if (first == FittedLattice::none) return with_other_parts(lattice, visited, {FloorLattice::middle(start)});
@@ -67,7 +67,7 @@ class FloorTours {
 
   // The first path over patches of the floor, the nearest patch next.
   std::vector<FloorPoint> patches(Cell start) const {
-    const FittedLattice lattice = lattice_over(needed_);
+    const FittedLattice lattice = lattice_over(needed_, brush_ / 2);
     RunTimeCellSet points(reach_.grid());  // of cells to visit
     for (FittedLattice::Node node = 0; node < lattice.size(); ++node) points.insert(lattice.point(node));
     std::vector<bool> visited(lattice.size(), false);
@@ -89,9 +89,9 @@ class FloorTours {
     return path;
   }
 
-  // A path with lanes over some further squares.
+  // A path with lanes over some further squares, where there is room for a lane among them.
   std::vector<FloorPoint> with_lanes_over(const RunTimeCellSet& squares, const std::vector<FloorPoint>& path) const {
-    const FittedLattice lattice = lattice_over(squares);
+    const FittedLattice lattice = lattice_over(squares, 0);
     std::vector<bool> visited(lattice.size(), false);
     return with_other_parts(lattice, visited, path);
   }
@@ -123,11 +123,11 @@ class FloorTours {
   }
 
  private:
-  // Cells fitted to the needed squares of a set, with the robot's middle where the brush is over one of them.
-  FittedLattice lattice_over(const RunTimeCellSet& needed) const {
+  // Cells fitted to the needed squares of a set, with the robot's middle at most `around` squares from one of them.
+  FittedLattice lattice_over(const RunTimeCellSet& needed, double around) const {
     const DistanceField to_needed(
         reach_.grid(), [&](RunTimeGrid::Index i) { return needed.contains_at(i); }, DistanceField::To::middle);
-    const auto most = static_cast<std::int32_t>(brush_ * brush_);
+    const auto most = static_cast<std::int32_t>(4 * around * around);
     RunTimeCellSet middles(reach_.grid()), floor = needed;
     for (RunTimeGrid::Index i = 0; i < reach_.grid().cell_count(); ++i) {
       if (!reach_.is_in_reach(i) || to_needed.four_squared(i) > most) continue;

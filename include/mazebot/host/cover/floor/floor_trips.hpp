@@ -156,6 +156,7 @@ inline FloorTrips cut_into_trips(const std::vector<FloorPoint>& path, const Floo
   cut.trips = std::max<std::size_t>(1, cuts.size() - 1);
   cut.path.push_back(path.front());
   double used = 0;
+  std::optional<FloorPoint> dock;
   const auto go = [&](FloorPoint to) {
     used += distance_between(cut.path.back(), to);
     if (to != cut.path.back()) cut.path.push_back(to);
@@ -174,14 +175,16 @@ inline FloorTrips cut_into_trips(const std::vector<FloorPoint>& path, const Floo
     cut.longest = std::max(cut.longest, used);
     used = 0;
     if (trip == cut.trips) break;
+    if (!route.empty()) dock = route.back();
     std::reverse(route.begin(), route.end());
     for (const FloorPoint point : route) go(point);
   }
-  // Points in the middle of a leg were needed to cut only.
+  // Points in the middle of a leg were needed to cut only, but the robot stops at the dock to charge.
   std::vector<FloorPoint> corners;
   for (const FloorPoint point : cut.path) {
     while (corners.size() > 1) {
       const FloorPoint a = corners[corners.size() - 2], b = corners.back();
+      if (dock && b == *dock) break;
       const double aside = (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x);
       const double ahead = (b.x - a.x) * (point.x - b.x) + (b.y - a.y) * (point.y - b.y);
       if (std::fabs(aside) > 1e-9 || ahead < 0) break;
