@@ -111,20 +111,20 @@ void check(const GridT& grid, Random& random) {
     };
 
     bool any_target = false;
-    const auto check_proof = [&](const auto& doubt) {
-      const Proof proof = field.prove(map, goals, start.cell, Unknown::open, doubt);
-      REQUIRE(proof == plain.prove(map, goals, start.cell, Unknown::open, doubt));
+    const auto check_proof = [&](const auto& doubt_of) {
+      const Proof proof = field.prove(map, goals, start.cell, Unknown::open, doubt_of);
+      REQUIRE(proof == plain.prove(map, goals, start.cell, Unknown::open, doubt_of));
       std::vector<std::pair<Index, Heading>> steps;
-      plain.follow_proof(map, start, Unknown::open, doubt,
+      plain.follow_proof(map, start, Unknown::open, doubt_of,
                          [&](Index cell, Heading heading) { steps.emplace_back(cell, heading); });
       std::size_t same = 0;
-      field.follow_proof(map, start, Unknown::open, doubt, [&](Index cell, Heading heading) {
+      field.follow_proof(map, start, Unknown::open, doubt_of, [&](Index cell, Heading heading) {
         same += same < steps.size() && steps[same] == std::make_pair(cell, heading) ? 1 : steps.size() + 1;
       });
       REQUIRE(same == steps.size());
       const std::size_t delay_per_step = random.below(3);
-      field.aim_at_doubts(map, start, doubt, delay_per_step);
-      plain.aim_at_doubts(map, start, doubt, delay_per_step);
+      field.aim_at_doubts(map, start, doubt_of, delay_per_step);
+      plain.aim_at_doubts(map, start, doubt_of, delay_per_step);
       any_target = proof == Proof::open;
     };
     if (random.below(3) == 0) robot = grid.cell(any_cell());
