@@ -110,7 +110,7 @@ class BasicIncrementalField : public GridT::template Assignment<BasicIncremental
   }
   /// See BasicExplorationField.
   template <class MapT, class GoalsT, class TicksT>
-  MAZEBOT_CONSTEXPR14 void speed_up(const MapT& map, const GoalsT& goals, BasicRoute<GridT>& route, std::uint32_t limit,
+  MAZEBOT_CONSTEXPR14 void speed_up(const MapT& map, const GoalsT& goals, BasicRoute<GridT>& route, uint32_t limit,
                                     const TicksT& ticks_of, Unknown unknown, detail::ExtraTime<Index> extra) {
     plain_.speed_up(map, goals, route, limit, ticks_of, unknown, extra);
   }
