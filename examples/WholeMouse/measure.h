@@ -74,7 +74,7 @@ class Measurements {
       Serial.print(readings.supply, 2);
       for (size_t sensor = 0; sensor < numbers::sensor_count; ++sensor) {
         Serial.print(F("\t"));
-        Serial.print(calibration_.reading(sensor));
+        Serial.print(hardware_.sensor_reading(sensor));
       }
       Serial.println(F(""));
       delay(500);

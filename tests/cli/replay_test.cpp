@@ -120,7 +120,7 @@ TEST_CASE("replay: a contest day is reproduced, with every strategy, with and wi
   const test::ScratchFolder folder;
   const std::string maze = folder.write("maze.txt", contest_maze(8));
   const std::string log = folder.path("day.log");
-  for (const char* strategy : {"fastest-first", "goal-first", "shortest", "adachi", "carried"}) {
+  for (const char* strategy : {"fastest-first", "goal-first", "shortest", "adachi", "carried", "likely-fastest"}) {
     INFO(strategy);
     std::vector<std::string> day = {"contest", maze, "--strategy", strategy, "--log", log};
     REQUIRE(program(day).status < 2);

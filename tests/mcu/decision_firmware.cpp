@@ -17,10 +17,10 @@ namespace {
 enum { decision_region = 1, preparation_region = 2, fast_route_region = 3 };
 
 #if SEARCH == 1
-typedef Explorer<16, 16, OddsPolicy, TrustingStorage> ExplorerT;
+typedef Explorer<16, 16, OddsPolicy, TrustingStorage> ExplorerT;  // that of the sketch ContestDay
 #elif SEARCH == 2
 typedef FastRunPolicy<16, 16> Policy;
-typedef Explorer<16, 16, Policy, TrustingStorage> ExplorerT;  // that of the sketch ContestDay
+typedef Explorer<16, 16, Policy, TrustingStorage> ExplorerT;
 #else
 typedef Explorer<16, 16> ExplorerT;
 #endif

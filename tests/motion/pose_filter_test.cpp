@@ -198,20 +198,25 @@ TEMPLATE_TEST_CASE("pose filter: an encoder that jumps by more than half a metre
   using Scalar = TestType;
   const std::int32_t most = std::numeric_limits<std::int32_t>::max(), least = std::numeric_limits<std::int32_t>::min();
   const std::int32_t half_metre = 50000;  // 10 mm are 1000 ticks
-  const auto is_lost = [&](std::int32_t left, std::int32_t right) {
-    PoseFilter<Scalar> filter(PoseFilterOptions<Scalar>(Scalar(10)), MazeScale<Scalar>(Scalar(0.18), Scalar(0.012)),
-                              {Scalar(0.09), Scalar(0.09), Scalar(0)});
+  const auto is_lost = [&](std::int32_t left, std::int32_t right, double mm_per_1000_ticks = 10) {
+    PoseFilter<Scalar> filter(PoseFilterOptions<Scalar>(Scalar(mm_per_1000_ticks)),
+                              MazeScale<Scalar>(Scalar(0.18), Scalar(0.012)), {Scalar(0.09), Scalar(0.09), Scalar(0)});
     for (int i = 0; i < 3; ++i) filter.update(left, right, Scalar(0), Scalar(0.001));
     filter.update(1, 1, Scalar(0), Scalar(0.001));
     return filter.pose().angle > Scalar(1000);
   };
-  for (const std::int32_t tick : {most, least, half_metre, -half_metre}) {
+  for (const std::int32_t tick : {most, least, half_metre + 1, -half_metre - 1}) {
     CHECK(is_lost(tick, 0));
     CHECK(is_lost(0, tick));
     CHECK(is_lost(tick, tick));
   }
-  CHECK_FALSE(is_lost(half_metre - 1, 1 - half_metre));
+  CHECK_FALSE(is_lost(half_metre, -half_metre));
   CHECK_FALSE(is_lost(100, 100));
+  // Encoders with few ticks: 251 and 600 mm are 1000 ticks.
+  CHECK(is_lost(1993, 0, 251));
+  CHECK_FALSE(is_lost(1992, 0, 251));
+  CHECK(is_lost(834, 0, 600));
+  CHECK_FALSE(is_lost(833, 0, 600));
 }
 
 TEMPLATE_TEST_CASE("pose filter: float and FixedPoint stay within a millimetre of double over 20 m", "", float,

@@ -247,7 +247,7 @@ void add_board(CommandLine& program, Action& chosen) {
   command.add_option("--log", options->log, "write the log that the board sends; see replay").check(file_name_check());
   command
       .add_option("--robot", options->robot,
-                  "the board drives a mouse by its wheels: simulate this one, half-size, classic, red-comet or a file")
+                  "the board drives a mouse by its wheels: simulate this one, half-size, classic or a file")
       .type_name("ROBOT");
   command.add_option("--noise", options->noise, "with --robot: a factor for the errors of its sensors and tyres")
       .check(number_check(0, 100))

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <mazebot/contest/contest.hpp>
+#include <mazebot/explore/fast_run_policy.hpp>
 #include <mazebot/host/draw/map_point.hpp>
 #include <mazebot/host/draw/race_curve.hpp>
 #include <mazebot/host/map/maze.hpp>
@@ -151,6 +152,16 @@ struct ContestTask {
   std::function<void(std::uint64_t moves)> on_command;  ///< after each command of a search, if there is one
 };
 
+/// What a log calls the policy of a search that needs the times of the robot.
+template <class PolicyT>
+constexpr const char* search_policy_name(const PolicyT&) {
+  return "fastest-run";
+}
+template <class GridT>
+constexpr const char* search_policy_name(const mazebot::BasicFastRunPolicy<GridT>&) {
+  return "likely-fastest-run";
+}
+
 /// A contest whose calls are logged, if there is a log.
 template <class ContestT, class ExplorerT>
 class LoggedContest {
@@ -162,7 +173,7 @@ class LoggedContest {
     recorder_.emplace(contest, explorer, *task.log);
     recorder_->log_rules(rules);
     if (mazebot::detail::logged_policy(explorer) == mazebot::LoggedPolicy::own) {
-      recorder_->text("policy=fastest-run");
+      recorder_->text((std::string("policy=") + search_policy_name(explorer.policy())).c_str());
       recorder_->text(((task.options.drives ? "driven=" : "robot=") + task.options.robot).c_str());
     }
     if (task.options.faults.certain) recorder_->writer().call(mazebot::LoggedCall::demand_certainty);

@@ -425,7 +425,9 @@ void add_cover(CommandLine& program, Action& chosen) {
     check_animation(*options);
     options->has_policy = policy.count() > 0;
     options->has_changes = changes.count() > 0;
-    const bool has_grid = std::any_of(options->maps.begin(), options->maps.end(), is_occupancy_grid_name);
+    const std::vector<MapPath> paths = map_paths(options->maps);
+    const bool has_grid =
+        std::any_of(paths.begin(), paths.end(), [](const MapPath& path) { return is_occupancy_grid_name(path.name); });
     const bool plans = has_grid || options->policy == "all" || named(cover_policies(), options->policy).knows_map;
     for (const Option option : {budget, changes}) {
       if (plans || option.count() == 0) continue;

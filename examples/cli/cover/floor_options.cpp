@@ -156,7 +156,7 @@ void add_floor_options(CommandLine& command, FloorOptions& options) {
 void add_cleaning_options(CommandLine& command, FloorOptions& options) {
   command.add_option("--speed", options.speed, "metres per second").check(number_check(0.001, 100)).show_default();
   command.add_option("--turn-rate", options.turn_rate_deg, "degrees per second, in place")
-      .check(number_check(0.01, 10000))
+      .check(number_check(0.06, 10000))
       .show_default();
   Option every =
       command.add_flag("--every-square", options.every_square, "cover 100 % of what can be reached, not 99.5 %");

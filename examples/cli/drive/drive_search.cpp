@@ -34,11 +34,15 @@ bool SimulatedDrives::search(Driving& driving, Maze& known) const {
   ExplorerT explorer(maze.goals, maze.start, PolicyT(objective, ToursT(maze.grid())));
   if (driving.task.is_certain) explorer.demand_certainty();
   const double begun = driving.mouse.seconds() + RobotDesign::resting;
+  bool is_proved = false;
   if (driving.task.has_recovery) {
     Recovery<ExplorerT> recovery(explorer);
     recovery.set_work_per_call(0);  // a simulated clock counts no time to think
     if (!explore_and_log(driving, recovery, explorer)) return false;
-  } else if (!explore_and_log(driving, explorer, explorer)) {
+    is_proved = recovery.proved();
+  } else if (explore_and_log(driving, explorer, explorer)) {
+    is_proved = explorer.proved();
+  } else {
     return false;
   }
   const Pose2D<double>& truth = driving.mouse.hardware().simulator().true_pose();
@@ -47,7 +51,7 @@ bool SimulatedDrives::search(Driving& driving, Maze& known) const {
     return false;
   }
   known.walls = explorer.wall_map();
-  if (explorer.proved()) {
+  if (is_proved) {
     driving.result.search_s = driving.mouse.seconds() - begun;
     driving.result.proof = is_fastest(maze, known);
   }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <mazebot/explore/cheapest_policy.hpp>
+#include <mazebot/explore/fast_run_policy.hpp>
 #include <mazebot/host/race/replanned_race.hpp>
 
 #include "../drive/robot_design.hpp"
@@ -20,11 +21,25 @@ struct FastestRunPolicies {
   template <class GridT>
   using Of = CheapestPolicy<BasicReplannedRace<GridT>, ToursOfEight<GridT>>;
 };
+// Explores until no route is likely faster.
+struct LikelyRunPolicies {
+  template <class GridT>
+  using Of = BasicFastRunPolicy<GridT>;
+};
+RaceModel race_of(const RunLog& log) {
+  const std::string driven = log.setting("driven");  // by its wheels
+  return driven.empty() ? read_robot(log.setting("robot")).race : simulated_robot(driven).robot.race;
+}
+std::unique_ptr<RunReplay> likely_run_replay(const RunLog& log, OnReplayedStep on_step) {
+  using ReplayT = MouseReplay<LikelyRunPolicies, FastStorage>;
+  const auto times = std::make_shared<const MotionTimes>(MotionTimes::of(race_of(log)));
+  return std::make_unique<ReplayT>(log, std::move(on_step), [times](const RunTimeGrid& grid) {
+    return BasicFastRunPolicy<RunTimeGrid>(FlashTimes(*times), RunStyle::diagonal, grid);
+  });
+}
 std::unique_ptr<RunReplay> fastest_run_replay(const RunLog& log, OnReplayedStep on_step) {
   using ReplayT = MouseReplay<FastestRunPolicies, FastStorage>;
-  const std::string driven = log.setting("driven");  // by its wheels
-  const auto race = std::make_shared<const RaceModel>(driven.empty() ? read_robot(log.setting("robot")).race
-                                                                     : simulated_robot(driven).robot.race);
+  const auto race = std::make_shared<const RaceModel>(race_of(log));
   const auto objective = std::make_shared<BasicReplannedRace<RunTimeGrid>>(*race, log.grid);
   return std::make_unique<ReplayT>(log, std::move(on_step), [race, objective](const RunTimeGrid& grid) {
     return FastestRunPolicies::Of<RunTimeGrid>(*objective, ToursOfEight<RunTimeGrid>(grid));
@@ -53,6 +68,7 @@ std::unique_ptr<RunReplay> replay_of(const RunLog& log, OnReplayedStep on_step) 
     case LoggedNavigator::contest_recovery:
     case LoggedNavigator::plan_ahead:
       if (log.setting("policy") == "fastest-run") return fastest_run_replay(log, std::move(on_step));
+      if (log.setting("policy") == "likely-fastest-run") return likely_run_replay(log, std::move(on_step));
       return policy_of(log).replay(log, std::move(on_step));
     default: break;
   }

@@ -101,6 +101,7 @@ class LoggedMouse {
   ExplorerT& explorer() { return *explorer_; }
   /// Where the last command leads it.
   mazebot::Pose destination() const { return recovery_ ? recovery_->destination() : explorer_->pose(); }
+  bool proved() const { return recovery_ ? recovery_->proved() : explorer_->proved(); }
   std::size_t recoveries() const { return recoveries_ + (recovery_ ? recovery_->recoveries() : 0); }
   const char* phase() const {
     const mazebot::ContestLeg leg = contest_      ? contest_->leg()
@@ -259,7 +260,7 @@ class MouseReplay final : public RunReplay {
     const BasicEvidenceMap<RunTimeGrid>* evidence = nullptr;
     if constexpr (std::decay_t<decltype(map)>::has_evidence) evidence = &map;
     add({at, entry.seen, command, ticks_, mouse_.phase(), mouse_.explorer().contradictions(), mouse_.recoveries(),
-         mouse_.explorer().proved(), entry.is_checked, put_at_},
+         mouse_.proved(), entry.is_checked, put_at_},
         map, evidence);
     put_at_.reset();
     ordered_ = command.cells();

@@ -132,7 +132,7 @@ class Contest {
       return begin(ContestLeg::search, run_ticks);
     }
     if (leg_ == ContestLeg::search || leg_ == ContestLeg::back) {
-      is_proved_ = explorer_->proved();
+      is_proved_ = proved(*leader_, *explorer_, 0);
       const bool is_home = leader_->status() == Status::done && pose_.cell == explorer_->start().cell;
       if (is_home && run_ticks && may_run() && kept_for(run_ticks) <= ticks_left()) {
         ++runs_;
@@ -219,6 +219,14 @@ class Contest {
   template <class AskedT>
   static MAZEBOT_CONSTEXPR14 void set_budget(AskedT&, ExplorerT& explorer, size_t moves, long) {
     explorer.set_budget(moves);
+  }
+  template <class AskedT>
+  static MAZEBOT_CONSTEXPR14 auto proved(const AskedT& leader, const ExplorerT&, int) -> decltype(leader.proved()) {
+    return leader.proved();
+  }
+  template <class AskedT>
+  static MAZEBOT_CONSTEXPR14 bool proved(const AskedT&, const ExplorerT& explorer, long) {
+    return explorer.proved();
   }
 
   ExplorerT* explorer_;

@@ -191,7 +191,8 @@ MAZEBOT_DETAIL_REQUIRE_(Doubt, "exploration policy", doubt, unsigned,
 
 // Optional: a proof of its own. A member of that name that cannot be called is refused: it would be ignored.
 MAZEBOT_DETAIL_REQUIRE_(Prove, "exploration policy", prove, Optional<Proof>,
-                        prove(any_object<const typename CallT::StateT>()), "Optional<Proof> prove(const StateT& state)")
+                        prove(any_object<const typename CallT::StateT>()),
+                        "Optional<Proof> prove(const StateT& state), or prove(const StateT& state, FieldT& field)")
 
 MAZEBOT_DETAIL_CALL_(HasProveInField, Optional<Proof>,
                      prove(any_object<const typename CallT::StateT>(), any_object<typename CallT::TargetsT::FieldT>()))

@@ -52,7 +52,8 @@ struct PoseDeviations {
 /// Smith, Self and Cheeseman (1990).
 ///
 /// Scalar is float or double: variances are too small for FixedPoint. O(1) but for the search of the wall. RAM: that of
-/// PoseFilter, 63 scalars and 28 bytes.
+/// PoseFilter, 63 scalars and 31 bytes. It remembers the light of three walls: one on each side, and one ahead. If the
+/// sensors meet more walls at the same time, their light is learnt anew in each period.
 template <class Scalar>
 class KalmanPoseFilter {
  public:

@@ -80,7 +80,7 @@ class PoseFilter {
       : options_(options),
         scale_(scale),
         one_by_cell_(Scalar(1) / scale.cell_size),
-        most_ticks_(ticks_of(options.mm_per_1000_ticks)),
+        most_ticks_(ticks_beyond(options.mm_per_1000_ticks)),
         at_(start) {
     set_pose(start);
   }
@@ -184,11 +184,14 @@ class PoseFilter {
 
   enum : int { most_cells_ = 4, still_ = 50, most_learnt_ = 500 };
 
-  // Of half a metre.
-  static constexpr int32_t ticks_of(Scalar mm_of_1000) {
-    return static_cast<int32_t>(
-               static_cast<long>(mm_of_1000 > Scalar(0.25) ? Scalar(500) / mm_of_1000 : Scalar(2000))) *
-           1000;
+  // More than half a metre. Ticks in two parts, because all of them would exceed the scalar's range.
+  static constexpr int32_t ticks_beyond(Scalar mm_of_1000) {
+    return whole_ticks(mm_of_1000 > Scalar(0.25) ? Scalar(500) / mm_of_1000 : Scalar(2000));
+  }
+  static constexpr int32_t whole_ticks(Scalar thousands) {
+    return static_cast<int32_t>(static_cast<long>(thousands)) * 1000 +
+           static_cast<int32_t>(static_cast<long>((thousands - Scalar(static_cast<long>(thousands))) * Scalar(1000))) +
+           1;
   }
   static constexpr Scalar clamped(Scalar value, Scalar most) {
     return value > most ? most : value < -most ? -most : value;

@@ -139,7 +139,10 @@ class Tracker {
   /// Gives up, for a reason that the tracker does not see. Precondition: not `tracking`.
   MAZEBOT_CONSTEXPR14 void stop(TrackerStatus reason) { status_ = reason; }
   /// Follows again, from wherever the robot is.
-  MAZEBOT_CONSTEXPR14 void reset() { status_ = TrackerStatus::tracking; }
+  MAZEBOT_CONSTEXPR14 void reset() {
+    status_ = TrackerStatus::tracking;
+    root_ = detail::WarmRoot<Scalar>();
+  }
 
   constexpr Scalar along_error() const { return along_; }      ///< metres that the robot is behind its place
   constexpr Scalar lateral_error() const { return lateral_; }  ///< metres that the robot is left of the path

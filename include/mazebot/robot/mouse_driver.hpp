@@ -80,7 +80,7 @@ class MouseDriver {
     const DriveCommand<Scalar> planned = {wanted.speed, wanted.turn_rate, wanted.acceleration,
                                           wanted.turn_acceleration};
     scale_ = next_scale(wheels_.demand(planned), readings.supply * usable_);
-    const DriveCommand<Scalar> command = tracker_.update(wanted, filter_.pose());
+    const DriveCommand<Scalar> command = tracker_.update(wanted, filter_.pose(), filter_.facing());
     if (status() != TrackerStatus::tracking) return rest;
     return wheels_.update(command, filter_.speed(), filter_.turn_rate(), readings.supply);
   }

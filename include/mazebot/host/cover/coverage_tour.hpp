@@ -102,7 +102,11 @@ class CoverageTourPlanner {
       order = std::move(other.nodes);
     }
     keep_better(best, order);
-    if (!will_anneal || share_used(0) >= 1) return best;
+    if (!will_anneal) return best;
+    if (share_used(0) >= 1) {  // the rules have taken all the time
+      keep_better(best, depth_first_order(graph_));
+      return best;
+    }
     ShortestPaths paths(graph_);
     TourAnnealer annealer(graph_, paths, order, task_.end, task_.turn_weight, random_);
     // At the end only changes that cost nothing are accepted.

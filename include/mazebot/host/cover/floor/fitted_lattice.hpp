@@ -131,8 +131,10 @@ class FittedLattice {
   class BrushSpans {
    public:
     BrushSpans(const RunTimeGrid& grid, const RunTimeCellSet& middles, double brush, int reach)
-        : grid_(grid), reach_(reach), along_y_(distances(middles, true)), along_x_(distances(middles, false)) {
+        : grid_(grid), reach_(reach) {
       for (int i = 0; i <= reach; ++i) half_chords_.push_back(static_cast<int>(std::sqrt(brush * brush / 4 - i * i)));
+      along_y_ = distances(middles, true);
+      along_x_ = distances(middles, false);
     }
     int reach() const { return reach_; }
     // From the column, or the row, `offset` away.
@@ -145,24 +147,25 @@ class FittedLattice {
 
    private:
     int half_chord(int offset) const { return half_chords_[static_cast<std::size_t>(std::abs(offset))]; }
-    // From each square to the nearest of a set along an axis, at most reach + 1.
-    std::vector<std::uint8_t> distances(const RunTimeCellSet& to, bool is_along_y) const {
-      std::vector<std::uint8_t> found(grid_.cell_count());
+    // From each square to the nearest of a set along an axis, up to more than the brush gets.
+    std::vector<std::uint16_t> distances(const RunTimeCellSet& to, bool is_along_y) const {
+      std::vector<std::uint16_t> found(grid_.cell_count());
+      const int too_far = std::min(half_chord(0), 65534) + 1;
       const int width = grid_.width(), lines = is_along_y ? width : grid_.height();
       const int length = is_along_y ? grid_.height() : width;
       const std::size_t step = is_along_y ? static_cast<std::size_t>(width) : 1;
       for (int line = 0; line < lines; ++line) {
         std::size_t i = static_cast<std::size_t>(line) * (is_along_y ? 1 : static_cast<std::size_t>(width));
-        int far = reach_ + 1;
+        int far = too_far;
         for (int k = 0; k < length; ++k, i += step) {
-          far = to.contains_at(static_cast<RunTimeGrid::Index>(i)) ? 0 : std::min(far + 1, reach_ + 1);
-          found[i] = static_cast<std::uint8_t>(far);
+          far = to.contains_at(static_cast<RunTimeGrid::Index>(i)) ? 0 : std::min(far + 1, too_far);
+          found[i] = static_cast<std::uint16_t>(far);
         }
-        far = reach_ + 1;
+        far = too_far;
         for (int k = 0; k < length; ++k) {
           i -= step;
           far = std::min<int>(far + 1, found[i]);
-          found[i] = static_cast<std::uint8_t>(far);
+          found[i] = static_cast<std::uint16_t>(far);
         }
       }
       return found;
@@ -170,8 +173,8 @@ class FittedLattice {
 
     const RunTimeGrid& grid_;
     int reach_;
-    std::vector<std::uint8_t> along_y_, along_x_;  // by square
-    std::vector<int> half_chords_;                 // how far the brush gets along a lane, by the distance from it
+    std::vector<std::uint16_t> along_y_, along_x_;  // by square
+    std::vector<int> half_chords_;                  // how far the brush gets along a lane, by the distance from it
   };
 
   // A missing square costs hardly less than a square of a lane: what lanes leave out is covered later, at a higher

@@ -19,8 +19,8 @@ inline namespace mazebot_v0 {
 namespace detail {
 
 // Counts for each square how many legs of a path pass over its middle with a round brush, and which needed squares no
-// leg passes. A leg is O(squares under it). RAM: 2 bytes a square, and 4 for each one that was missing. At most 16 383
-// legs may pass over a square.
+// leg passes. A leg is O(squares under it). RAM: 2 bytes a square, and 4 for each one that was missing. A square
+// that 16 383 legs have passed over counts as swept for ever.
 //
 // The brush's middle may be ahead of the robot's. Then a leg that is driven the other way sweeps other squares; what
 // the brush sweeps during turns in place is not counted.
@@ -84,7 +84,7 @@ class FloorSweeps {
       unsigned gained = 0;
       for (int i = 0; i < span.count; ++i) {
         gained += is_missing(squares[i]) ? 1U : 0U;
-        ++squares[i];
+        squares[i] = static_cast<std::uint16_t>(squares[i] + (is_full(squares[i]) ? 0 : 1));
       }
       missing_ -= gained;
     }
@@ -94,7 +94,7 @@ class FloorSweeps {
       std::uint16_t* const squares = squares_.data() + span.begin;
       unsigned lost = 0;
       for (int i = 0; i < span.count; ++i) {
-        --squares[i];
+        squares[i] = static_cast<std::uint16_t>(squares[i] - (is_full(squares[i]) ? 0 : 1));
         lost += is_missing(squares[i]) ? 1U : 0U;
       }
       if (lost == 0) continue;
@@ -125,7 +125,9 @@ class FloorSweeps {
 
  private:
   // Of a square: how many legs pass over it, and two flags.
-  static constexpr std::uint16_t needed = 0x8000, listed = 0x4000;
+  static constexpr std::uint16_t needed = 0x8000, listed = 0x4000, counter = 0x3FFF;
+  // Of so many legs that no more are counted. It stays so, whatever is removed.
+  static bool is_full(std::uint16_t square) { return (square & counter) == counter; }
   static bool is_missing(std::uint16_t square) { return (square & ~unsigned{listed}) == needed; }
   void list(RunTimeGrid::Index index) {
     squares_[index] |= listed;

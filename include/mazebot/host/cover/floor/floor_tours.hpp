@@ -33,7 +33,7 @@ inline namespace mazebot_v0 {
 namespace detail {
 
 // First paths over a floor: tours over cells that are fitted to its rooms. They leave out little, and every leg is one
-// that the robot can drive. O(squares + changes).
+// that the robot can drive. O(squares + changes), and for each part that is apart from all others O(cells).
 class FloorTours {
  public:
   // `brush` is in squares, `needed` are the squares to be brushed. All must outlive it.
@@ -154,7 +154,8 @@ class FloorTours {
     const double cells = part.graph.size(), share = cells / lattice.size(), total = changes() * share;
     task.seconds = 0.2 * share * task_.seconds;
     if (task_.seconds <= 0) {
-      task.changes = static_cast<std::uint64_t>(std::min(4 * total, std::max(300 * cells, 1.25 * total)));
+      const double most = 1e12;  // of a CoverageTask
+      task.changes = static_cast<std::uint64_t>(std::min({4 * total, std::max(300 * cells, 1.25 * total), most}));
     }
     const CoveragePath tour = CoverageTourPlanner(part.graph, task).plan();
     std::vector<FloorPoint> path = {FloorLattice::middle(lattice.point(first))};
