@@ -423,7 +423,7 @@ TEST_CASE("the log of a contest day reproduces it") {
 }
 
 TEST_CASE("the log of a search in a contest maze takes at most 256 bytes, and 96 in the mean", "[figures]") {
-  const auto mazes = test::shared_mazes();
+  const auto mazes = test::shared_mazes(1);
   std::size_t bytes = 0;
   std::size_t most = 0;
   std::size_t count = 0;
