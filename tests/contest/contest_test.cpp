@@ -473,3 +473,30 @@ TEST_CASE("contest: a robot that a person carries to the start in a search or on
     }
   }
 }
+
+TEST_CASE("contest: a leader that withholds the explorer's proof is believed", "[contest]") {
+  using ExplorerT = BasicExplorer<RunTimeGrid>;
+  struct Leader {
+    Command next(const Observation& seen) { return explorer.next(seen); }
+    Status status() const { return explorer.status(); }
+    Pose pose() const { return explorer.pose(); }
+    void start_at(Pose pose) { explorer.resume(pose); }
+    bool proved() const { return !withholds && explorer.proved(); }
+    ExplorerT& explorer;
+    bool withholds;
+  };
+  for (const bool withholds : {false, true}) {
+    const Maze maze = generate_maze(MazeRecipe());
+    ExplorerT explorer(maze.goals, maze.start);
+    Leader leader{explorer, withholds};
+    GridSimulator<RunTimeGrid> robot(maze);
+    const auto clock = [] { return std::uint32_t{0}; };
+    const ContestRules rules(600000, 20000, half_size_search().pace());
+    Contest<ExplorerT, decltype(clock), Leader> contest(explorer, leader, rules, clock);
+    REQUIRE(contest.choose(Optional<std::uint32_t>()) == ContestLeg::search);
+    REQUIRE(drive(robot, leader) == Status::done);
+    REQUIRE(explorer.proved());
+    REQUIRE(contest.choose(Optional<std::uint32_t>(5000)) == ContestLeg::fast_run);
+    CHECK(contest.proved() == !withholds);
+  }
+}

@@ -77,6 +77,18 @@ int for_each_run(int seeds, const CheckT& check) {
   return runs;
 }
 
+// A run with straights, a diagonal, and turns to both sides.
+Motions winding_run() {
+  return {straight(6),
+          turn(PrimitiveKind::turn_45, Turn::left),
+          {PrimitiveKind::diagonal, Turn::ahead, 2},
+          turn(PrimitiveKind::diagonal_90, Turn::right),
+          turn(PrimitiveKind::turn_135, Turn::right),
+          straight(4),
+          turn(PrimitiveKind::turn_90, Turn::right),
+          straight(12)};
+}
+
 }  // namespace
 
 TEST_CASE("run trajectory: it takes as long as the timing says, and ends at the goal") {
@@ -180,14 +192,7 @@ TEST_CASE("run trajectory: it turns on the spot where the run has pivots") {
 TEMPLATE_TEST_CASE("path trajectory: other scalars stay within a tenth of a millimetre of double", "", float,
                    FixedPoint<20>) {
   using Scalar = TestType;
-  const Motions motions = {straight(6),
-                           turn(PrimitiveKind::turn_45, Turn::left),
-                           {PrimitiveKind::diagonal, Turn::ahead, 2},
-                           turn(PrimitiveKind::diagonal_90, Turn::right),
-                           turn(PrimitiveKind::turn_135, Turn::right),
-                           straight(4),
-                           turn(PrimitiveKind::turn_90, Turn::right),
-                           straight(12)};
+  const Motions motions = winding_run();
   const RunPath<double, Motions> run(motions, 0, motions.size(), turns<double>(), 0.04, 0.05);
   std::vector<PathPiece<double>> pieces;
   std::vector<PathPiece<Scalar>> same;
@@ -221,14 +226,7 @@ TEMPLATE_TEST_CASE("path trajectory: other scalars stay within a tenth of a mill
 
 TEST_CASE("run trajectory: float agrees with double") {
   using Scalar = float;
-  const Motions motions = {straight(6),
-                           turn(PrimitiveKind::turn_45, Turn::left),
-                           {PrimitiveKind::diagonal, Turn::ahead, 2},
-                           turn(PrimitiveKind::diagonal_90, Turn::right),
-                           turn(PrimitiveKind::turn_135, Turn::right),
-                           straight(4),
-                           turn(PrimitiveKind::turn_90, Turn::right),
-                           straight(12)};
+  const Motions motions = winding_run();
   Run<double, Motions> exact(motions);
   Run<Scalar, Motions> run(motions);
   REQUIRE(exact.trajectory.begin({0.09, 0.09, 0}, from_rest) == RunTimingStatus::done);

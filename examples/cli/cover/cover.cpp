@@ -374,6 +374,11 @@ class Cover {
   Watch watch_;
 };
 
+bool has_grid(const std::vector<std::string>& maps) {
+  const std::vector<MapPath> paths = map_paths(maps);
+  return std::any_of(paths.begin(), paths.end(), [](const MapPath& path) { return is_occupancy_grid_name(path.name); });
+}
+
 }  // namespace
 
 void add_cover(CommandLine& program, Action& chosen) {
@@ -425,12 +430,9 @@ void add_cover(CommandLine& program, Action& chosen) {
     check_animation(*options);
     options->has_policy = policy.count() > 0;
     options->has_changes = changes.count() > 0;
-    const std::vector<MapPath> paths = map_paths(options->maps);
-    const bool has_grid =
-        std::any_of(paths.begin(), paths.end(), [](const MapPath& path) { return is_occupancy_grid_name(path.name); });
-    const bool plans = has_grid || options->policy == "all" || named(cover_policies(), options->policy).knows_map;
+    const bool plans = options->policy == "all" || named(cover_policies(), options->policy).knows_map;
     for (const Option option : {budget, changes}) {
-      if (plans || option.count() == 0) continue;
+      if (plans || option.count() == 0 || has_grid(options->maps)) continue;
       throw UsageError(option.name(), fmt::format("found --policy {}, expected a policy that knows the "
                                                   "map: offline, offline-moves or all",
                                                   options->policy));

@@ -94,7 +94,7 @@ class Contest {
   MAZEBOT_CONSTEXPR14 Contest(ExplorerT& explorer, const ContestRules& rules, ClockT clock)
       : Contest(explorer, explorer, rules, clock) {}
   /// The same with a navigator that leads the explorer: one with next(), status(), pose() and start_at(Pose), or the
-  /// explorer itself. Both must outlive it.
+  /// explorer itself. If it has proved(), as Recovery, its answer counts. Both must outlive it.
   MAZEBOT_CONSTEXPR14 Contest(ExplorerT& explorer, LeaderT& leader, const ContestRules& rules, ClockT clock)
       : explorer_(&explorer), leader_(&leader), rules_(rules), clock_(clock), pose_(explorer.pose()) {}
 
@@ -132,7 +132,7 @@ class Contest {
       return begin(ContestLeg::search, run_ticks);
     }
     if (leg_ == ContestLeg::search || leg_ == ContestLeg::back) {
-      is_proved_ = proved(*leader_, *explorer_, 0);
+      is_proved_ = is_proved_by(*leader_, *explorer_, 0);
       const bool is_home = leader_->status() == Status::done && pose_.cell == explorer_->start().cell;
       if (is_home && run_ticks && may_run() && kept_for(run_ticks) <= ticks_left()) {
         ++runs_;
@@ -210,7 +210,7 @@ class Contest {
     leader.start_at(pose_);
   }
 
-  // The leader is asked if it has the member.
+  // The leader is asked if it has the member, else the explorer.
   template <class AskedT>
   static MAZEBOT_CONSTEXPR14 auto set_budget(AskedT& leader, ExplorerT&, size_t moves, int)
       -> decltype(leader.set_budget(moves)) {
@@ -221,11 +221,12 @@ class Contest {
     explorer.set_budget(moves);
   }
   template <class AskedT>
-  static MAZEBOT_CONSTEXPR14 auto proved(const AskedT& leader, const ExplorerT&, int) -> decltype(leader.proved()) {
+  static MAZEBOT_CONSTEXPR14 auto is_proved_by(const AskedT& leader, const ExplorerT&, int)
+      -> decltype(leader.proved()) {
     return leader.proved();
   }
   template <class AskedT>
-  static MAZEBOT_CONSTEXPR14 bool proved(const AskedT&, const ExplorerT& explorer, long) {
+  static MAZEBOT_CONSTEXPR14 bool is_proved_by(const AskedT&, const ExplorerT& explorer, long) {
     return explorer.proved();
   }
 

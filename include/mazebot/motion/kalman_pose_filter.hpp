@@ -17,7 +17,7 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 
 /// How far a KalmanPoseFilter trusts wheels, gyro and walls, as standard deviations. The errors of the robot grow with
-/// the root of the way. The defaults were found in a simulator, for cells of 180 and of 90 mm. RAM: 9 scalars.
+/// the root of the distance. The defaults were found in a simulator, for cells of 180 and of 90 mm. RAM: 9 scalars.
 template <class Scalar>
 struct PoseDeviations {
   Scalar placed = Scalar(0.001);      ///< metres of a robot that a person has put down, its back to a wall

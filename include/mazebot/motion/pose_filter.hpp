@@ -98,8 +98,8 @@ class PoseFilter {
   }
 
   /// Adds the ticks since the last call, and the turn rate (rad/s, positive to the right) that the gyro has shown for
-  /// so many seconds. What is not a number makes the angle none, for good; so does a wheel that rolls half a metre at
-  /// once, because its encoder has failed.
+  /// so many seconds. What is not a number makes the angle none, for good; so does a wheel that rolls more than half
+  /// a metre at once, because its encoder has failed.
   MAZEBOT_CONSTEXPR14 void update(int32_t left_ticks, int32_t right_ticks, Scalar gyro_rate, Scalar seconds) {
     if (!is_angle(at_.angle)) return;
     if (!(is_rolling(left_ticks) && is_rolling(right_ticks))) {
@@ -278,7 +278,7 @@ class PoseFilter {
   PoseFilterOptions<Scalar> options_;
   MazeScale<Scalar> scale_;
   Scalar one_by_cell_;  // 1 / size of a cell
-  int32_t most_ticks_;  // of half a metre
+  int32_t most_ticks_;  // so many and more are none: of more than half a metre
   Pose2D<Scalar> at_;
   SineCosine<Scalar> facing_ = {Scalar(0), Scalar(1)};  // of at_, before the corrections since the last update
   Scalar speed_ = Scalar(0);

@@ -155,7 +155,7 @@ TEST_CASE("serial mouse: what cannot be meant is refused") {
   CHECK(world.simulator().true_speed() == 0);
 }
 
-TEST_CASE("serial mouse: whatever a line brings, the desktop answers or refuses, and the board waits or goes on") {
+TEST_CASE("serial mouse: whatever a line brings, the desktop answers or refuses, and the board waits or continues") {
   // Bytes of the protocol in any order, and lines with a checksum around what a request or an answer may hold.
   const std::string alphabet = "0123456789ABCDEFwmsehflr*x\n\r* ";
   Random random(11);

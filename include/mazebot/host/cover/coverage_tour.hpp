@@ -92,7 +92,8 @@ class CoverageTourPlanner {
     best.cost = std::numeric_limits<double>::infinity();
     // Many steps of this order lead far back. In large graphs their paths take as long to find as all else, and
     // annealing finds better ones.
-    if (is_shortest || !will_anneal || graph_.is_tree() || graph_.size() < 4096) keep_better(best, order);
+    const bool is_left_out = will_anneal && !is_shortest && !graph_.is_tree() && graph_.size() >= large;
+    if (!is_left_out) keep_better(best, order);
     if (is_shortest) return best;
     double least_cost = best.cost;
     for (int i = 0; i < rule_tries && (i == 0 || share_used(0) < 0.05); ++i) {
@@ -104,7 +105,7 @@ class CoverageTourPlanner {
     keep_better(best, order);
     if (!will_anneal) return best;
     if (share_used(0) >= 1) {  // the rules have taken all the time
-      keep_better(best, depth_first_order(graph_));
+      if (is_left_out) keep_better(best, depth_first_order(graph_));
       return best;
     }
     ShortestPaths paths(graph_);
@@ -130,6 +131,7 @@ class CoverageTourPlanner {
 
  private:
   static constexpr int rule_tries = 10;
+  static constexpr Node large = 4096;  // the floor of an office; there that order takes as long as ten others
   static constexpr Node largest_annealed = Node{1} << 18;
 
   void keep_better(CoveragePath& best, const std::vector<Node>& order) {

@@ -66,8 +66,8 @@ struct Fitted {
       if (reach.is_in_reach(i)) middles.insert_at(i);
     }
   }
-  FittedLattice lattice() const {
-    return FittedLattice(reach, space, needed, middles, FloorRooms::cut_at_doors(needed, 22, 400), 7 * (1 + 1e-9));
+  FittedLattice lattice(double brush = 7) const {  // in squares
+    return FittedLattice(reach, space, needed, middles, FloorRooms::cut_at_doors(needed, 22, 400), brush * (1 + 1e-9));
   }
 
   FloorRobot robot;
@@ -132,6 +132,19 @@ TEST_CASE("the outermost lanes lie along the walls, whatever the size of the roo
     const auto fewest = [](int squares) { return static_cast<std::size_t>((squares - 7 + 6) / 7 + 1); };
     CHECK(lattice.size() == fewest(width) * fewest(30));
   }
+}
+
+TEST_CASE("a brush of more squares than a lane looks at reaches the walls from the outermost lanes",
+          "[fitted_lattice]") {
+  const Fitted room(floor_of(264, 120, [](int, int) { return false; }), Cell(50, 50));
+  const FittedLattice lattice = room.lattice(70);
+  int west = 1000, east = -1;
+  for (FittedLattice::Node node = 0; node < lattice.size(); ++node) {
+    west = std::min<int>(west, lattice.point(node).x);
+    east = std::max<int>(east, lattice.point(node).x);
+  }
+  CHECK(west < 35);
+  CHECK(east >= 264 - 35);
 }
 
 TEST_CASE("each room has lanes of its own, and its cells are joined at the door", "[fitted_lattice]") {
