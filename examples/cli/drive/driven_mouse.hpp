@@ -112,7 +112,7 @@ class DrivenMouse {
 
   /// A person puts the mouse there, and tells it so.
   void put(const mazebot::Pose2D<double>& pose) {
-    hardware_.simulator().carry_to(pose);
+    hardware_.simulator().place_by_hand(pose);
     firmware_.stand_at(pose);
   }
   /// A person puts the mouse there while it drives, and tells it nothing.

@@ -17,7 +17,7 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 
 /// How far a KalmanPoseFilter trusts wheels, gyro and walls, as standard deviations. The errors of the robot grow with
-/// the root of the distance. The defaults were found in a simulator, for cells of 180 and of 90 mm. RAM: 9 scalars.
+/// the root of the distance. The defaults were found in a simulator, for cells of 180 and of 90 mm. RAM: 10 scalars.
 template <class Scalar>
 struct PoseDeviations {
   Scalar placed = Scalar(0.001);      ///< metres of a robot that a person has put down, its back to a wall
@@ -26,8 +26,9 @@ struct PoseDeviations {
   Scalar across = Scalar(0.002);      ///< metres across it
   Scalar heading = Scalar(0.001);     ///< radians after a metre
   Scalar per_radian = Scalar(0.001);  ///< radians after a turn by one radian
-  Scalar scale = Scalar(0.002);       ///< of the gyro: the part by which a turn seems too large, at the beginning
-  Scalar wall = Scalar(0.003);        ///< metres of a measured distance, along a cell
+  Scalar scale = Scalar(0.004);       ///< of the gyro: the part by which a turn seems too large, at the beginning
+  Scalar end = Scalar(0.002);         ///< metres from a beam to the corner of a wall that it leaves
+  Scalar wall = Scalar(0.0025);       ///< metres of a measured distance, along a cell
   Scalar colour = Scalar(0.05);  ///< and as a part of it, for a wall: walls differ in how much light they send back
 };
 
@@ -52,7 +53,7 @@ struct PoseDeviations {
 /// Smith, Self and Cheeseman (1990).
 ///
 /// Scalar is float or double: variances are too small for FixedPoint. O(1) but for the search of the wall. RAM: that of
-/// PoseFilter, 63 scalars and 31 bytes. It remembers the light of three walls: one on each side, and one ahead. If the
+/// PoseFilter, 64 scalars and 31 bytes. It remembers the light of three walls: one on each side, and one ahead. If the
 /// sensors meet more walls at the same time, their light is learnt anew in each period.
 template <class Scalar>
 class KalmanPoseFilter {
@@ -151,16 +152,34 @@ class KalmanPoseFilter {
     const Scalar standing = cell / Scalar(100);
     const Scalar of_wall = squared(deviations_.wall) * cell / (moved_ > standing ? moved_ : standing);
     const Scalar most = Scalar(3) * square_root(of_state + squared(deviations_.wall));
-    error = error > most ? most : error < -most ? -most : error;
-    const Scalar gain = Scalar(1) / (of_state + of_wall);
-    const Scalar step = gain * error;
-    reckoning_.set_pose({pose().x + with[x] * step, pose().y + with[y] * step, pose().angle + with[angle] * step});
-    gyro_scale_ = gyro_scale_ + with[gyro] * step;
-    for (int i = 0; i < most_walls; ++i) colours_[i] = colours_[i] + with[first_colour + i] * step;
+    learn(with, clamped(error, most), Scalar(1) / (of_state + of_wall));
+    return true;
+  }
+
+  /// See PoseFilter::correct_at_end(). It also corrects the heading and what else the state has to do with it.
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 bool correct_at_end(const MapT& map, const RangeSensor<Scalar>& sensor, Scalar since) {
+    const WallEnd<Scalar> end = reckoning_.expected_end(map, sensor);
+    if (!end.is_known) return false;
+    // At that moment the corner was on the beam.
+    const Scalar error = -end.right - since * reckoning_.moved() * end.sweep;
+    const Scalar gate = reckoning_.options().gate * detail::magnitude(end.sweep);
+    if (!(error < gate && error > -gate)) return false;
+
+    // How the distance to the corner changes with the state.
+    const SineCosine<Scalar>& facing = end.facing;
+    const SineCosine<Scalar>& look = end.look;
+    const Scalar by_x = -look.cosine;
+    const Scalar by_y = look.sine;
+    const Scalar by_angle = (sensor.ahead * facing.cosine - sensor.right * facing.sine) * by_x -
+                            (sensor.ahead * facing.sine + sensor.right * facing.cosine) * by_y - end.along;
+    Scalar with[size] = {};  // the covariance of the state with the distance
     for (int i = 0; i < size; ++i) {
-      const Scalar part = with[i] * gain;
-      for (int k = 0; k < size; ++k) covariance_[i][k] = covariance_[i][k] - part * with[k];
+      const Scalar* const row = covariance_[i];
+      with[i] = row[x] * by_x + row[y] * by_y + row[angle] * by_angle;
     }
+    const Scalar variance = with[x] * by_x + with[y] * by_y + with[angle] * by_angle + squared(deviations_.end);
+    learn(with, clamped(error, Scalar(3) * square_root(variance)), Scalar(1) / variance);
     return true;
   }
 
@@ -175,6 +194,21 @@ class KalmanPoseFilter {
   };
 
   static constexpr Scalar squared(Scalar value) { return value * value; }
+  static constexpr Scalar clamped(Scalar value, Scalar most) {
+    return value > most ? most : value < -most ? -most : value;
+  }
+  // Moves the state by an error of a measurement. `with`: the covariance of the state with it; `gain`: 1 / its
+  // variance.
+  MAZEBOT_CONSTEXPR14 void learn(const Scalar (&with)[size], Scalar error, Scalar gain) {
+    const Scalar step = gain * error;
+    reckoning_.set_pose({pose().x + with[x] * step, pose().y + with[y] * step, pose().angle + with[angle] * step});
+    gyro_scale_ = gyro_scale_ + with[gyro] * step;
+    for (int i = 0; i < most_walls; ++i) colours_[i] = colours_[i] + with[first_colour + i] * step;
+    for (int i = 0; i < size; ++i) {
+      const Scalar part = with[i] * gain;
+      for (int k = 0; k < size; ++k) covariance_[i][k] = covariance_[i][k] - part * with[k];
+    }
+  }
   // The number of the wall's colour. A wall that is new takes the place of the one that was seen the longest ago.
   MAZEBOT_CONSTEXPR14 int colour_of(const ExpectedWall<Scalar>& wall) {
     ++corrections_;

@@ -29,7 +29,7 @@ struct RangeSensor {
 };
 
 /// What a PoseFilter knows of its robot, and how far it trusts the walls. The defaults were found in a simulator, for
-/// cells of 180 and of 90 mm and walls whose light differs by 10 %. RAM: 8 scalars.
+/// cells of 180 and of 90 mm and walls whose light differs by 10 %. RAM: 10 scalars.
 template <class Scalar>
 struct PoseFilterOptions {
   Scalar mm_per_1000_ticks;               ///< how far a wheel rolls: measure it over a long straight
@@ -38,8 +38,10 @@ struct PoseFilterOptions {
   Scalar per_metre = Scalar(8);           ///< the part of an error that a wall corrects in each metre driven
   Scalar heading_per_metre = Scalar(10);  ///< radians of the heading, for each metre of error and metre driven
   Scalar most_per_metre = Scalar(0.1);    ///< metres: no wall moves the pose by more in each metre driven
-  Scalar edge = Scalar(0.015);            ///< metres: a wall is not looked at so close to its end
+  Scalar edge = Scalar(1.0 / 12);         ///< of a cell: the face of a wall is not looked at so close to its end
   Scalar reach = Scalar(0.2);             ///< metres: farther walls are not looked at
+  Scalar per_end = Scalar(0.5);           ///< the part of an error that the end of a wall corrects
+  Scalar most_per_end = Scalar(0.003);    ///< metres: no end of a wall moves the pose by more
 
   /// The defaults.
   explicit constexpr PoseFilterOptions(Scalar mm_rolled) : mm_per_1000_ticks(mm_rolled) {}
@@ -56,21 +58,34 @@ struct ExpectedWall {
   SineCosine<Scalar> look;    ///< of the direction of the beam
 };
 
+/// Where a beam leaves a wall, and how that place changes.
+template <class Scalar>
+struct WallEnd {
+  bool is_known;              ///< whether the map knows one near the beam, and nothing speaks against using it
+  Scalar right;               ///< metres from the beam to the corner that it leaves; positive: right of the beam
+  Scalar along;               ///< metres from the sensor to the same, along the beam
+  Scalar sweep;               ///< metres that the beam goes to the right there, for each metre driven
+  SineCosine<Scalar> facing;  ///< of the heading of the robot
+  SineCosine<Scalar> look;    ///< of the direction of the beam
+};
+
 /// Knows the pose of a robot from its encoders, its gyro and the walls of a map. This is the cheap form: it has no
 /// matrix, but constant gains.
 ///
 ///     PoseFilter<float> filter(options, scale, scale.centre_of(Pose()));
 ///     filter.update(left_ticks, right_ticks, gyro_rate, 0.001f);      // every millisecond
 ///     filter.correct(map, sensors[i], metres);                        // for each sensor that sees a wall
+///     filter.correct_at_end(map, sensors[i], since);                  // when its beam has left a wall
 ///     filter.pose();
 ///
 /// update() takes the distance from the wheels and the angle from the gyro, whose bias it learns while the wheels
 /// stand. correct() compares the distance to the wall that a sensor sees with the distance to the wall that the map has
 /// there, and moves the pose by a part of the difference, straight away from the wall: a wall at the side corrects
 /// across and the heading, a wall ahead corrects along. It does so on straights, on diagonals and in curves, for walls
-/// that the beam meets at 30 degrees or more. Each correction passes a gate and is capped for each metre driven, so a
-/// wrong wall drags the pose slowly and never throws it. Walls that the map does not know, and the ends of walls,
-/// correct nothing. O(cells up to the wall), at most 4. RAM: 21 scalars and 11 bytes.
+/// that the beam meets at 30 degrees or more. correct_at_end() takes the moment at which a beam leaves a wall, and
+/// moves the pose along the path by a part of what is missing to the corner that the map has there. Each correction
+/// passes a gate and is capped, so a wrong wall drags the pose slowly and never throws it. Walls that the map does not
+/// know correct nothing. O(cells up to the wall), at most 4. RAM: 24 scalars and 11 bytes.
 template <class Scalar>
 class PoseFilter {
  public:
@@ -80,6 +95,7 @@ class PoseFilter {
       : options_(options),
         scale_(scale),
         one_by_cell_(Scalar(1) / scale.cell_size),
+        edge_(options.edge * scale.cell_size),
         most_ticks_(ticks_beyond(options.mm_per_1000_ticks)),
         at_(start) {
     set_pose(start);
@@ -158,6 +174,20 @@ class PoseFilter {
     return true;
   }
 
+  /// Corrects the pose along the path when the beam of a sensor has left a wall (see WallEndWatch). `since`: the part
+  /// of the last update's time that has passed since. True if the map has the end of a wall there and it was used.
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 bool correct_at_end(const MapT& map, const RangeSensor<Scalar>& sensor, Scalar since) {
+    const WallEnd<Scalar> end = expected_end(map, sensor);
+    if (!end.is_known) return false;
+    const Scalar missing = end.right / end.sweep + since * moved_;  // metres ahead
+    if (!(missing < options_.gate && missing > -options_.gate)) return false;
+    const Scalar part = clamped(missing * options_.per_end, options_.most_per_end);
+    at_.x = at_.x + part * end.facing.sine;
+    at_.y = at_.y + part * end.facing.cosine;
+    return true;
+  }
+
   /// The wall that a sensor should see from here. None whose end is near, that the beam meets at less than 30 degrees,
   /// or beyond the reach. O(cells up to the wall), at most 4.
   template <class MapT>
@@ -173,6 +203,50 @@ class PoseFilter {
     return wall;
   }
 
+  /// The end of a wall that the beam of a sensor leaves about here, while the robot drives forwards. A beam that looks
+  /// back at the wall sees its end face, too, and leaves it at the corner beyond. None of a wall that recedes, because
+  /// its reading falls anyway, and none that is farther than three quarters of a cell. O(cells up to the wall), at most
+  /// 4.
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 WallEnd<Scalar> expected_end(const MapT& map, const RangeSensor<Scalar>& sensor) const {
+    const Scalar zero = Scalar(0);
+    WallEnd<Scalar> end = {false, zero, zero, zero, facing_, facing_.plus(sensor.look)};
+    const SineCosine<Scalar>& look = end.look;
+    if (!is_angle(at_.angle) || !(speed_ > Scalar(0.05))) return end;
+    const Scalar bend = turn_rate_ / speed_;
+    if (!(detail::magnitude(bend) * scale_.cell_size < Scalar(4))) return end;  // it turns nearly on the spot
+    const Scalar x = at_.x + sensor.ahead * facing_.sine + sensor.right * facing_.cosine;
+    const Scalar y = at_.y + sensor.ahead * facing_.cosine - sensor.right * facing_.sine;
+
+    // The wall that the beam met a little before, and which of its ends the beam goes to.
+    const Scalar back = options_.gate + edge_;
+    ExpectedWall<Scalar> wall = {false, Cell(), Heading::north, zero, facing_, look.plus(sine_cosine(-back * bend))};
+    if (!find_wall(map, x - back * facing_.sine, y - back * facing_.cosine, wall)) return end;
+    end.sweep = facing_.sine * look.cosine - facing_.cosine * look.sine + bend * wall.metres;
+    if (!(detail::magnitude(end.sweep) > Scalar(0.3))) return end;
+    const bool is_column = wall.side == Heading::north || wall.side == Heading::south;
+    const bool is_high = wall.side == Heading::north || wall.side == Heading::east;
+    const bool goes_up = ((end.sweep > zero) == is_high) == is_column;
+    const Heading to =
+        is_column ? (goes_up ? Heading::east : Heading::west) : (goes_up ? Heading::north : Heading::south);
+    const Scalar nearer = is_column ? facing_.cosine : facing_.sine;
+    if ((is_high ? nearer : -nearer) < Scalar(-0.25)) return end;  // it recedes
+    const Scalar aside = is_column ? look.sine : look.cosine;
+    const bool looks_back = (goes_up ? aside : -aside) < Scalar(-0.1);
+    if (!is_open(map, wall.cell.towards(to), wall.side) || !is_open(map, wall.cell, to)) return end;
+    if (looks_back && !is_open(map, wall.cell.towards(wall.side), to)) return end;
+
+    const Scalar across = border(is_column ? wall.cell.y : wall.cell.x, is_high, looks_back);
+    const Scalar along = border(is_column ? wall.cell.x : wall.cell.y, goes_up, true);
+    const Scalar east = (is_column ? along : across) - x;
+    const Scalar north = (is_column ? across : along) - y;
+    end.right = east * look.cosine - north * look.sine;
+    end.along = east * look.sine + north * look.cosine;
+    end.is_known = end.along > zero && end.along < scale_.cell_size * Scalar(0.75);
+    return end;
+  }
+
+  constexpr Scalar moved() const { return moved_; }                                ///< metres in the last update()
   constexpr const PoseFilterOptions<Scalar>& options() const { return options_; }  ///< as it was made with
   constexpr const MazeScale<Scalar>& scale() const { return scale_; }              ///< as it was made with
 
@@ -249,11 +323,10 @@ class PoseFilter {
                                     : y + crossed * look.cosine - size * Scalar(static_cast<int>(cell.y)));
       if (!map.known(cell, side)) return false;
       const bool is_wall = map.wall(cell, side);
-      if (along < options_.edge && !continues(map, cell, side, goes_up ? Heading::west : Heading::south, is_wall)) {
+      if (along < edge_ && !continues(map, cell, side, goes_up ? Heading::west : Heading::south, is_wall)) {
         return false;
       }
-      if (along > size - options_.edge &&
-          !continues(map, cell, side, goes_up ? Heading::east : Heading::north, is_wall)) {
+      if (along > size - edge_ && !continues(map, cell, side, goes_up ? Heading::east : Heading::north, is_wall)) {
         return false;
       }
       if (is_wall) {
@@ -275,9 +348,23 @@ class PoseFilter {
     return map.known(next, side) && map.wall(next, side);
   }
 
+  // Whether the map knows an opening there.
+  template <class MapT>
+  static MAZEBOT_CONSTEXPR14 bool is_open(const MapT& map, Cell cell, Heading side) {
+    if (cell.x < 0 || cell.y < 0 || cell.x >= map.width() || cell.y >= map.height()) return false;
+    return map.known(cell, side) && !map.wall(cell, side);
+  }
+  // The face of a wall on the upper or lower border of a row or column of cells: the far one, or the near one.
+  MAZEBOT_CONSTEXPR14 Scalar border(int cell, bool is_upper, bool is_far) const {
+    const Scalar half_wall = scale_.wall_thickness * Scalar(0.5);
+    const Scalar line = scale_.cell_size * Scalar(is_upper ? cell + 1 : cell);
+    return is_upper == is_far ? line + half_wall : line - half_wall;
+  }
+
   PoseFilterOptions<Scalar> options_;
   MazeScale<Scalar> scale_;
   Scalar one_by_cell_;  // 1 / size of a cell
+  Scalar edge_;         // metres
   int32_t most_ticks_;  // so many and more are none: of more than half a metre
   Pose2D<Scalar> at_;
   SineCosine<Scalar> facing_ = {Scalar(0), Scalar(1)};  // of at_, before the corrections since the last update

@@ -175,6 +175,49 @@ class WallPresence {
   bool is_there_;
 };
 
+/// Notices when the beam of a sensor leaves a wall: the reading falls below half of what the wall sent back.
+///
+///     WallEndWatch watch(wall_reading / 2);        // less comes from no wall
+///     if (watch.update(reading)) filter.correct_at_end(map, sensor, watch.since<float>());
+///
+/// What the wall sends back is the most of the last readings, which fades by 1/32 from reading to reading: a wall that
+/// slowly comes to be farther away does not end. O(1), in integers; RAM: 16 bytes.
+class WallEndWatch {
+ public:
+  /// `least`: counts; a wall sends back more.
+  explicit constexpr WallEndWatch(int32_t least) : least_(least) {}
+
+  /// Takes in a reading. True: since the last one, the beam has left a wall.
+  MAZEBOT_CONSTEXPR14 bool update(int32_t reading) {
+    const int32_t now = reading > most ? most : reading < -most ? -most : reading;
+    const int32_t half = level_ / 2;
+    const bool has_ended = level_ > least_ && now < half;
+    if (has_ended) {
+      since_ = static_cast<int16_t>((half - now) * 256 / (last_ - now));  // the last one was not below the half
+      level_ = 0;
+    } else {
+      level_ -= level_ / 32;
+      if (now > level_) level_ = now;
+    }
+    last_ = now;
+    return has_ended;
+  }
+  /// The part of the time between the last two readings that has passed since, if a wall has ended: the reading fell in
+  /// a straight line. 0 .. 1.
+  template <class Scalar>
+  constexpr Scalar since() const {
+    return Scalar(static_cast<int>(since_)) / Scalar(256);
+  }
+
+ private:
+  enum : int32_t { most = 4000000 };  // more counts would not fit
+
+  int32_t least_;
+  int32_t level_ = 0;  // what the wall sends back
+  int32_t last_ = 0;
+  int16_t since_ = 0;  // in parts of 256
+};
+
 }  // namespace mazebot_v0
 }  // namespace mazebot
 

@@ -93,6 +93,12 @@ class MouseDriver {
     return filter_.correct(map, sensor, metres);
   }
 
+  /// Corrects the pose when the beam of a sensor has left a wall, such a part of the last period ago: see PoseFilter.
+  template <class MapT>
+  MAZEBOT_CONSTEXPR14 bool correct_at_end(const MapT& map, const RangeSensor<Scalar>& sensor, Scalar since) {
+    return filter_.correct_at_end(map, sensor, since);
+  }
+
  private:
   MAZEBOT_CONSTEXPR14 void measure(const MouseReadings<Scalar>& readings) {
     filter_.update(difference(readings.left_count, left_), difference(readings.right_count, right_), readings.gyro_rate,

@@ -76,7 +76,7 @@ enum class WallSight : uint8_t {
 };
 
 /// An infra-red sensor of a mouse: where it is, what its readings mean, and the mean of the last ones. RAM: that of
-/// WallSensor, 7 scalars and 6 bytes.
+/// WallSensor, 7 scalars and 22 bytes.
 template <class Scalar, size_t Points = 2>
 class MouseSensor {
  public:
@@ -84,7 +84,11 @@ class MouseSensor {
   /// ahead of a border, with the axle on the border; 1 to 1 000 000 counts.
   MAZEBOT_CONSTEXPR14 MouseSensor(const RangeSensor<Scalar>& place, const WallSensor<Scalar, Points>& curve, Turn side,
                                   int32_t wall_reading)
-      : place_(place), curve_(curve), wall_reading_(wall_reading < 1 ? 1 : wall_reading), side_(side) {}
+      : place_(place),
+        curve_(curve),
+        wall_reading_(wall_reading < 1 ? 1 : wall_reading),
+        ends_(wall_reading_ / 5 * 2),
+        side_(side) {}
 
   constexpr const RangeSensor<Scalar>& place() const { return place_; }         ///< on the robot
   constexpr const WallSensor<Scalar, Points>& curve() const { return curve_; }  ///< readings and distances
@@ -95,6 +99,11 @@ class MouseSensor {
   /// The distance by the last reading.
   constexpr const WallDistance<Scalar>& distance() const { return distance_; }
 
+  /// Whether its beam left a wall between the last two readings. Not of a sensor that looks ahead.
+  constexpr bool has_left_wall() const { return has_left_wall_; }
+  /// The part of the time between them that has passed since.
+  constexpr Scalar since() const { return ends_.template since<Scalar>(); }
+
   /// Takes in a reading, as so large a part of the mean.
   MAZEBOT_CONSTEXPR14 void read(int32_t reading, Scalar part) {
     distance_ = curve_.distance(reading);
@@ -104,6 +113,7 @@ class MouseSensor {
     const int32_t clamped = reading > most ? most : reading < least ? least : reading;
     const Scalar now = Scalar(static_cast<long>(clamped * 512 / wall_reading_)) / Scalar(512);
     strength_ = strength_ + (now - strength_) * part;
+    has_left_wall_ = ends_.update(reading) && side_ != Turn::ahead;
   }
 
  private:
@@ -112,7 +122,9 @@ class MouseSensor {
   WallDistance<Scalar> distance_ = {WallRange::too_far, Scalar(0)};
   Scalar strength_ = Scalar(0);
   int32_t wall_reading_;
+  WallEndWatch ends_;
   Turn side_;
+  bool has_left_wall_ = false;
 };
 
 /// A mouse with two wheels: your hardware, and all that drives it. It follows trajectories and tells which walls it
@@ -212,7 +224,9 @@ class WheeledMouse {
       for (size_t i = 0; i < count_; ++i) {
         read(i);
         const WallDistance<Scalar>& distance = sensors_[i].distance();
-        if (distance.range == WallRange::measured) driver_.correct(map, sensors_[i].place(), distance.metres);
+        const RangeSensor<Scalar>& place = sensors_[i].place();
+        if (distance.range == WallRange::measured) driver_.correct(map, place, distance.metres);
+        if (sensors_[i].has_left_wall()) driver_.correct_at_end(map, place, sensors_[i].since());
       }
       each_period(trajectory.point());
       hardware_->wait_for_next_period();
