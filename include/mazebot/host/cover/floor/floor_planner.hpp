@@ -49,6 +49,7 @@ inline void check_task(const FloorTask& task) {
   check("speed", task.speed, 0.001, 100, " m/s");
   check("turn rate", task.turn_rate, 0.001, 1000, " rad/s");
   check("acceleration", task.acceleration, 0, 1000, " m/s2");
+  check("turning radius", task.turning_radius, 0, 100, " m");
   check("clearance", task.clearance, 0, 100, " m");
   check("share", task.share, 0.01, 1, "");
   check("time to plan", task.seconds, 0, 1e6, " s");
