@@ -423,7 +423,7 @@ void add_cover(CommandLine& program, Action& chosen) {
       command
           .add_option("--changes", options->changes,
                       "changes of the path to try instead of --budget: the same path on every machine; on an "
-                      "occupancy grid by default 1000 for each square as wide as the brush, at least 200000")
+                      "occupancy grid by default 1000 for each square as wide as the brush, 200000 to 100000000")
           .check(whole_number_check(1'000'000'000'000))
           .show_default()
           .excludes(budget);

@@ -48,8 +48,8 @@ struct FloorTask {
   /// `wanted`, legs that pass over no wanted square are left out: so the rest of an interrupted path is found again.
   const std::vector<FloorPoint>* earlier = nullptr;
   /// Changes of the path to try, and up to a tenth more as long as too much is missing. Nothing: 1000 for each square
-  /// as wide as the brush, at least 200 000; a second for 100 square metres. The same number and the same seed give
-  /// the same path.
+  /// as wide as the brush, 200 000 to 100 million; a second for 100 square metres. The same number and the same seed
+  /// give the same path.
   std::optional<std::uint64_t> changes = std::nullopt;
   double seconds = 0;      ///< if it is not 0, a time to plan instead of a number of changes
   std::uint64_t seed = 1;  ///< another seed makes other random changes

@@ -46,9 +46,10 @@ class FloorTours {
   // How often to change the path, if the time does not decide it.
   double changes() const { return task_.changes ? static_cast<double>(*task_.changes) : usual_changes(); }
   // 1000 changes for each square as wide as the brush take a second for a home of 100 square metres; twice as many save
-  // 1 to 2 % of the driving time. Small rooms get enough for the price of missing squares to settle.
+  // 1 to 2 % of the driving time. Small rooms get enough for the price of missing squares to settle, and the largest
+  // grids no more than take minutes.
   double usual_changes() const {
-    return std::max(2e5, 1000 * static_cast<double>(needed_.count()) / (brush_ * brush_));
+    return std::clamp(1000 * static_cast<double>(needed_.count()) / (brush_ * brush_), 2e5, 1e8);
   }
 
   // The first path over all of the floor.
