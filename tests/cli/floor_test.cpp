@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <string>
@@ -71,6 +72,10 @@ TEST_CASE("bad floors end with status 2 and say what was expected", "[cli]") {
   CHECK(complaint({"--cell", "0.1", "--start-at", "3.8,1"}).find("is in an unknown square") != std::string::npos);
   CHECK(complaint({"--cell", "0.1", "--start-at", "9,1"}).find("is outside the map") != std::string::npos);
   CHECK(complaint({"--cell", "0.1", "--start-at", "x"}).find("expected X,Y,DEG") != std::string::npos);
+  CHECK(complaint({"--cell", "0.1", "--brush-offset", "0.5"})
+            .find("--brush-offset: found 0.5, expected at most the robot's radius, 0.175 m") != std::string::npos);
+  CHECK(complaint({"--cell", "0.1", "--robot-size", "100x100@90"}).find("which turns within 100 m") !=
+        std::string::npos);
   CHECK(complaint({"--cell", "0.1", "--robot-radius", "2"}).find("the widest that fits anywhere") != std::string::npos);
   const std::string dark = folder.write("dark.pgm", "P2 1 1 255 0");
   CHECK(program({"cover", dark, "--cell", "0.1"}).err.find("found no free square") != std::string::npos);
@@ -121,6 +126,15 @@ TEST_CASE("an interrupted path is continued with what is left of it", "[cli]") {
       cover({"--resume", folder.path("clean.pgm"), "--earlier", path, "--start-at", place});
   CHECK(rest[1] >= 0.995);
   CHECK(rest[0] < 0.55 * whole);
+  // The ends of a short path count for the area, so its length times the brush is less: not clamped at 0.
+  const std::string begun = program({"cover", map, "--cell", "0.1", "--stop-after", "1", "--format", "csv"}).out;
+  const auto of_begun = test::csv_records(begun);
+  const auto column = [&](const std::string& name) {
+    const auto at = std::find(of_begun[0].begin(), of_begun[0].end(), name) - of_begun[0].begin();
+    return std::stod(of_begun[1][static_cast<std::size_t>(at)]);
+  };
+  CHECK(column("overlap") < -0.05);
+  CHECK(std::fabs(column("overlap") - (column("path_m") * 0.35 / column("covered_m2") - 1)) < 0.02);
   CHECK(program({"cover", map, "--cell", "0.1", "--stop-after", "1"}).out.find("\nstatus     stopped\n") !=
         std::string::npos);
   CHECK(program({"cover", map, "--cell", "0.1", "--stop-after", "1000"}).out.find("\nstatus     done\n") !=
@@ -210,6 +224,7 @@ TEST_CASE("no-go areas are JSON or a mask, and what is behind them is named", "[
   CHECK(complaint(R"({"lines": [[[90,1],[92,2]]]})").find("only areas outside the map") != std::string::npos);
   CHECK(complaint(R"({"frame": "odom", "lines": [[[1,1],[2,2]]]})").find("expected 'map'") != std::string::npos);
   CHECK(complaint(R"({"lines": [[[1,1],[2,2]]], "zones": 1})").find("zones") != std::string::npos);
+  CHECK(complaint(R"({"zones": 1})").find("found 'zones', expected only frame, polygons, lines") != std::string::npos);
   CHECK(complaint("{\"lines\": [").find("expected the JSON of no-go areas") != std::string::npos);
   CHECK(complaint("P2 1 1 255 0").find("found a picture of 1x1 pixels, expected the 40x30 of the map") !=
         std::string::npos);
@@ -257,6 +272,17 @@ TEST_CASE("a robot ends at its dock, is home in time, and finishes rooms", "[cli
 
   CHECK(cover({"--battery", "9"}).out.find("trips      ") != std::string::npos);
   CHECK(cover({"--battery", "1"}).err.find("--battery 1 is too little") != std::string::npos);
+  // What an interruption leaves of the trips: the first one, up to a trip that is just begun.
+  const auto trips = [&](const std::string& stop) {
+    const std::string text = cover({"--battery", "9", "--stop-after", stop}).out;
+    const std::size_t at = text.find("\ntrips      ");
+    return at == std::string::npos ? 0 : std::stoi(text.substr(at + 12));
+  };
+  const int all = trips("1000");
+  CHECK(all > 1);
+  CHECK(trips("0.5") == 1);
+  CHECK(trips("9.1") == 2);
+  CHECK(trips("0") == 0);
 
   const Finished rooms = cover({"--rooms", "doors"});
   CHECK(rooms.out.find("rooms      1\n") != std::string::npos);
@@ -322,7 +348,95 @@ TEST_CASE("options of occupancy grids are refused for cells, and the other way r
   CHECK(refused({"--lattice", "0.3", "--animate"}).find("--animate is for maps of cells") != std::string::npos);
   CHECK(refused({"--chart", "x.svg"}).find("--chart is for maps of cells") != std::string::npos);
   CHECK(refused({"--lattice", "0.3", "--html", "x.html"}).find("--html is for maps of cells") != std::string::npos);
-  CHECK(program({"cover", map, map, "--cell", "0.1", "--save", "x"}).err.find("found 2 maps") != std::string::npos);
+  for (const char* const option : {"--save", "--path"}) {
+    CHECK(program({"cover", map, map, "--cell", "0.1", option, "x"})
+              .err.find(std::string(option) + " holds one run, found 2") != std::string::npos);
+  }
+  // One file for the paths of all policies would hold the last one.
+  CHECK(refused({"--lattice", "0.3", "--policy", "all", "--path", "x"}).find("--path holds one run, found ") !=
+        std::string::npos);
+}
+
+TEST_CASE("corners become round where a robot has a turning radius", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("room.pgm", picture());
+  const auto cover = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"cover", map, "--cell", "0.1", "--changes", "5000", "--path", folder.path("p.csv")});
+    return program(more);
+  };
+  // How many turns from row to row are larger than those of an arc.
+  const auto turns = [&] {
+    const auto rows = test::csv_records(test::content_of(folder.path("p.csv")));
+    int corners = 0;
+    for (std::size_t i = 2; i + 1 < rows.size(); ++i) {
+      const double turned = std::remainder(std::stod(rows[i][2]) - std::stod(rows[i - 1][2]), 360);
+      corners += std::fabs(turned) > 30 ? 1 : 0;
+    }
+    return corners;
+  };
+  const Finished sharp = cover({});
+  CHECK(sharp.out.find("arcs") == std::string::npos);
+  const int before = turns();
+  const auto length = [&](std::vector<std::string> more) {
+    more.insert(more.end(), {"--format", "csv"});
+    return std::stod(value_of(cover(more).out, "path_m"));
+  };
+  CHECK(length({"--turning-radius", "0.1"}) < length({}) - 0.05);
+  const Finished round = cover({"--turning-radius", "0.1", "--format", "csv"});
+  CHECK(round.status == 0);
+  CHECK(turns() < before);  // corners at walls stay
+  CHECK(std::stod(value_of(round.out, "coverage")) >= 0.995);
+  CHECK(std::stoi(value_of(round.out, "rotations")) == turns());
+  CHECK(cover({"--turning-radius", "0.1"}).out.find("\narcs       ") != std::string::npos);
+  // The robot still stands at the dock to charge.
+  cover({"--turning-radius", "0.1", "--battery", "9", "--dock-at", "0.35,0.35"});
+  const auto rows = test::csv_records(test::content_of(folder.path("p.csv")));
+  const auto at_dock = [&](const auto& row) { return row[0] == rows.back()[0] && row[1] == rows.back()[1]; };
+  CHECK(std::count_if(rows.begin(), rows.end(), at_dock) >= 3);
+  CHECK(cover({"--turning-radius", "0"}).status == 2);
+  CHECK(cover({"--turning-radius", "0.1", "--lattice"}).status == 2);
+}
+
+TEST_CASE("no output of cover replaces another one, or what is read", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("room.pgm", picture());
+  const std::string area = folder.write("area.json", R"({"lines": [[[1, 1], [1, 2]]]})"), one = folder.path("one");
+  const auto refused = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"cover", map, "--cell", "0.1", "--changes", "0"});
+    const Finished run = program(more);
+    return run.status == 2 ? run.err : "";
+  };
+  CHECK(refused({"--path", one, "--save", one}).find("for --path and --save, expected two files") != std::string::npos);
+  CHECK(refused({"--path", one, "--svg", one}).find("for --svg and --path, expected two files") != std::string::npos);
+  CHECK(refused({"--save", map}).find("for --save and as a map to read") != std::string::npos);
+  CHECK(refused({"--no-go", area, "--path", area}).find("for --path and for --no-go") != std::string::npos);
+  // But what is clean may be brought up to date.
+  REQUIRE(program({"cover", map, "--cell", "0.1", "--changes", "0", "--save", one}).status == 0);
+  CHECK(program({"cover", map, "--cell", "0.1", "--changes", "0", "--resume", one, "--save", one}).status == 0);
+}
+
+TEST_CASE("a map on which the robot fits nowhere keeps its row", "[cli]") {
+  const ScratchFolder folder;
+  folder.write("a.pgm", "P2 3 3 255\n254 254 254 254 254 254 254 254 254\n");
+  folder.write("b.pgm", picture());
+  folder.write("c.pgm", "P2 1 1 255\n0\n");
+  const Finished run = program({"cover", folder.path(""), "--cell", "0.1", "--changes", "0", "--format", "csv"});
+  CHECK(run.status == 2);
+  CHECK(run.err.find("a.pgm: a robot of 0.175 m radius does not fit anywhere; the widest") != std::string::npos);
+  CHECK(run.err.find("c.pgm: found no free square") != std::string::npos);
+  const auto records = test::csv_records(run.out);
+  REQUIRE(records.size() == 4);
+  for (const std::size_t row : {1, 3}) {
+    CHECK(records[row][2] == "floor");
+    CHECK(records[row][3] == "invalid");
+    for (std::size_t i = 5; i < records[row].size(); ++i) CHECK(records[row][i].empty());
+  }
+  CHECK(records[2][3] == "done");
+  const Finished cells =
+      program({"cover", folder.path("a.pgm"), "--cell", "0.1", "--lattice", "--format", "csv", "--policy", "spiral"});
+  CHECK(cells.status == 2);
+  REQUIRE(test::csv_records(cells.out).size() == 2);
+  CHECK(test::csv_records(cells.out)[1][2] == "spiral");
 }
 
 TEST_CASE("a floor of which hardly more is left than may be left out is continued", "[cli]") {

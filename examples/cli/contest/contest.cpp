@@ -231,7 +231,7 @@ ExitStatus contest(const ContestOptions& options) {
   const std::vector<MapPath> paths = paths_of(options);
   const std::size_t days_in_all = paths.size() * chosen.size() * options.days;
   const bool is_single = days_in_all == 1;
-  options.check_outputs(days_in_all, options.robot);
+  options.check_outputs(days_in_all, {{"--robot", options.robot}});
   Report<ContestDay> report(options.report_format(), columns(options.is_faulty()), longest_name(paths),
                             is_single ? print_day : std::function<void(const ContestDay&)>());
   Means means("Means of the days with a run", "strategy",

@@ -61,10 +61,10 @@ Field of_bounds(const Row& row, GetT&& get) {
 }
 
 // Whether the path is one over an occupancy grid itself, not over cells.
-bool has_no_cells(const Row& row) { return row.floor.has_value() && row.policy == grid_policy; }
+bool has_no_cells(const Row& row) { return row.policy == grid_policy; }
 
-// A value of a path over cells.
-Field of_cells(const Row& row, Field value) { return has_no_cells(row) ? Field() : value; }
+// A value of a path over cells, if there is one.
+Field of_cells(const Row& row, Field value) { return has_no_cells(row) || row.cells == 0 ? Field() : value; }
 
 // A value of a path over an occupancy grid.
 template <class GetT>
@@ -125,6 +125,7 @@ void print_floor(const FloorResult& floor) {
              floor.least_path_m > 0 ? fmt::format("; no path has less than {:.1f} m", floor.least_path_m) : "");
   fmt::print("turns      {} of more than 30 degrees, {:.0f} rad in all; {} legs cross the path, {} an obstacle\n",
              floor.rotations, floor.rotation_rad, floor.crossings, floor.blocked);
+  if (floor.arcs) fmt::print("arcs       {}; the other turns are in place\n", *floor.arcs);
   if (floor.rooms > 0) fmt::print("rooms      {}\n", floor.rooms);
   if (floor.trips > 0) fmt::print("trips      {} from the dock and back\n", floor.trips);
   fmt::print("time       {:.1f} min\n", floor.minutes);
@@ -133,7 +134,7 @@ void print_floor(const FloorResult& floor) {
 void print_tour(const Row& row) {
   if (has_no_cells(row)) {
     fmt::print("map        {}\nstatus     {}\n", row.map, to_string(row.status));
-    print_floor(*row.floor);
+    if (row.floor.has_value()) print_floor(*row.floor);
     return;
   }
   fmt::print("map       {}\npolicy    {}\nstatus    {}\n", row.map, row.policy, to_string(row.status));
@@ -211,6 +212,7 @@ struct CoveredMap {
   std::string svg;
   std::string html;
   std::vector<std::vector<SvgChart::Point>> progress;  // by policy
+  std::string error;                                   // why the map cannot be covered, if it cannot
 };
 
 class Cover {
@@ -220,12 +222,12 @@ class Cover {
 
   ExitStatus run() {
     const std::vector<MapPath> paths = paths_of(options_);
-    options_.check_outputs(paths.size() * chosen_.size());
-    for (const auto& [option, file] :
-         {std::pair("--path", &options_.floor.path), std::pair("--save", &options_.floor.save),
-          std::pair("--resume", &options_.floor.resume)}) {
-      if (file->empty() || paths.size() == 1) continue;
-      throw std::invalid_argument(fmt::format("{} is of one map, found {} maps", option, paths.size()));
+    const FloorOptions& floor = options_.floor;
+    // --save may replace the file of --resume, and --path that of --earlier.
+    options_.check_outputs(paths.size() * chosen_.size(), {{"--no-go", floor.no_go}, {"--rooms", floor.rooms}},
+                           {{"--path", floor.path}, {"--save", floor.save}});
+    if (!floor.resume.empty() && paths.size() != 1) {
+      throw std::invalid_argument(fmt::format("--resume is of one map, found {} maps", paths.size()));
     }
     if (!options_.chart.empty() && paths.size() > 1) {
       throw std::invalid_argument(fmt::format("--chart draws the policies on one map, found {} maps", paths.size()));
@@ -242,6 +244,11 @@ class Cover {
         options_, paths, watch_, [&](const MapPath& path) { return cover_map(path); },
         [&](const CoveredMap& map) {
           ExitStatus worst = all_solved;
+          if (!map.error.empty()) {
+            print_error(map.error);
+            for (const Row& row : map.rows) report.add(row);
+            return bad_input;
+          }
           if (!map.rows.front().floor) print_drawn_start(options_, map.rows.front().map, map.start);
           for (const Row& row : map.rows) {
             report.add(row);
@@ -266,7 +273,11 @@ class Cover {
         throw std::invalid_argument("--start is for cells, expected --start-at X,Y,DEG for an occupancy grid");
       }
       check_grid_options();
-      return options_.floor.lattice.empty() ? cover_grid(path, *grid) : cover_lattice(path, *grid);
+      try {
+        return options_.floor.lattice.empty() ? cover_grid(path, *grid) : cover_lattice(path, *grid);
+      } catch (const NoRoomForRobot& error) {
+        return without_room(path, error_of(path, error));
+      }
     }
     if (const std::string option = grid_option(options_.floor); !option.empty()) {
       throw MapFileError(path.name, 1, 1, fmt::format("an occupancy grid for {}", option), "a map of cells");
@@ -340,6 +351,20 @@ class Cover {
     return map;
   }
 
+  // A map on which the robot fits nowhere keeps its rows.
+  CoveredMap without_room(const MapPath& path, std::string error) const {
+    CoveredMap map;
+    map.error = std::move(error);
+    for (const CoverPolicy& policy : chosen_) {
+      Row row;
+      row.map = path.name;
+      row.policy = options_.floor.lattice.empty() ? grid_policy : policy.name;
+      row.status = Status::invalid;
+      map.rows.push_back(std::move(row));
+    }
+    return map;
+  }
+
   CoverageTask task() const {
     CoverageTask task;
     task.seconds = options_.budget.value_or(0);
@@ -398,7 +423,7 @@ void add_cover(CommandLine& program, Action& chosen) {
       command
           .add_option("--changes", options->changes,
                       "changes of the path to try instead of --budget: the same path on every machine; on an "
-                      "occupancy grid by default 400 for each square as wide as the brush, at least 200000")
+                      "occupancy grid by default 1000 for each square as wide as the brush, 200000 to 100000000")
           .check(whole_number_check(1'000'000'000'000))
           .show_default()
           .excludes(budget);

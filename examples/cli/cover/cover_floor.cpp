@@ -13,6 +13,7 @@
 #include <mazebot/host/cover/floor/floor_planner.hpp>
 #include <mazebot/host/cover/floor/floor_routes.hpp>
 #include <mazebot/host/cover/floor/floor_trips.hpp>
+#include <mazebot/host/cover/floor/round_turns.hpp>
 #include <mazebot/host/draw/map_point.hpp>
 #include <mazebot/host/draw/svg_picture.hpp>
 #include <mazebot/host/files/cleaned_format.hpp>
@@ -39,6 +40,7 @@ FloorTask task_of(const FloorOptions& options, const FloorSetting& setting) {
   task.turn_rate = options.turn_rate_deg * degree;
   task.unknown = setting.unknown();
   task.forbidden = setting.forbidden();
+  task.turning_radius = options.turning_radius.value_or(0);
   task.share = options.every_square ? 1 : options.share / 100;
   return task;
 }
@@ -195,9 +197,9 @@ FloorPlan plan_rooms(const OccupancyGrid& map, const FloorSetting& setting, Floo
   return whole;
 }
 
-// Cuts a path into trips of the battery from the dock, or from where the path begins.
-std::size_t cut_by_battery(const OccupancyGrid& map, const FloorSetting& setting, const DriveSpace& space,
-                           double battery_m, std::vector<FloorPoint>& path) {
+// Cuts a path into trips of the battery from the dock, or from where the path begins. Returns where the trips begin.
+std::vector<double> cut_by_battery(const OccupancyGrid& map, const FloorSetting& setting, const DriveSpace& space,
+                                   double battery_m, std::vector<FloorPoint>& path) {
   const FloorRoutes home(setting.reach(), space, setting.dock().value_or(*setting.reach().start()));
   const double least = least_battery(path, home) * map.resolution();
   if (battery_m < least) {
@@ -205,9 +207,9 @@ std::size_t cut_by_battery(const OccupancyGrid& map, const FloorSetting& setting
         "--battery {:g} is too little for the way to the farthest place and back, expected at least {:.2f} m",
         battery_m, least + 0.005));
   }
-  const FloorTrips trips = cut_into_trips(path, home, battery_m / map.resolution());
-  path = trips.path;
-  return trips.trips;
+  FloorTrips trips = cut_into_trips(path, home, battery_m / map.resolution());
+  path = std::move(trips.path);
+  return trips.begins;
 }
 
 std::string missed_json(const OccupancyGrid& map, const FloorSetting& setting,
@@ -246,7 +248,7 @@ FloorResult result_of(const OccupancyGrid& map, const FloorOptions& options, con
   result.missed = plan.missed.size();
   result.least_path_m = plan.least_path_m;
   result.times_area = plan.times_area(options.brush);
-  result.overlap = std::max(0.0, result.times_area - 1);
+  result.overlap = result.times_area - 1;
   result.reasons = setting.reasons();
   result.missed_json = missed_json(map, setting, plan.missed);
   return result;
@@ -308,10 +310,26 @@ FloorResult cover_floor(const OccupancyGrid& map, const FloorOptions& options, c
   } else {
     plan = plan_rooms(map, setting, task, budget, rooms, space);
   }
-  const std::size_t trips = options.battery ? cut_by_battery(map, setting, space, *options.battery, plan.path) : 0;
+  std::vector<double> trips;
+  if (options.battery) trips = cut_by_battery(map, setting, space, *options.battery, plan.path);
+  RoundedPath rounded;
+  if (options.turning_radius) {
+    task.wanted = &wanted;
+    std::optional<FloorPoint> charger;
+    if (options.battery) {
+      const Cell square = setting.dock().value_or(*setting.reach().start());
+      charger = FloorPoint{square.x + 0.5, square.y + 0.5};
+    }
+    rounded = round_turns(map, setting.reach(), space, task, plan.path, plan.way_out, charger);
+    plan.path = std::move(rounded.path);
+  }
   const double whole_m = length_of(plan.path) * map.resolution();
-  if (options.stop_after) plan.path = beginning_of(plan.path, *options.stop_after / map.resolution());
-  if (!options.rooms.empty() || options.battery || options.stop_after) {
+  if (options.stop_after) {
+    const double driven = *options.stop_after / map.resolution();
+    plan.path = beginning_of(plan.path, driven);
+    trips.erase(std::lower_bound(trips.begin(), trips.end(), driven), trips.end());
+  }
+  if (!options.rooms.empty() || options.battery || options.stop_after || options.turning_radius) {
     task.wanted = &wanted;
     plan = measure_floor_path(map, setting.reach(), space, task, std::move(plan.path), plan.way_out);
   }
@@ -319,7 +337,8 @@ FloorResult cover_floor(const OccupancyGrid& map, const FloorOptions& options, c
   if (!options.save.empty()) save_cleaned(map, options.save, setting.reach(), wanted, before, plan.missed);
   if (!svg.empty()) write_file(svg, svg_of(map, setting, plan));
   FloorResult result = result_of(map, options, setting, plan);
-  result.trips = trips;
+  result.trips = trips.size();
+  if (options.turning_radius) result.arcs = rounded.arcs;
   result.is_stopped = options.stop_after && *options.stop_after < whole_m;
   result.rooms = options.rooms.empty() ? 0 : rooms.size();
   return result;

@@ -21,6 +21,7 @@ struct FloorResult {
   int rotations = 0, crossings = 0, blocked = 0;
   std::size_t squares = 0, missed = 0;
   std::size_t rooms = 0, trips = 0;  ///< 0: they were not asked for
+  std::optional<std::size_t> arcs;   ///< with a turning radius: corners that are round
   bool is_stopped = false;           ///< by --stop-after, before the path ended
   std::string reasons;               ///< of the floor that cannot be cleaned, for people
   std::string missed_json;           ///< each free square that is not covered: [x, y, reason]

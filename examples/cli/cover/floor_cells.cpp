@@ -62,7 +62,7 @@ FloorCells::FloorCells(const OccupancyGrid& map, const FloorOptions& options)
     if (distance < least) least = distance, parts_->first = cells.cell(i);
   }
   if (std::isinf(least)) {
-    throw std::invalid_argument("--lattice: the robot fits in the middle of no cell, expected smaller cells");
+    throw NoRoomForRobot("--lattice: the robot fits in the middle of no cell, expected smaller cells");
   }
 }
 FloorCells::~FloorCells() = default;

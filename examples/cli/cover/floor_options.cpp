@@ -65,22 +65,23 @@ std::vector<double> size_in(const std::string& text) {
   return size;
 }
 
+// From where it turns to the corner that is farthest.
+double radius_in(const std::vector<double>& size) { return std::hypot(size[0] / 2 + std::fabs(size[2]), size[1] / 2); }
+
 double radius_of(const FloorOptions& options) {
-  if (options.robot_size.empty()) return options.robot_radius;
-  const std::vector<double> size = size_in(options.robot_size);
-  // To the corner that is farthest from where it turns.
-  return std::hypot(size[0] / 2 + std::fabs(size[2]), size[1] / 2);
+  return options.robot_size.empty() ? options.robot_radius : radius_in(size_in(options.robot_size));
 }
 
 std::string size_problem(const std::string& text) {
   const std::vector<double> size = size_in(text);
   const bool is_right = size.size() == 3 && size[0] >= 0.001 && size[0] <= 100 && size[1] >= 0.001 && size[1] <= 100 &&
-                        std::fabs(size[2]) <= 100;
-  return is_right ? ""
-                  : fmt::format(
-                        "found '{}', expected LENGTHxWIDTH or LENGTHxWIDTH@AXLE in metres, 0.001 to 100, such as "
-                        "0.4x0.3 or 0.4x0.3@-0.1",
-                        text);
+                        radius_in(size) <= 100;
+  return is_right
+             ? ""
+             : fmt::format(
+                   "found '{}', expected LENGTHxWIDTH or LENGTHxWIDTH@AXLE in metres, 0.001 to 100, which turns within "
+                   "100 m, such as 0.4x0.3 or 0.4x0.3@-0.1",
+                   text);
 }
 
 std::string lattice_problem(const std::string& text) {
@@ -116,6 +117,7 @@ std::string grid_option(const FloorOptions& options) {
          : options.brush != defaults.brush                 ? "--brush"
          : options.brush_offset != defaults.brush_offset   ? "--brush-offset"
          : options.unknown != defaults.unknown             ? "--unknown"
+         : options.turning_radius                          ? "--turning-radius"
          : options.speed != defaults.speed                 ? "--speed"
          : options.turn_rate_deg != defaults.turn_rate_deg ? "--turn-rate"
                                                            : "";
@@ -158,6 +160,11 @@ void add_cleaning_options(CommandLine& command, FloorOptions& options) {
   command.add_option("--turn-rate", options.turn_rate_deg, "degrees per second, in place")
       .check(number_check(0.06, 10000))
       .show_default();
+  Option radius = command
+                      .add_option("--turning-radius", options.turning_radius,
+                                  "metres: round the corners of the path to arcs of this radius, where there is room "
+                                  "and nothing more is left out; the robot then turns while it drives")
+                      .check(number_check(0.01, 10));
   Option every =
       command.add_flag("--every-square", options.every_square, "cover 100 % of what can be reached, not 99.5 %");
   Option share = command.add_option("--share", options.share, "cover at least this per cent of what can be reached")
@@ -206,7 +213,8 @@ void add_cleaning_options(CommandLine& command, FloorOptions& options) {
               "wide as the brush")
           .optional_value()
           .check({lattice_problem, "metres"});
-  for (const Option& other : {every, share, dock, battery, rooms, save, resume, earlier, stop}) lattice.excludes(other);
+  for (const Option& other : {radius, every, share, dock, battery, rooms, save, resume, earlier, stop})
+    lattice.excludes(other);
   command
       .add_option("--path", options.path,
                   "write the path in the frame of the map: a nav_msgs/Path if the name ends in .yaml, else CSV with "
@@ -217,8 +225,12 @@ void add_cleaning_options(CommandLine& command, FloorOptions& options) {
 
 FloorSetting::FloorSetting(const OccupancyGrid& map, const FloorOptions& options)
     : map_(map), unknown_(options.unknown == "free" ? Unknown::open : Unknown::wall), radius_(radius_of(options)) {
+  if (!(std::fabs(options.brush_offset) <= radius_)) {
+    throw std::invalid_argument(fmt::format("--brush-offset: found {:g}, expected at most the robot's radius, {:g} m",
+                                            options.brush_offset, radius_));
+  }
   const RunTimeCellSet free = map.free_squares(unknown_);
-  if (free.empty()) throw std::invalid_argument("found no free square, expected a floor");
+  if (free.empty()) throw NoRoomForRobot("found no free square, expected a floor");
   if (!options.no_go.empty()) forbidden_ = read_no_go(options.no_go, map, options.cell);
   const FloorRobot robot = {radius_, options.brush, options.brush_offset};
   std::optional<Cell> start;
@@ -234,7 +246,7 @@ FloorSetting::FloorSetting(const OccupancyGrid& map, const FloorOptions& options
   const Cell begin = start ? *start : dock ? *dock : widest_square(free, forbidden());
   reach_.emplace(map, robot, begin, unknown_, forbidden());
   if (!reach_->start()) {
-    throw std::invalid_argument(fmt::format(
+    throw NoRoomForRobot(fmt::format(
         "a robot of {:g} m radius does not fit {}; the widest that fits anywhere has a radius of {:.3f} m", radius_,
         start  ? "near --start-at"
         : dock ? "near --dock-at"

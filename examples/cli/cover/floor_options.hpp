@@ -6,6 +6,7 @@
 #include <mazebot/host/cover/floor/floor_reach.hpp>
 #include <mazebot/host/map/occupancy_grid.hpp>
 #include <optional>
+#include <stdexcept>
 #include <string>
 
 #include "../command_line/command_line.hpp"
@@ -22,7 +23,8 @@ struct FloorOptions {
   std::string no_go;     ///< a file of forbidden areas
 
   double speed = 0.3;
-  double turn_rate_deg = 29.8;  // 0.52 rad/s, as in the tables of others
+  double turn_rate_deg = 29.8;           // 0.52 rad/s, as in the tables of others
+  std::optional<double> turning_radius;  ///< empty: turns in place
   bool every_square = false;
   double share = 99.5;               ///< per cent of the reachable floor
   std::string lattice;               ///< the side of cells; empty: none, "brush": as wide as the brush
@@ -46,6 +48,11 @@ std::string grid_option(const FloorOptions& options);
 void add_floor_options(CommandLine& command, FloorOptions& options);
 /// The others: for what cleans a floor.
 void add_cleaning_options(CommandLine& command, FloorOptions& options);
+
+/// A map on which the robot fits nowhere, or not where it is to start.
+struct NoRoomForRobot : std::invalid_argument {
+  using std::invalid_argument::invalid_argument;
+};
 
 /// What the options mean on a map. Throws std::invalid_argument where they make no sense on it.
 class FloorSetting {

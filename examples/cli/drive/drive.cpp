@@ -137,7 +137,7 @@ ExitStatus drive(const Options& options) {
                           nullptr,
                           options.robot};
   const std::vector<MapPath> paths = paths_of(options);
-  options.check_outputs(paths.size(), options.robot);
+  options.check_outputs(paths.size(), {{"--robot", options.robot}});
   Report<Row> report(options.report_format(), columns(), longest_name(paths));
   Watch watch;
   report.begin();

@@ -19,32 +19,37 @@
 
 int processors() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
-void BatchOptions::check_outputs(std::size_t runs, const std::string& robot) const {
-  for (const auto& [what, path] :
-       {std::make_pair("--svg draws", &svg), {"--html replays", &html}, {"--log holds", &log}}) {
-    if (path->empty() || runs == 1) continue;
+void BatchOptions::check_outputs(std::size_t runs, const FileOptions& inputs, const FileOptions& outputs) const {
+  const auto check_single = [&](const char* option, const char* verb, const std::string& path) {
+    if (path.empty() || runs == 1) return;
     throw std::invalid_argument(
-        fmt::format("{} one run, found {}: give one map, and no option that asks for several", what, runs));
-  }
+        fmt::format("{} {} one run, found {}: give one map, and no option that asks for several", option, verb, runs));
+  };
+  check_single("--svg", "draws", svg);
+  check_single("--html", "replays", html);
+  check_single("--log", "holds", log);
+  for (const auto& [option, path] : outputs) check_single(option, "holds", path);
+  FileOptions all = {{"--svg", svg}, {"--chart", chart}, {"--html", html}, {"--log", log}};
+  all.insert(all.end(), outputs.begin(), outputs.end());
   std::map<std::filesystem::path, const char*> options;  // of each file
-  for (const auto& [option, path] :
-       {std::make_pair("--svg", &svg), {"--chart", &chart}, {"--html", &html}, {"--log", &log}}) {
-    if (path->empty()) continue;
-    const auto file = std::filesystem::weakly_canonical(std::filesystem::absolute(*path));
+  for (const auto& [option, path] : all) {
+    if (path.empty()) continue;
+    const auto file = std::filesystem::weakly_canonical(std::filesystem::absolute(path));
     if (const auto [other, is_new] = options.emplace(file, option); !is_new) {
       throw std::invalid_argument(
-          fmt::format("found {} for {} and {}, expected two files", *path, other->second, option));
+          fmt::format("found {} for {} and {}, expected two files", path, other->second, option));
     }
     std::error_code error;  // of a file that does not exist
     for (const MapPath& map : map_paths(maps)) {
       if (!std::filesystem::equivalent(map.name, file, error)) continue;
       throw std::invalid_argument(
-          fmt::format("found {} for {} and as a map to read, expected two files", *path, option));
+          fmt::format("found {} for {} and as a map to read, expected two files", path, option));
     }
-    if (!robot.empty() && std::filesystem::equivalent(robot, file, error)) {
-      throw std::invalid_argument(fmt::format("found {} for {} and for --robot, expected two files", *path, option));
+    for (const auto& [input, read] : inputs) {
+      if (read.empty() || !std::filesystem::equivalent(read, file, error)) continue;
+      throw std::invalid_argument(fmt::format("found {} for {} and for {}, expected two files", path, option, input));
     }
-    check_writable(*path);
+    check_writable(path);
   }
 }
 

@@ -10,6 +10,7 @@
 #include <mazebot/map/pose.hpp>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "../batch/report.hpp"
@@ -39,6 +40,9 @@ struct StartPose {
 /// How many this machine has; at least 1.
 int processors();
 
+/// Options with their files.
+using FileOptions = std::vector<std::pair<const char*, std::string>>;
+
 /// The options that the subcommands for many maps share. Each subcommand derives its own options from this, and adds
 /// those it has with the functions below.
 struct BatchOptions {
@@ -57,10 +61,10 @@ struct BatchOptions {
 
   ReportFormat report_format() const { return ::report_format(format); }
 
-  /// Call before the first run. Throws std::invalid_argument if a picture of one run is wanted and there are several,
-  /// if two outputs are one file, or if an output is one of the maps or the file of the robot, and std::runtime_error
-  /// if a file could not be written later.
-  void check_outputs(std::size_t runs, const std::string& robot = {}) const;
+  /// Call before the first run, with the files of further options, which may be empty. Throws std::invalid_argument if
+  /// an output of one run is wanted and there are several, if two outputs are one file, or if an output is one of the
+  /// maps or of the inputs, and std::runtime_error if a file could not be written later.
+  void check_outputs(std::size_t runs, const FileOptions& inputs = {}, const FileOptions& outputs = {}) const;
 };
 
 char letter_of(mazebot::Heading heading);

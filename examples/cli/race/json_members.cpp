@@ -134,15 +134,25 @@ std::string JsonMembers::text(const char* name) {
   return value.get<std::string>();
 }
 
+bool JsonMembers::has(const char* name) {
+  note(known_, name);
+  return object_.contains(name);
+}
+
 void JsonMembers::pass_over(const char* name) {
-  if (std::find(read_.begin(), read_.end(), name) == read_.end()) read_.emplace_back(name);
+  note(known_, name);
+  note(read_, name);
+}
+
+void JsonMembers::note(std::vector<std::string>& names, const char* name) {
+  if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
 }
 
 void JsonMembers::expect_no_more() const {
   for (const auto& item : object_.items()) {
     if (std::find(read_.begin(), read_.end(), item.key()) != read_.end()) continue;
     fail_at(path_of(item.key()),
-            fmt::format("found '{}', expected only {}", path_of(item.key()), fmt::join(read_, ", ")));
+            fmt::format("found '{}', expected only {}", path_of(item.key()), fmt::join(known_, ", ")));
   }
 }
 

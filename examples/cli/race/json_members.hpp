@@ -22,7 +22,7 @@ class JsonMembers {
   [[noreturn]] void fail(const std::string& what) const { fail_at(path_, what); }
   [[noreturn]] void fail_at(const std::string& path, const std::string& what) const;
 
-  bool has(const char* name) const { return object_.contains(name); }
+  bool has(const char* name);
   /// A number from the least to the most.
   double number(const char* name, double least, double most);
   /// The same, or what it is if the member is not there.
@@ -40,12 +40,14 @@ class JsonMembers {
  private:
   JsonMembers(std::string file, std::string content, std::string path, const Json& object);
   const Json& member(const char* name);
+  static void note(std::vector<std::string>& names, const char* name);
 
   std::string file_;
   std::string content_;
   std::string path_;
   Json object_;
-  std::vector<std::string> read_;
+  std::vector<std::string> known_;  // that were asked for, whether they are there or not
+  std::vector<std::string> read_;   // of these
 };
 
 /// The content of a file. Throws std::runtime_error if it cannot be opened.

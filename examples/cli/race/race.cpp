@@ -327,7 +327,7 @@ ExitStatus race(const Options& options) {
   FreeLineOptions line = options.line;
   line.seed = options.seed;
   const std::vector<MapPath> paths = paths_of(options);
-  options.check_outputs(paths.size(), options.robot);
+  options.check_outputs(paths.size(), {{"--robot", options.robot}});
   const bool is_text = options.report_format() == ReportFormat::text;
   const bool is_single = is_text && paths.size() == 1;
   Report<Row> report(options.report_format(), columns(drive.has_value()), longest_name(paths),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "mazebot/host/cover/floor/floor_trips.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <stdexcept>
@@ -96,12 +97,25 @@ TEST_CASE("a robot is home before its battery is empty, wherever the dock is", "
         // Driven again, leg by leg.
         double used = 0;
         std::size_t homes = 0;
+        double sum = 0;
+        std::vector<double> begins = {0};
         for (std::size_t i = 1; i < cut.path.size(); ++i) {
           used += distance_between(cut.path[i - 1], cut.path[i]);
+          sum += distance_between(cut.path[i - 1], cut.path[i]);
           REQUIRE(used <= battery);
-          if (cut.path[i] == at_dock) used = 0, ++homes;
+          if (cut.path[i] != at_dock) continue;
+          used = 0;
+          ++homes;
+          begins.push_back(sum);
         }
         REQUIRE(homes >= cut.trips);
+        // Each trip begins at the dock, but for the first.
+        REQUIRE(cut.begins.size() == cut.trips);
+        for (const double begin : cut.begins) {
+          const bool is_at_dock = std::any_of(begins.begin(), begins.end(),
+                                              [&](double length) { return std::fabs(length - begin) < 1e-6; });
+          REQUIRE(is_at_dock);
+        }
         REQUIRE(used == 0);
         REQUIRE(cut.longest <= battery);
         // No battery is used twice.

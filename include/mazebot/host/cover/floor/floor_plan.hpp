@@ -33,8 +33,11 @@ struct FloorTask {
   double speed = 0.3;       ///< metres a second
   double turn_rate = 0.52;  ///< radians a second, in place; as in the tables of Bormann et al. (2018)
   double acceleration = 0;  ///< metres a second squared, at stops for turns above 30 degrees; 0: at once
-  double clearance = 0;     ///< kept from obstacles while driving, for robots that do not know their pose exactly
-  double share = 0.995;     ///< of the reachable floor, at least; 1: every square
+  /// Metres: a robot that turns by less than 10 degrees does so on an arc of this radius, without a stop; see
+  /// round_turns(). 0: it always turns in place.
+  double turning_radius = 0;
+  double clearance = 0;  ///< kept from obstacles while driving, for robots that do not know their pose exactly
+  double share = 0.995;  ///< of the reachable floor, at least; 1: every square
   TourEnd end = TourEnd::anywhere;            ///< at_start: back to where the path begins
   std::optional<Cell> dock = std::nullopt;    ///< a square at which the path is to end, instead; within reach
   std::optional<Cell> from = std::nullopt;    ///< where the path begins, within reach; nothing: at FloorReach::start()
@@ -44,8 +47,9 @@ struct FloorTask {
   /// An earlier path to begin with instead of a new one. Only legs that the robot cannot drive are replaced. With
   /// `wanted`, legs that pass over no wanted square are left out: so the rest of an interrupted path is found again.
   const std::vector<FloorPoint>* earlier = nullptr;
-  /// Changes of the path to try. Nothing: 400 for each square as wide as the brush, at least 200 000; half a second
-  /// for 100 square metres. The same number and the same seed give the same path.
+  /// Changes of the path to try, and up to a tenth more as long as too much is missing. Nothing: 1000 for each square
+  /// as wide as the brush, 200 000 to 100 million; a second for 100 square metres. The same number and the same seed
+  /// give the same path.
   std::optional<std::uint64_t> changes = std::nullopt;
   double seconds = 0;      ///< if it is not 0, a time to plan instead of a number of changes
   std::uint64_t seed = 1;  ///< another seed makes other random changes
@@ -65,7 +69,7 @@ struct FloorPlan {
   int rotations = 0;                       ///< turns of more than 30 degrees
   int crossings = 0;                       ///< legs that run over a square that was driven before
   int blocked = 0;     ///< legs on which the robot touches an obstacle, but for the way out; 0, or it is an error
-  double minutes = 0;  ///< path / speed + rotation / turn rate + stops
+  double minutes = 0;  ///< path / speed + rotation / turn rate + stops, less what arcs save
   /// No path that covers as much is shorter: (covered - pi w^2 / 4) / w, with the brush and a square's diagonal as w. 0
   /// for a brush with an offset, which sweeps while the robot turns.
   double least_path_m = 0;
@@ -90,6 +94,9 @@ inline double turn_between(FloorPoint from, FloorPoint at, FloorPoint to) {
   const double before = std::atan2(at.y - from.y, at.x - from.x), after = std::atan2(to.y - at.y, to.x - at.x);
   return std::fabs(std::remainder(after - before, 2 * pi<double>()));
 }
+
+// The most that a robot turns from leg to leg on an arc: 10 degrees. Arcs are drawn by such legs.
+constexpr double arc_step = 3.14159265358979323846 / 18;
 
 // The sum of all angles turned on a path. O(points).
 inline double rotation_of(const std::vector<FloorPoint>& path) {
@@ -117,6 +124,7 @@ inline FloorPlan measure_floor_path(const OccupancyGrid& map, const FloorReach& 
   RunTimeCellSet driven(map.grid());
   Cell last = path.empty() ? Cell(-1, -1) : Cell(static_cast<int>(path[0].x), static_cast<int>(path[0].y));
   int stops = 0;
+  double on_arcs = 0;  // radians turned
   if (path.size() == 1) sweeps.add(path[0], path[0]);
   for (std::size_t i = 1; i < path.size(); ++i) {
     const FloorPoint from = path[i - 1], to = path[i];
@@ -127,6 +135,7 @@ inline FloorPlan measure_floor_path(const OccupancyGrid& map, const FloorReach& 
       const double angle = detail::turn_between(from, to, path[i + 1]);
       plan.rotation_rad += angle;
       if (angle > pi<double>() / 6) ++plan.rotations, ++stops;
+      if (angle < 1.001 * detail::arc_step) on_arcs += angle;
     }
     // The squares under the leg, one by one.
     bool is_crossing = false;
@@ -148,7 +157,9 @@ inline FloorPlan measure_floor_path(const OccupancyGrid& map, const FloorReach& 
   plan.reachable_m2 = static_cast<double>(plan.reachable) * side * side;
   plan.covered_m2 = plan.reachable_m2 - static_cast<double>(plan.missed.size()) * side * side;
   const double stop_s = task.acceleration > 0 ? task.speed / task.acceleration : 0;
-  plan.minutes = (plan.path_m / task.speed + plan.rotation_rad / task.turn_rate + stops * stop_s) / 60;
+  // On an arc the robot drives and turns at the same time: the shorter of both times is not added.
+  const double saved_s = on_arcs * std::min(task.turning_radius / task.speed, 1 / task.turn_rate);
+  plan.minutes = (plan.path_m / task.speed + plan.rotation_rad / task.turn_rate + stops * stop_s - saved_s) / 60;
   // A square counts if the brush comes over its middle: all of it lies within half a diagonal more.
   const double width = brush + std::sqrt(2.0) * side;
   if (task.robot.brush_offset == 0) {

@@ -38,20 +38,21 @@ inline namespace mazebot_v0 {
 namespace detail {
 
 inline void check_task(const FloorTask& task) {
-  const auto check = [](const char* name, double value, double least, double most) {
+  const auto check = [](const char* name, double value, double least, double most, const char* unit) {
     if (value >= least && value <= most) return;  // false if it is not a number
     throw std::invalid_argument(
-        fmt::format("the {} of a floor task is from {:g} to {:g}, not {:g}", name, least, most, value));
+        fmt::format("the {} of a floor task is from {:g} to {:g}{}, not {:g}", name, least, most, unit, value));
   };
-  check("robot's radius", task.robot.radius, 0.001, 100);
-  check("brush", task.robot.brush, 0.001, 100);
-  check("brush's offset", task.robot.brush_offset, -task.robot.radius, task.robot.radius);
-  check("speed", task.speed, 0.001, 100);
-  check("turn rate", task.turn_rate, 0.001, 1000);
-  check("acceleration", task.acceleration, 0, 1000);
-  check("clearance", task.clearance, 0, 100);
-  check("share", task.share, 0.01, 1);
-  check("time to plan", task.seconds, 0, 1e6);
+  check("robot's radius", task.robot.radius, 0.001, 100, " m");
+  check("brush", task.robot.brush, 0.001, 100, " m");
+  check("brush's offset", task.robot.brush_offset, -task.robot.radius, task.robot.radius, " m");
+  check("speed", task.speed, 0.001, 100, " m/s");
+  check("turn rate", task.turn_rate, 0.001, 1000, " rad/s");
+  check("acceleration", task.acceleration, 0, 1000, " m/s2");
+  check("turning radius", task.turning_radius, 0, 100, " m");
+  check("clearance", task.clearance, 0, 100, " m");
+  check("share", task.share, 0.01, 1, "");
+  check("time to plan", task.seconds, 0, 1e6, " s");
 }
 
 // The stages of plan_floor().
@@ -97,8 +98,10 @@ class FloorPlanner {
       FloorAnnealer annealer(space_, sweeps, path, returns, squares_a_radian(),
                              allowed - 0.03 * std::min(allowed, squares - allowed), random_);
       path = completed(path, allowed);
-      const AnnealingSchedule cooling{0.3 * brush_, 0.012 * brush_, AnnealingSchedule::Cooling::geometric};
       const double total = tours_.changes();
+      // Few changes do not mend what heat spoils: so they begin colder.
+      const double heat = task_.seconds > 0 ? 1 : std::clamp(total / tours_.usual_changes(), 0.04, 1.0);
+      const AnnealingSchedule cooling{0.3 * heat * brush_, 0.012 * brush_, AnnealingSchedule::Cooling::geometric};
       // The price of a missing square changes after each round: it needs a few hundred of them.
       const int round = task_.seconds > 0 ? 1024 : static_cast<int>(std::clamp(total / 512, 32.0, 1024.0));
       for (double done = 0;; done += round) {
@@ -106,6 +109,10 @@ class FloorPlanner {
         if (share >= 1) break;
         annealer.anneal(cooling.temperature(share, 1), round);
         if (is_small && annealer.missing() <= allowed) keep_faster(path, annealer.path());
+      }
+      // If a few squares too many are missing, some more changes cost less time than detours there and back.
+      for (int more = 0; more < 50 && total > 0 && annealer.missing() > allowed; ++more) {
+        annealer.anneal(cooling.cold, round);
       }
       keep_faster(path, completed(annealer.path(), allowed));
     } else {

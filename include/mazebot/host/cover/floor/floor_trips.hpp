@@ -26,6 +26,7 @@ inline namespace mazebot_v0 {
 struct FloorTrips {
   std::vector<FloorPoint> path;  ///< in squares; the robot charges wherever the dock is reached between two trips
   std::size_t trips = 0;         ///< how often it leaves the dock
+  std::vector<double> begins;    ///< where on the path each trip begins, in squares of driving
   double longest = 0;            ///< of these, in squares
   double extra = 0;              ///< how much longer the path is than the one without a battery, in squares
 };
@@ -155,7 +156,7 @@ inline FloorTrips cut_into_trips(const std::vector<FloorPoint>& path, const Floo
   FloorTrips cut;
   cut.trips = std::max<std::size_t>(1, cuts.size() - 1);
   cut.path.push_back(path.front());
-  double used = 0;
+  double used = 0, driven = 0;
   std::optional<FloorPoint> dock;
   const auto go = [&](FloorPoint to) {
     used += distance_between(cut.path.back(), to);
@@ -169,10 +170,12 @@ inline FloorTrips cut_into_trips(const std::vector<FloorPoint>& path, const Floo
   };
   for (std::size_t trip = 1; trip <= cut.trips; ++trip) {
     const std::size_t last = cuts[std::min(trip, cuts.size() - 1)];
+    cut.begins.push_back(driven);
     for (std::size_t i = cuts[trip - 1] + 1; i <= last; ++i) go(places[i].at);
     std::vector<FloorPoint> route = route_from(last);
     for (const FloorPoint point : route) go(point);
     cut.longest = std::max(cut.longest, used);
+    driven += used;
     used = 0;
     if (trip == cut.trips) break;
     if (!route.empty()) dock = route.back();

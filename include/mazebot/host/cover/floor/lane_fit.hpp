@@ -19,7 +19,7 @@ namespace detail {
 // are columns, numbered from 0. Lengths are in squares. RAM: 4 * (reach + 2)^2 bytes a column.
 class LaneFit {
  public:
-  static constexpr int most_reach = 30;
+  static constexpr int most_reach = 30;  // keeps 4 KB a column: a brush of 3 m with squares of 5 cm
 
   // `reach` is how many columns beside its own a brush gets over, at most most_reach.
   LaneFit(int columns, int reach)
@@ -48,6 +48,8 @@ class LaneFit {
   // The columns of the lanes with the least sum of their lengths and, for each square that they leave out, `price`. At
   // least one, if a lane has room anywhere. Dynamic programming: O(columns * reach^2).
   std::vector<int> lanes(double price) const {
+    // Lanes 2 * reach + 1 apart leave out nothing. With half a brush more between them a further lane pays, wherever it
+    // has room.
     const int columns = static_cast<int>(lengths_.size()), most_gap = 3 * reach_ + 2, far = reach_ + 1;
     struct Best {
       double cost;  // of the lanes up to this one, and of all that they leave out on their left
