@@ -10,6 +10,7 @@
 #include <mazebot/host/generate/maze_generator.hpp>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "program.hpp"
 #include "support/catch.hpp"
@@ -26,6 +27,27 @@ TEST_CASE("board: a path that is no serial port is refused with a message") {
   const auto null = program({"board", "/dev/null", "-"}, maze);
   CHECK(null.status == 2);
   CHECK(null.err == "mazebot board: /dev/null is no serial port\n");
+}
+
+TEST_CASE("board: a maze is not taken for the port") {
+  const test::ScratchFolder folder;
+  const std::string maze = folder.write("maze.txt", print_maze(mazebot::generate_maze(mazebot::MazeRecipe())));
+  for (const std::vector<std::string>& mazes : {std::vector<std::string>{maze}, {maze, maze}}) {
+    std::vector<std::string> arguments = {"board"};
+    arguments.insert(arguments.end(), mazes.begin(), mazes.end());
+    const auto result = program(arguments);
+    CHECK(result.status == 2);
+    CHECK(result.err == "mazebot board: port: found the file " + maze +
+                            ", expected the board's serial port before the mazes; see 'mazebot board --help'\n");
+  }
+}
+
+TEST_CASE("board: the errors of sensors need a mouse with wheels") {
+  for (const char* option : {"--noise", "--seed"}) {
+    const auto result = program({"board", "/dev/null", "-", option, "1"});
+    CHECK(result.status == 2);
+    CHECK(result.err == std::string("mazebot board: ") + option + " needs --robot; see 'mazebot board --help'\n");
+  }
 }
 
 TEST_CASE("board: a mouse with wheels must be known") {

@@ -127,7 +127,12 @@ TEST_CASE("race: the free line is faster than the run that it begins from") {
 
   const Finished without = program({"race", contest_maze, "--line", "1"});
   CHECK(without.status == 2);
-  CHECK(without.err.find("expected a file with outline_mm, body, drive and grip") != std::string::npos);
+  CHECK(without.err ==
+        "mazebot race: --line: found --robot half-size, expected a file with outline_mm, body, drive and grip\n");
+  const Finished counted = program({"race", contest_maze, "--changes", "1"});
+  CHECK(counted.status == 2);
+  CHECK(counted.err ==
+        "mazebot race: --changes: found --robot half-size, expected a file with outline_mm, body, drive and grip\n");
   CHECK(program({"race", contest_maze, "--robot", file, "--clearance", "5"}).status == 2);
   CHECK(program({"race", contest_maze, "--robot", file, "--line", "0"}).status == 2);
   CHECK(program({"race", contest_maze, "--robot", file, "--line", "nan"}).status == 2);

@@ -425,7 +425,10 @@ TEST_CASE("solve starts at the given cell, and draws the route") {
 
 TEST_CASE("solve animates only in a terminal") {
   const std::string plain = program({"solve", "-"}, corridor).out;
-  CHECK(program({"solve", "-", "--animate"}, corridor).out == plain);
+  const Finished piped = program({"solve", "-", "--animate"}, corridor);
+  CHECK(piped.status == 0);
+  CHECK(piped.out == plain);
+  CHECK(piped.err == "mazebot solve: --animate shows no steps: standard output is no terminal that can be redrawn\n");
   const Finished csv = program({"solve", "-", "--animate", "--format=csv"}, corridor);
   CHECK(csv.status == 2);
   CHECK(csv.err.find("--animate") != std::string::npos);

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
+#include <filesystem>
 #include <mazebot/explore/explorer.hpp>
 #include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/map/maze.hpp>
@@ -20,6 +21,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "../batch/write_file.hpp"
@@ -229,6 +231,16 @@ ExitStatus run_boards(const Options& options) {
   return all_right ? all_solved : some_failed;
 }
 
+// A maze whose port was forgotten must not be taken for one.
+Check port_check() {
+  const auto problem_of = [](const std::string& name) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(name, ignored)) return std::string();
+    return fmt::format("found the file {}, expected the board's serial port before the mazes", name);
+  };
+  return {problem_of, {}};
+}
+
 }  // namespace
 
 void add_board(CommandLine& program, Action& chosen) {
@@ -236,7 +248,8 @@ void add_board(CommandLine& program, Action& chosen) {
   CommandLine command = program.add_subcommand("board", "Simulate the maze for a real board, over its serial port");
   command.add_option("port", options->port, "the board's serial port: for example /dev/ttyACM0")
       .required()
-      .type_name("PORT");
+      .type_name("PORT")
+      .check(port_check());
   command.add_option("mazes", options->mazes, "maze files, one run each").required().type_name("FILE");
   command.add_option("--baud", options->baud, "the speed that the sketch has chosen")
       .check(choice_check({"9600", "19200", "38400", "57600", "115200", "230400"}))
@@ -245,14 +258,16 @@ void add_board(CommandLine& program, Action& chosen) {
       .check(whole_number_check(1, 3600))
       .show_default();
   command.add_option("--log", options->log, "write the log that the board sends; see replay").check(file_name_check());
-  command
-      .add_option("--robot", options->robot,
-                  "the board drives a mouse by its wheels: simulate this one, half-size, classic or a file")
-      .type_name("ROBOT");
+  Option robot =
+      command
+          .add_option("--robot", options->robot,
+                      "the board drives a mouse by its wheels: simulate this one, half-size, classic or a file")
+          .type_name("ROBOT");
   command.add_option("--noise", options->noise, "with --robot: a factor for the errors of its sensors and tyres")
       .check(number_check(0, 100))
+      .needs(robot)
       .show_default();
-  command.add_option("--seed", options->seed, "with --robot: draws these errors").show_default();
+  command.add_option("--seed", options->seed, "with --robot: draws these errors").needs(robot).show_default();
   command.add_flag("--compare", options->compare,
                    "require the same moves as the explorer on the desktop; with --robot, the same duties of the motors "
                    "as the sketch WholeMouse on the desktop");

@@ -23,6 +23,8 @@ struct MmsPose {
   int heading = 0;
 
   mazebot::Cell cell() const { return {x / 2, y / 2}; }
+  /// Whether it has the same position, with whatever heading.
+  bool is_at(MmsPose other) const { return x == other.x && y == other.y; }
   bool is_at_centre() const { return x % 2 == 1 && y % 2 == 1; }
   MmsPose turned(int eighths) const { return {x, y, (heading + eighths) & 7}; }
   MmsPose moved(int half_steps) const {
@@ -110,14 +112,14 @@ class MmsPlanner {
 
   bool reached(MmsPose pose) const { return nodes_[index(pose)].cost != far; }
   Cost cost(MmsPose pose) const { return nodes_[index(pose)].cost; }
-  /// The least cost to a cell's centre, with any heading; nothing if it was not reached.
-  std::optional<Cost> cost(mazebot::Cell cell) const {
-    Cost least = far;
-    for (int heading = 0; heading < 8; heading += 2) {
-      least = std::min(least, cost({2 * cell.x + 1, 2 * cell.y + 1, heading}));
+  /// The reached pose with the least cost at a position, whatever its heading; nothing if none was reached.
+  std::optional<MmsPose> cheapest_at(int x, int y) const {
+    std::optional<MmsPose> cheapest;
+    for (int heading = 0; heading < 8; ++heading) {
+      const MmsPose pose = {x, y, heading};
+      if (reached(pose) && (!cheapest || cost(pose) < cost(*cheapest))) cheapest = pose;
     }
-    if (least == far) return std::nullopt;
-    return least;
+    return cheapest;
   }
 
   /// The commands of the cheapest path to a reached pose.
@@ -141,6 +143,13 @@ class MmsPlanner {
     return steps;
   }
 
+  /// Whether anything but a wall can be in the way of a half step ahead: not from a centre to a post, nor along the
+  /// wall of an edge.
+  static bool leads_on(MmsPose pose) {
+    if (pose.heading % 2 != 0) return !pose.is_at_centre();
+    return pose.is_at_centre() || (pose.x % 2 == 0 ? pose.heading % 4 == 2 : pose.heading % 4 == 0);
+  }
+
   /// The wall that a half step from `pose` ahead passes, as the cell it is in and its side; nothing where there is no
   /// wall, that is from an edge to a centre.
   static std::optional<std::pair<mazebot::Cell, mazebot::Heading>> wall_ahead(MmsPose pose) {
@@ -160,6 +169,41 @@ class MmsPlanner {
                             north ? mazebot::Heading::north : mazebot::Heading::south);
     }
     return std::nullopt;
+  }
+
+  /// Calls use(edge) for each unknown wall that a route passes, with the pose on the wall's edge, until it returns
+  /// false.
+  template <class UseT>
+  static void for_each_unknown(const mazebot::RunTimeWallMap& map, const MmsRun& route, UseT&& use) {
+    MmsPose pose = route.start;
+    for (const MmsStep& step : route.steps) {
+      pose = step.is_reset ? MmsPose() : pose.turned(step.eighths);
+      for (int i = 0; i < step.half_steps; ++i) {
+        const auto wall = wall_ahead(pose);
+        pose = pose.moved(1);
+        if (wall && !map.known(wall->first, wall->second) && !use(pose)) return;
+      }
+    }
+  }
+
+  /// The poses that see the wall of an edge: a straight or diagonal line of known openings leads there. Each has the
+  /// heading of its line. A mouse without half steps sees only the walls of its cell.
+  std::vector<MmsPose> views_of(const mazebot::RunTimeWallMap& map, MmsPose edge) const {
+    const auto is_inside = [&](MmsPose pose) {
+      return pose.x > 0 && pose.y > 0 && pose.x < 2 * grid_.width() && pose.y < 2 * grid_.height();
+    };
+    std::vector<MmsPose> views;
+    for (int heading = 0; heading < 8; heading += skills_.half_steps ? 1 : 2) {
+      if (!leads_on({edge.x, edge.y, heading})) continue;
+      MmsPose view = MmsPose{edge.x, edge.y, heading}.moved(-1);
+      while (is_inside(view)) {
+        views.push_back(view);
+        const MmsPose before = view.moved(-1);
+        if (!skills_.half_steps || !is_open(map, mazebot::Unknown::wall, before)) break;
+        view = before;
+      }
+    }
+    return views;
   }
 
  private:
@@ -190,16 +234,11 @@ class MmsPlanner {
     ++in_queue_;
   }
 
-  // Can the mouse go half a step ahead? Straight ahead at an edge it must lead out of the wall, not along it.
-  bool is_open(const mazebot::RunTimeWallMap& map, mazebot::Unknown unknown, MmsPose pose) const {
-    const bool is_straight = pose.heading % 2 == 0;
-    if (pose.is_at_centre()) {
-      if (!is_straight) return false;
-    } else if (is_straight) {
-      return pose.x % 2 == 0 ? pose.heading % 4 == 2 : pose.heading % 4 == 0;
-    }
+  // Can the mouse go half a step ahead?
+  static bool is_open(const mazebot::RunTimeWallMap& map, mazebot::Unknown unknown, MmsPose pose) {
+    if (!leads_on(pose)) return false;
     const auto wall = wall_ahead(pose);
-    return wall && map.open(wall->first, wall->second, unknown);
+    return !wall || map.open(wall->first, wall->second, unknown);
   }
 
   void expand(const mazebot::RunTimeWallMap& map, mazebot::Unknown unknown, std::size_t at, MmsPose pose,

@@ -3,6 +3,7 @@
 #ifndef MAZEBOT_CLI_MMS_MMS_PLAYER_HPP
 #define MAZEBOT_CLI_MMS_MMS_PLAYER_HPP
 
+#include <algorithm>
 #include <cstdlib>
 #include <functional>
 #include <mazebot/host/map/maze.hpp>
@@ -13,22 +14,26 @@
 #include <utility>
 #include <vector>
 
+#include "mms_doubts.hpp"
 #include "mms_planner.hpp"
 
 /// Plays for mms's score: turns and effective distance of the best run, and a tenth of all turns and effective
 /// distance.
 ///
-/// It goes to the goal by the cheapest path that could exist, and then looks at walls as long as the best run could
-/// become so much cheaper that the detour is worth it. It returns, and makes the cheapest run it knows. Wherever mms's
-/// price for ackReset is less than that of driving, it lets mms put it back to the start. Everything is decided anew
-/// from the map and the pose, so a Reset by the user only puts the mouse back to the start, too.
+/// It goes to the goal by the cheapest path that could exist. Then it draws mazes, and looks at walls as long as the
+/// best run could become so much cheaper that the detour is worth it: first where the gain is large and the path short.
+/// It returns, and makes the cheapest run it knows. Wherever mms's price for ackReset is less than that of driving, it
+/// lets mms put it back to the start. Everything is decided anew from the map and the pose, so a Reset by the user only
+/// puts the mouse back to the start, too.
+///
+/// With half steps it looks wherever it stops, along straights and diagonals. From the edge of a cell it sees all walls
+/// of the cell, before it is in there.
 class MmsPlayer {
  public:
   /// How readily it explores. The values were chosen by the mean score on every second classic maze.
   struct Tuning {
-    double expected_gain = 0.2;            ///< the part of the possible gain that counts against the detour
+    double expected_gain = 0.35;           ///< the part of the possible gain that counts against the detour
     MmsPlanner::Cost unknown_to_goal = 1;  ///< for each unknown wall that a path to the goal passes
-    MmsPlanner::Cost unknown_in_run = 16;  ///< ... that a run from the start passes
   };
   enum class Phase { to_goal, looking, running };
   /// Called after each command. Returns false if the user has pressed Reset.
@@ -43,7 +48,8 @@ class MmsPlayer {
         skills_(skills),
         planner_(grid, skills),
         possible_(grid, skills),
-        travel_(grid, skills) {}
+        travel_(grid, skills),
+        doubts_(grid, skills) {}
 
   Tuning& tuning() { return tuning_; }
 
@@ -111,33 +117,12 @@ class MmsPlayer {
       // To the goal, by what is possible.
       const std::optional<MmsPose> goal = possible_.search(map_, tuning_.unknown_to_goal, pose_, false, at_goal);
       if (!goal) return unreachable();
-      return travel_to_first_unknown(possible_.route(*goal), pose_);
+      return travel_to_first_unknown(possible_.route(*goal));
     }
     const Cost known = planner_.cost(*known_goal);
     run_ = {run_start(), planner_.route(*known_goal)};
-
-    const std::optional<MmsPose> possible_goal =
-        possible_.search(map_, tuning_.unknown_in_run, run_start(), true, at_goal);
-    const Cost gain = known - possible_.cost(*possible_goal);
-    if (gain > 0) {
-      const std::vector<MmsStep> route = possible_.route(*possible_goal);
-      travel_.search(map_, std::nullopt, pose_, false, [](MmsPose) { return false; });
-      const std::optional<Cost> home = travel_.cost(mazebot::Cell(0, 0));
-      std::optional<std::pair<Cost, mazebot::Cell>> best;
-      for_each_unknown(route, run_start(), [&](mazebot::Cell cell) {
-        const std::optional<Cost> there = travel_.cost(cell);
-        if (there && (!best || *there < best->first)) best = std::make_pair(*there, cell);
-        return true;
-      });
-      if (best) {
-        const MmsPose target = centre(best->second);
-        std::vector<MmsStep> steps = travel_route(target);
-        // From there home: the path back costs about the same in both directions.
-        back_.search(map_, std::nullopt, target, false, [](MmsPose) { return false; });
-        const Cost detour = best->first + back_.cost(mazebot::Cell(0, 0)).value_or(0) - home.value_or(0);
-        if (1.1 * tuning_.expected_gain * gain > 0.1 * detour) return {std::nullopt, false, steps};
-      }
-    }
+    if (std::optional<std::vector<MmsStep>> steps = path_to_look(known))
+      return {std::nullopt, false, std::move(*steps)};
     if (!is_start(pose_)) {
       travel_.search(map_, std::nullopt, pose_, false, [this](MmsPose pose) { return is_start(pose); });
       return {std::nullopt, false, travel_route({1, 1, 0})};
@@ -167,69 +152,99 @@ class MmsPlayer {
   }
 
   MmsPose run_start() const { return MmsPose(); }
-  static MmsPose centre(mazebot::Cell cell) { return {2 * cell.x + 1, 2 * cell.y + 1, 0}; }
 
   // The route to a centre with the heading that costs least. Precondition: travel_ has reached it.
   std::vector<MmsStep> travel_route(MmsPose target) const {
-    MmsPose best = target;
-    for (int heading = 0; heading < 8; heading += 2) {
-      const MmsPose pose = {target.x, target.y, heading};
-      if (!travel_.reached(pose)) continue;
-      if (!travel_.reached(best) || travel_.cost(pose) < travel_.cost(best)) best = pose;
-    }
-    return travel_.route(best);
+    return travel_.route(travel_.cheapest_at(target.x, target.y).value_or(target));
   }
 
-  // Calls use(cell) for each unknown wall that the route passes, with the cell before it, until it returns false.
-  template <class UseT>
-  void for_each_unknown(const std::vector<MmsStep>& route, MmsPose from, UseT&& use) const {
-    for (const MmsStep& step : route) {
-      from = step.is_reset ? MmsPose() : from.turned(step.eighths);
-      for (int i = 0; i < step.half_steps; ++i) {
-        const auto wall = MmsPlanner::wall_ahead(from);
-        if (wall && !map_.known(wall->first, wall->second) && !use(wall->first)) return;
-        from = from.moved(1);
-      }
+  // The path to the wall where the gain is largest for what it costs to get there, of those walls that are worth their
+  // detour; nothing if none is.
+  std::optional<std::vector<MmsStep>> path_to_look(Cost known) {
+    const std::vector<MmsDoubt> doubts = doubts_.find(map_, known, goals_);
+    if (doubts.empty()) return std::nullopt;
+    search_travel();
+    // The path back costs about the same in both directions.
+    back_.search(map_, std::nullopt, run_start(), false, [](MmsPose) { return false; });
+    const Cost home = travel_.cost(*travel_.cheapest_at(1, 1));
+    std::optional<MmsPose> target;
+    double most = 0;
+    for (const MmsDoubt& doubt : doubts) {
+      const std::optional<MmsPose> view = cheapest_view(doubt.edge);
+      if (!view) continue;
+      const Cost there = travel_.cost(*view);
+      Cost back = back_.cost(*back_.cheapest_at(view->x, view->y));
+      if (skills_.resets) back = std::min(back, MmsPlanner::reset_cost);
+      if (1.1 * tuning_.expected_gain * doubt.gain <= 0.1 * (there + back - home)) continue;
+      const double worth = doubt.gain / (there + MmsPlanner::one);
+      if (worth <= most) continue;
+      most = worth;
+      target = view;
     }
+    if (!target) return std::nullopt;
+    return travel_.route(*target);
   }
 
-  Decision travel_to_first_unknown(const std::vector<MmsStep>& route, MmsPose from) {
-    std::optional<mazebot::Cell> cell;
-    for_each_unknown(route, from, [&](mazebot::Cell found) {
-      cell = found;
+  Decision travel_to_first_unknown(const std::vector<MmsStep>& route) {
+    std::optional<MmsPose> edge;
+    MmsPlanner::for_each_unknown(map_, {pose_, route}, [&](MmsPose found) {
+      edge = found;
       return false;
     });
-    if (!cell) return {std::nullopt, false, route};
-    const mazebot::Cell wanted = *cell;
-    const auto target = travel_.search(map_, std::nullopt, pose_, false,
-                                       [&](MmsPose pose) { return pose.is_at_centre() && pose.cell() == wanted; });
-    return {std::nullopt, false, target ? travel_.route(*target) : std::vector<MmsStep>()};
+    if (!edge) return {std::nullopt, false, route};
+    search_travel();
+    const std::optional<MmsPose> view = cheapest_view(*edge);
+    return {std::nullopt, false, view ? travel_.route(*view) : std::vector<MmsStep>()};
+  }
+
+  // How far all poses are, along what is known.
+  void search_travel() {
+    travel_.search(map_, std::nullopt, pose_, false, [](MmsPose) { return false; });
+  }
+
+  // Where the mouse can see the wall of an edge at the least cost. Precondition: search_travel().
+  std::optional<MmsPose> cheapest_view(MmsPose edge) const {
+    std::optional<MmsPose> cheapest;
+    for (const MmsPose& view : planner_.views_of(map_, edge)) {
+      for (int heading = 0; heading < 8; ++heading) {
+        const bool is_behind = ((view.heading - heading) & 7) == 4;
+        const MmsPose pose = {view.x, view.y, heading};
+        if (!travel_.reached(pose) || (is_behind && !skills_.half_steps)) continue;
+        if (!cheapest || travel_.cost(pose) < travel_.cost(*cheapest)) cheapest = pose;
+      }
+    }
+    return cheapest;
   }
 
   // ---- the robot ----------------------------------------------------------------------------------------------------
 
   void observe() {
-    const mazebot::Cell here = pose_.cell();
-    has_been_at_goal_ = has_been_at_goal_ || goals_.contains(here);
-    if (!pose_.is_at_centre()) return;
-    for (const mazebot::Turn side :
-         {mazebot::Turn::ahead, mazebot::Turn::right, mazebot::Turn::left, mazebot::Turn::around}) {
-      const mazebot::Heading heading = mazebot::heading_at(pose_.heading / 2) + side;
-      if (side == mazebot::Turn::around && !skills_.half_steps) continue;
-      mazebot::Cell cell = here;
-      for (int half_steps = 1;; half_steps += 2) {
-        if (!map_.known(cell, heading)) {
-          const bool wall = skills_.half_steps             ? robot_.wall_within(side, half_steps)
-                            : side == mazebot::Turn::ahead ? robot_.wall_front()
-                            : side == mazebot::Turn::right ? robot_.wall_right()
-                                                           : robot_.wall_left();
-          map_.record(cell, heading, wall);
-          has_news_ = true;
-        }
-        if (!skills_.half_steps || map_.wall(cell, heading)) break;
-        cell = cell.towards(heading);
+    has_been_at_goal_ = has_been_at_goal_ || is_goal(pose_);
+    if (!skills_.half_steps) {
+      record(pose_, [&] { return robot_.wall_front(); });
+      record(pose_.turned(2), [&] { return robot_.wall_right(); });
+      record(pose_.turned(-2), [&] { return robot_.wall_left(); });
+      return;
+    }
+    for (int eighths = 0; eighths < 8; ++eighths) {
+      MmsPose ray = pose_.turned(eighths);
+      for (int half_steps = 1; MmsPlanner::leads_on(ray); ++half_steps) {
+        if (record(ray, [&] { return robot_.wall_within(eighths, half_steps); })) break;
+        ray = ray.moved(1);
       }
     }
+  }
+
+  // Asks for the wall that a half step ahead passes, if it is unknown. Returns whether it is there.
+  template <class AskT>
+  bool record(MmsPose pose, AskT&& ask) {
+    const auto wall = MmsPlanner::wall_ahead(pose);
+    if (!wall) return false;
+    if (!map_.known(wall->first, wall->second)) {
+      map_.record(wall->first, wall->second, ask());
+      has_news_ = true;
+    }
+    return map_.wall(wall->first, wall->second);
   }
 
   // Returns whether all of it was driven.
@@ -300,6 +315,7 @@ class MmsPlayer {
   MmsPlanner possible_;
   MmsPlanner travel_;
   MmsPlanner back_ = travel_;
+  MmsDoubts doubts_;
   MmsPose pose_;
   Phase phase_ = Phase::to_goal;
   bool has_been_at_goal_ = false;

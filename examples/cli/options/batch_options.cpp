@@ -14,8 +14,10 @@
 #include <utility>
 
 #include "../batch/write_file.hpp"
+#include "../draw/terminal.hpp"
 #include "../map/map_paths.hpp"
 #include "checks.hpp"
+#include "error_message.hpp"
 
 int processors() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
@@ -183,4 +185,7 @@ Option add_animation(CommandLine& command, BatchOptions& options) {
 
 void check_animation(const BatchOptions& options) {
   if (options.animate && options.format != "text") throw UsageError("--animate", "needs --format text");
+  if (options.animate && !has_escape_codes()) {
+    print_error("--animate shows no steps: standard output is no terminal that can be redrawn");
+  }
 }

@@ -86,7 +86,7 @@ Option add_html(CommandLine& command, BatchOptions& options);
 Option add_log(CommandLine& command, BatchOptions& options);
 /// Returns the option --animate.
 Option add_animation(CommandLine& command, BatchOptions& options);
-/// Call when all options are read.
+/// Call when all options are read. Says on standard error if --animate can show nothing.
 void check_animation(const BatchOptions& options);
 
 #endif  // MAZEBOT_CLI_OPTIONS_BATCH_OPTIONS_HPP

@@ -321,8 +321,9 @@ ExitStatus race(const Options& options) {
       robot.drive.has_value() ? std::optional<DriveTimes>(*robot.drive) : std::nullopt;
   const double cell_size = robot.drive.has_value() ? robot.drive->scale.cell_size : 0;  // metres
   if (options.line.wanted() && !drive.has_value()) {
-    throw UsageError("--line", fmt::format("found --robot {}, expected a file with outline_mm, body, drive and grip",
-                                           options.robot));
+    throw UsageError(
+        options.line.changes ? "--changes" : "--line",
+        fmt::format("found --robot {}, expected a file with outline_mm, body, drive and grip", options.robot));
   }
   FreeLineOptions line = options.line;
   line.seed = options.seed;

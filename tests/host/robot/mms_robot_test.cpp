@@ -13,6 +13,7 @@
 
 #include "mazebot/explore/explorer.hpp"
 #include "mazebot/host/explore/run_time_explorer.hpp"
+#include "mazebot/host/generate/maze_generator.hpp"
 #include "mazebot/host/map/maze.hpp"
 #include "mazebot/host/robot/mms_simulator.hpp"
 #include "mazebot/robot/drive.hpp"
@@ -85,6 +86,31 @@ TEST_CASE("an mms robot uses commands that every release knows, one a line") {
         "mazeWidth\nmazeHeight\nwallLeft\nwallFront\nwallRight\nmoveForward\nmoveForward\nturnLeft\nturnRight\n"
         "wasReset\nackReset\nsetWall 1 2 w\nclearWall 1 2 n\nsetColor 3 4 B\nclearColor 3 4\nclearAllColor\n"
         "setText 0 0 a b?c?\nclearText 0 0\nclearAllText\n");
+}
+
+TEST_CASE("an mms robot looks in eight directions, as if it turned there and looked ahead") {
+  const Maze maze = generate_maze(MazeRecipe());
+  MmsSimulator simulator(maze.walls);
+  test::MmsLoopback loopback([&](const std::string& line) { return simulator.handle(line); });
+  MmsRobot robot(loopback.replies(), loopback.commands());
+  std::size_t walls = 0;
+  for (int place = 1; place <= 20; ++place) {
+    MmsSimulator::State state;
+    state.x = place;
+    state.y = place % 2 == 0 ? 2 * (place % 7) + 1 : 2 * (place % 5) + 1;  // edges and centres
+    state.heading = place % 8;
+    for (int eighths = 0; eighths < 8; ++eighths) {
+      for (int half_steps = 1; half_steps <= 5; ++half_steps) {
+        simulator.restore(state);
+        const bool seen = robot.wall_within(eighths, half_steps);
+        for (int i = 0; i < eighths; ++i) robot.turn_right_45();
+        CHECK(seen == (simulator.handle("wallFront " + std::to_string(half_steps)) == "true"));
+        walls += seen ? 1U : 0U;
+      }
+    }
+  }
+  CHECK(walls > 100);
+  CHECK(walls < 700);
 }
 
 TEST_CASE("the error of an mms robot says what is wrong with a reply") {

@@ -118,11 +118,12 @@ class MmsRobot {
   bool forward_half_steps(int count) { return ask_whether(fmt::format("moveForwardHalf {}", count), "ack", "crash"); }
   void turn_left_45() { ask_for_ack("turnLeft45"); }    ///< an eighth of a turn on the spot
   void turn_right_45() { ask_for_ack("turnRight45"); }  ///< an eighth of a turn on the spot
-  /// Returns whether there is a wall or a post within so many half steps. From a cell's centre 1 means its own wall, 3
-  /// also the next.
-  bool wall_within(Turn side, int half_steps) {
-    constexpr const char* names[] = {"wallFront", "wallRight", "wallBack", "wallLeft"};
-    return ask_whether(fmt::format("{} {}", names[static_cast<int>(side)], half_steps), "true", "false");
+  /// Returns whether there is a wall or a post within so many half steps, that many eighths of a turn to the right of
+  /// the mouse's heading, 0 to 7. From a cell's centre straight on, 1 half step means its own wall, 3 also the next.
+  bool wall_within(int eighths, int half_steps) {
+    constexpr const char* names[] = {"wallFront", "wallFrontRight", "wallRight", "wallBackRight",
+                                     "wallBack",  "wallBackLeft",   "wallLeft",  "wallFrontLeft"};
+    return ask_whether(fmt::format("{} {}", names[eighths], half_steps), "true", "false");
   }
 
   /// The release whose commands the robot uses.
