@@ -219,7 +219,7 @@ class PoseFilter {
     const Scalar y = at_.y + sensor.ahead * facing_.cosine - sensor.right * facing_.sine;
 
     // The wall that the beam met a little before, and which of its ends the beam goes to.
-    const Scalar back = options_.gate + edge_;
+    const Scalar back = options_.gate + edge_ + scale_.wall_thickness;
     ExpectedWall<Scalar> wall = {false, Cell(), Heading::north, zero, facing_, look.plus(sine_cosine(-back * bend))};
     if (!find_wall(map, x - back * facing_.sine, y - back * facing_.cosine, wall)) return end;
     end.sweep = facing_.sine * look.cosine - facing_.cosine * look.sine + bend * wall.metres;
