@@ -296,6 +296,19 @@ TEST_CASE("drive: what a robot cannot do has a status, and what cannot be meant 
   const Finished ran = drive(wide, {"--known-map"});
   CHECK(test::csv_rows(ran.out).at(0).at("status") == "undrivable");
   CHECK(ran.status == 1);
+  const Finished day =
+      program({"contest", race_maze, "--drive", "--format=csv", "--robot", folder.write("robot.json", wide.dump(2))});
+  CHECK(test::csv_rows(day.out).at(0).at("status") == "undrivable");
+
+  for (const int end : {-84, 84}) {
+    nlohmann::ordered_json shifted = good;
+    shifted["outline_mm"] = {{end, -20}, {end / 4, -20}, {end / 4, 20}, {end, 20}};
+    const Finished failed = drive(shifted);
+    CHECK(failed.status == 2);
+    CHECK(contains(failed.err, end < 0 ? "found a corner 84 mm behind the axle, expected less than the 84 mm from the"
+                                       : "found a corner 84 mm ahead of the axle"));
+    CHECK(contains(failed.err, "robot.json:"));
+  }
 
   nlohmann::ordered_json slippery = good;
   slippery["grip"]["limit_mm_s2"] = 9;

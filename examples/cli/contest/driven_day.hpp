@@ -20,6 +20,7 @@
 #include <mazebot/race/race_planner.hpp>
 #include <mazebot/recover/recovery.hpp>
 #include <mazebot/robot/search_drive.hpp>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -73,6 +74,10 @@ class DrivenDay {
       if (now() >= rules.ticks || !can_start_) break;
     }
     if (!has_left_ && touches_ > 0 && can_start_) day_.status = "never_left";
+    if (day_.status == std::string_view("done") && contest.runs() == 0) {
+      const PlannedRun run = plan(stands_behind_);
+      if (!run.found()) day_.status = run.status;
+    }
     logged.finish();
     day_.fast_runs = contest.runs();
     day_.clock_s = seconds(std::min<std::uint64_t>(now(), rules.ticks));

@@ -57,6 +57,18 @@ SearchTrajectory<double> search_of(const DriveDescription& drive) {
   return {half.limits, turn.shape, cell, speed};
 }
 
+// In the middle of a dead end it stands with its axle in the centre of the cell.
+void expect_room(const MouseDescription& mouse, JsonMembers robot) {
+  const double most = (mouse.scale.cell_size - mouse.scale.wall_thickness) / 2;
+  for (const OutlinePoint<double>& corner : mouse.outline) {
+    if (std::abs(corner.ahead) < most) continue;
+    robot.fail_at("outline_mm",
+                  fmt::format("found a corner {:g} mm {} the axle, expected less than the {:g} mm from the centre of a "
+                              "cell to a wall",
+                              1000 * std::abs(corner.ahead), corner.ahead < 0 ? "behind" : "ahead of", 1000 * most));
+  }
+}
+
 }  // namespace
 
 SimulatedRobot simulated_robot(const std::string& name_or_file) {
@@ -64,6 +76,7 @@ SimulatedRobot simulated_robot(const std::string& name_or_file) {
                               : name_or_file == "classic" ? std::string(classic_file)
                                                           : json_content(name_or_file);
   SimulatedRobot robot = parse_simulated_robot(content, name_or_file);
+  expect_room(robot.mouse, JsonMembers(name_or_file, content));
   try {
     (void)calibration_of(robot.mouse);
   } catch (const BlindSensor& blind) {

@@ -53,7 +53,7 @@ struct PoseDeviations {
 /// Smith, Self and Cheeseman (1990).
 ///
 /// Scalar is float or double: variances are too small for FixedPoint. O(1) but for the search of the wall. RAM: that of
-/// PoseFilter, 64 scalars and 31 bytes. It remembers the light of three walls: one on each side, and one ahead. If the
+/// PoseFilter, 63 scalars and 31 bytes. It remembers the light of three walls: one on each side, and one ahead. If the
 /// sensors meet more walls at the same time, their light is learnt anew in each period.
 template <class Scalar>
 class KalmanPoseFilter {
@@ -90,7 +90,7 @@ class KalmanPoseFilter {
   MAZEBOT_CONSTEXPR14 void update(int32_t left_ticks, int32_t right_ticks, Scalar gyro_rate, Scalar seconds) {
     const Pose2D<Scalar> before = pose();
     reckoning_.update(left_ticks, right_ticks, gyro_rate * gyro_scale_, seconds);
-    moved_ = detail::magnitude(speed()) * seconds;
+    const Scalar moved = reckoning_.moved();
     const Scalar east = pose().x - before.x;
     const Scalar north = pose().y - before.y;
     const Scalar turned = turn_rate() * seconds;
@@ -106,11 +106,11 @@ class KalmanPoseFilter {
       covariance_[y][i] = covariance_[y][i] - east * covariance_[angle][i];
       covariance_[angle][i] = covariance_[angle][i] + turned * covariance_[gyro][i];
     }
-    covariance_[angle][angle] = covariance_[angle][angle] + squared(deviations_.heading) * moved_ +
+    covariance_[angle][angle] = covariance_[angle][angle] + squared(deviations_.heading) * moved +
                                 squared(deviations_.per_radian) * detail::magnitude(turned);
-    if (!(moved_ > Scalar(0))) return;
-    const Scalar along = squared(deviations_.along) / moved_;
-    const Scalar across = squared(deviations_.across) / moved_;
+    if (!(moved > Scalar(0))) return;
+    const Scalar along = squared(deviations_.along) / moved;
+    const Scalar across = squared(deviations_.across) / moved;
     const Scalar both = (along - across) * east * north;
     covariance_[x][x] = covariance_[x][x] + along * east * east + across * north * north;
     covariance_[y][y] = covariance_[y][y] + along * north * north + across * east * east;
@@ -150,7 +150,8 @@ class KalmanPoseFilter {
         with[across] * by_position + with[angle] * by_angle + with[first_colour + colour] * wall.metres;
     const Scalar cell = reckoning_.scale().cell_size;
     const Scalar standing = cell / Scalar(100);
-    const Scalar of_wall = squared(deviations_.wall) * cell / (moved_ > standing ? moved_ : standing);
+    const Scalar moved = reckoning_.moved();
+    const Scalar of_wall = squared(deviations_.wall) * cell / (moved > standing ? moved : standing);
     const Scalar most = Scalar(3) * square_root(of_state + squared(deviations_.wall));
     learn(with, clamped(error, most), Scalar(1) / (of_state + of_wall));
     return true;
@@ -236,7 +237,6 @@ class KalmanPoseFilter {
 
   PoseFilter<Scalar> reckoning_;
   PoseDeviations<Scalar> deviations_;
-  Scalar moved_ = Scalar(0);  // metres in the last update
   Scalar gyro_scale_ = Scalar(1);
   Scalar colours_[most_walls];  // by which part the walls seem farther away
   SeenWall walls_[most_walls];

@@ -61,7 +61,7 @@ struct ExpectedWall {
 /// Where a beam leaves a wall, and how that place changes.
 template <class Scalar>
 struct WallEnd {
-  bool is_known;              ///< whether the map knows one near the beam, and nothing speaks against using it
+  bool is_known;              ///< whether the map knows one ahead of the beam, and nothing speaks against using it
   Scalar right;               ///< metres from the beam to the corner that it leaves; positive: right of the beam
   Scalar along;               ///< metres from the sensor to the same, along the beam
   Scalar sweep;               ///< metres that the beam goes to the right there, for each metre driven
@@ -203,10 +203,11 @@ class PoseFilter {
     return wall;
   }
 
-  /// The end of a wall that the beam of a sensor leaves about here, while the robot drives forwards. A beam that looks
-  /// back at the wall sees its end face, too, and leaves it at the corner beyond. None of a wall that recedes, because
-  /// its reading falls anyway, and none that is farther than three quarters of a cell. O(cells up to the wall), at most
-  /// 4.
+  /// The end of a wall that the beam of a sensor leaves about here. A beam that looks back at the wall sees its end
+  /// face, too, and leaves it at the corner beyond. None of a wall that recedes, because its reading falls anyway, none
+  /// that is farther than three quarters of a cell, and none while the robot drives slower than 0.05 m/s, turns by more
+  /// than 4 rad in a cell, or its beam goes along the wall by less than 0.3 m for each metre. O(cells up to the wall),
+  /// at most 4.
   template <class MapT>
   MAZEBOT_CONSTEXPR14 WallEnd<Scalar> expected_end(const MapT& map, const RangeSensor<Scalar>& sensor) const {
     const Scalar zero = Scalar(0);
@@ -222,19 +223,21 @@ class PoseFilter {
     const Scalar back = options_.gate + edge_ + scale_.wall_thickness;
     ExpectedWall<Scalar> wall = {false, Cell(), Heading::north, zero, facing_, look.plus(sine_cosine(-back * bend))};
     if (!find_wall(map, x - back * facing_.sine, y - back * facing_.cosine, wall)) return end;
-    end.sweep = facing_.sine * look.cosine - facing_.cosine * look.sine + bend * wall.metres;
-    if (!(detail::magnitude(end.sweep) > Scalar(0.3))) return end;
+    const Scalar of_sensor = facing_.sine * look.cosine - facing_.cosine * look.sine +
+                             bend * (sensor.ahead * sensor.look.cosine + sensor.right * sensor.look.sine);
+    const Scalar of_beam = of_sensor + bend * wall.metres;
     const bool is_column = wall.side == Heading::north || wall.side == Heading::south;
     const bool is_high = wall.side == Heading::north || wall.side == Heading::east;
-    const bool goes_up = ((end.sweep > zero) == is_high) == is_column;
+    const bool goes_up = ((of_beam > zero) == is_high) == is_column;
     const Heading to =
         is_column ? (goes_up ? Heading::east : Heading::west) : (goes_up ? Heading::north : Heading::south);
     const Scalar nearer = is_column ? facing_.cosine : facing_.sine;
     if ((is_high ? nearer : -nearer) < Scalar(-0.25)) return end;  // it recedes
     const Scalar aside = is_column ? look.sine : look.cosine;
-    const bool looks_back = (goes_up ? aside : -aside) < Scalar(-0.1);
+    const Scalar onwards = goes_up ? aside : -aside;
     if (!is_open(map, wall.cell.towards(to), wall.side) || !is_open(map, wall.cell, to)) return end;
-    if (looks_back && !is_open(map, wall.cell.towards(wall.side), to)) return end;
+    const bool looks_back = onwards < zero && is_open(map, wall.cell.towards(wall.side), to);
+    if (onwards < Scalar(-0.1) && !looks_back) return end;  // it sees a wall that is built on
 
     const Scalar across = border(is_column ? wall.cell.y : wall.cell.x, is_high, looks_back);
     const Scalar along = border(is_column ? wall.cell.x : wall.cell.y, goes_up, true);
@@ -242,7 +245,9 @@ class PoseFilter {
     const Scalar north = (is_column ? across : along) - y;
     end.right = east * look.cosine - north * look.sine;
     end.along = east * look.sine + north * look.cosine;
-    end.is_known = end.along > zero && end.along < scale_.cell_size * Scalar(0.75);
+    end.sweep = of_sensor + bend * end.along;
+    const bool is_quick = detail::magnitude(end.sweep) > Scalar(0.3) && (end.sweep > zero) == (of_beam > zero);
+    end.is_known = is_quick && end.along > zero && end.along < scale_.cell_size * Scalar(0.75);
     return end;
   }
 
@@ -303,8 +308,13 @@ class PoseFilter {
     const Scalar size = scale_.cell_size;
     const Scalar half_wall = scale_.wall_thickness * Scalar(0.5);
     const Scalar tiny = Scalar(0.01);
-    Cell cell(static_cast<int>(x * one_by_cell_), static_cast<int>(y * one_by_cell_));
-    if (!(x > zero && y > zero) || cell.x >= map.width() || cell.y >= map.height()) return false;
+    const Scalar columns = x * one_by_cell_;
+    const Scalar rows = y * one_by_cell_;
+    if (!(columns > zero && rows > zero && columns < Scalar(static_cast<int>(map.width())) &&
+          rows < Scalar(static_cast<int>(map.height())))) {
+      return false;
+    }
+    Cell cell(static_cast<int>(columns), static_cast<int>(rows));
     const Heading to_column = look.sine < zero ? Heading::west : Heading::east;
     const Heading to_row = look.cosine < zero ? Heading::south : Heading::north;
     for (int i = 0; i < most_cells_; ++i) {

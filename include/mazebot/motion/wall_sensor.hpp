@@ -180,12 +180,14 @@ class WallPresence {
 ///     WallEndWatch watch(wall_reading / 2);        // less comes from no wall
 ///     if (watch.update(reading)) filter.correct_at_end(map, sensor, watch.since<float>());
 ///
-/// What the wall sends back is the most of the last readings, which fades by 1/32 from reading to reading: a wall that
-/// slowly comes to be farther away does not end. O(1), in integers; RAM: 16 bytes.
+/// What the wall sends back is the most of the last readings. It fades by 1/32 from reading to reading, so that a wall
+/// that slowly comes to be farther away does not end; and by 1/256 while a reading is below three quarters of it, since
+/// it falls for some readings before the beam has left. A fall over 30 readings is noticed 6 of them late. O(1), in
+/// integers; RAM: 16 bytes.
 class WallEndWatch {
  public:
-  /// `least`: counts; a wall sends back more.
-  explicit constexpr WallEndWatch(int32_t least) : least_(least) {}
+  /// `least`: counts, 0 or more; a wall sends back more.
+  explicit constexpr WallEndWatch(int32_t least) : least_(least < 0 ? 0 : least) {}
 
   /// Takes in a reading. True: since the last one, the beam has left a wall.
   MAZEBOT_CONSTEXPR14 bool update(int32_t reading) {
@@ -196,7 +198,8 @@ class WallEndWatch {
       since_ = static_cast<int16_t>((half - now) * 256 / (last_ - now));  // the last one was not below the half
       level_ = 0;
     } else {
-      level_ -= level_ / 32;
+      const int32_t parts = now < level_ - level_ / 4 ? 256 : 32;
+      level_ -= (level_ + parts - 1) / parts;
       if (now > level_) level_ = now;
     }
     last_ = now;

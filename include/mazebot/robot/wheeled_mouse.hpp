@@ -76,7 +76,7 @@ enum class WallSight : uint8_t {
 };
 
 /// An infra-red sensor of a mouse: where it is, what its readings mean, and the mean of the last ones. RAM: that of
-/// WallSensor, 7 scalars and 22 bytes.
+/// WallSensor, 7 scalars and 23 bytes.
 template <class Scalar, size_t Points = 2>
 class MouseSensor {
  public:

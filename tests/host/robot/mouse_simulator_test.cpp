@@ -161,6 +161,44 @@ TEST_CASE("half-size: time constant and rate on the spot are those that were mea
   is_near(early / mouse.true_yaw_rate(), 0.632, 0.03);  // 0.084 to 0.091 s
 }
 
+TEST_CASE("a person puts a mouse down nearly where it should stand, and never into a wall", "[mouse]") {
+  const MouseDescription description = half_size_description();
+  const Pose2D<double> wanted = description.scale.centre_of(Pose(Cell(1, 1), Heading::east));
+  MouseSimulator exact(description, field(3, 3), 0, 1);
+  exact.place_by_hand(wanted);
+  CHECK(exact.true_pose().x == wanted.x);
+  CHECK(exact.true_pose().angle == wanted.angle);
+  for (const double noise : {1.0, 2.0}) {
+    MouseSimulator mouse(description, field(3, 3), noise, 1);
+    double x = 0, y = 0, angle = 0;
+    constexpr int times = 2000;
+    for (int i = 0; i < times; ++i) {
+      mouse.place_by_hand(wanted);
+      x += std::pow(mouse.true_pose().x - wanted.x, 2) / times;
+      y += std::pow(mouse.true_pose().y - wanted.y, 2) / times;
+      angle += std::pow(mouse.true_pose().angle - wanted.angle, 2) / times;
+    }
+    is_near(std::sqrt(x), noise * 0.001, noise * 0.00006);
+    is_near(std::sqrt(y), noise * 0.001, noise * 0.00006);
+    is_near(std::sqrt(angle), noise * 0.005, noise * 0.0003);
+    // The same seed, the same places.
+    MouseSimulator again(description, field(3, 3), noise, 1);
+    for (int i = 0; i < times; ++i) again.place_by_hand(wanted);
+    CHECK(again.true_pose().x == mouse.true_pose().x);
+  }
+  // With its back 0.1 mm before a wall.
+  MouseSimulator mouse(description, field(3, 3), 1, 2);
+  double back = 0;
+  for (const OutlinePoint<double>& corner : description.outline) back = std::max(back, -corner.ahead);
+  const Pose2D<double> against = {description.scale.cell_size * 1.5,
+                                  description.scale.wall_thickness / 2 + back + 0.0001, 0};
+  for (int i = 0; i < 200; ++i) {
+    mouse.place_by_hand(against);
+    REQUIRE(mouse.fits(mouse.true_pose()));
+  }
+  CHECK_THROWS_AS(mouse.place_by_hand({-1, -1, 0}), std::invalid_argument);
+}
+
 TEST_CASE("tyres roll without slip within their grip, and slide sideways in proportion to the load", "[mouse]") {
   MouseDescription description = in_a_hall(micras_description());
   const double speed = 0.9, rate = 9;
