@@ -413,6 +413,12 @@ TEST_CASE("no output of cover replaces another one, or what is read", "[cli]") {
   // But what is clean may be brought up to date.
   REQUIRE(program({"cover", map, "--cell", "0.1", "--changes", "0", "--save", one}).status == 0);
   CHECK(program({"cover", map, "--cell", "0.1", "--changes", "0", "--resume", one, "--save", one}).status == 0);
+  CHECK(refused({"--resume", one, "--path", one}).find("for --path and for --resume") != std::string::npos);
+  CHECK(refused({"--resume", one, "--save", one, "--svg", one}).find("for --svg and --save") != std::string::npos);
+  const std::string path = folder.path("path.csv");
+  REQUIRE(program({"cover", map, "--cell", "0.1", "--changes", "0", "--path", path}).status == 0);
+  CHECK(refused({"--earlier", path, "--save", path}).find("for --save and for --earlier") != std::string::npos);
+  CHECK(program({"cover", map, "--cell", "0.1", "--changes", "0", "--earlier", path, "--path", path}).status == 0);
 }
 
 TEST_CASE("a map on which the robot fits nowhere keeps its row", "[cli]") {

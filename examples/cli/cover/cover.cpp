@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <mazebot/host/draw/cell_picture.hpp>
 #include <mazebot/host/draw/svg_chart.hpp>
@@ -14,6 +15,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -224,7 +226,15 @@ class Cover {
     const std::vector<MapPath> paths = paths_of(options_);
     const FloorOptions& floor = options_.floor;
     // --save may replace the file of --resume, and --path that of --earlier.
-    options_.check_outputs(paths.size() * chosen_.size(), {{"--no-go", floor.no_go}, {"--rooms", floor.rooms}},
+    const auto unless = [](const std::string& output, const std::string& input) {
+      std::error_code error;  // of a file that does not exist
+      return std::filesystem::equivalent(input, output, error) ? std::string() : input;
+    };
+    options_.check_outputs(paths.size() * chosen_.size(),
+                           {{"--no-go", floor.no_go},
+                            {"--rooms", floor.rooms},
+                            {"--resume", unless(floor.save, floor.resume)},
+                            {"--earlier", unless(floor.path, floor.earlier)}},
                            {{"--path", floor.path}, {"--save", floor.save}});
     if (!floor.resume.empty() && paths.size() != 1) {
       throw std::invalid_argument(fmt::format("--resume is of one map, found {} maps", paths.size()));

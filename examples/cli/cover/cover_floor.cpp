@@ -313,6 +313,7 @@ FloorResult cover_floor(const OccupancyGrid& map, const FloorOptions& options, c
   std::vector<double> trips;
   if (options.battery) trips = cut_by_battery(map, setting, space, *options.battery, plan.path);
   RoundedPath rounded;
+  double shortened = 1;  // by the arcs: about as much on each trip
   if (options.turning_radius) {
     task.wanted = &wanted;
     std::optional<FloorPoint> charger;
@@ -321,13 +322,14 @@ FloorResult cover_floor(const OccupancyGrid& map, const FloorOptions& options, c
       charger = FloorPoint{square.x + 0.5, square.y + 0.5};
     }
     rounded = round_turns(map, setting.reach(), space, task, plan.path, plan.way_out, charger);
+    shortened = length_of(plan.path) / std::max(1e-9, length_of(rounded.path));
     plan.path = std::move(rounded.path);
   }
   const double whole_m = length_of(plan.path) * map.resolution();
   if (options.stop_after) {
     const double driven = *options.stop_after / map.resolution();
     plan.path = beginning_of(plan.path, driven);
-    trips.erase(std::lower_bound(trips.begin(), trips.end(), driven), trips.end());
+    trips.erase(std::lower_bound(trips.begin(), trips.end(), driven * shortened), trips.end());
   }
   if (!options.rooms.empty() || options.battery || options.stop_after || options.turning_radius) {
     task.wanted = &wanted;

@@ -163,7 +163,7 @@ void add_cleaning_options(CommandLine& command, FloorOptions& options) {
   Option radius = command
                       .add_option("--turning-radius", options.turning_radius,
                                   "metres: round the corners of the path to arcs of this radius, where there is room "
-                                  "and nothing more is left out; the robot then turns while it drives")
+                                  "and no more is left out than --share allows; the robot then turns while it drives")
                       .check(number_check(0.01, 10));
   Option every =
       command.add_flag("--every-square", options.every_square, "cover 100 % of what can be reached, not 99.5 %");

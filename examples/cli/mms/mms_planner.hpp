@@ -143,8 +143,8 @@ class MmsPlanner {
     return steps;
   }
 
-  /// Whether anything but a wall can be in the way of a half step ahead: not from a centre to a post, nor along the
-  /// wall of an edge.
+  /// Whether only a wall can be in the way of a half step ahead: a post is in the way from a centre along a diagonal,
+  /// and the middle of a wall from an edge along it.
   static bool leads_on(MmsPose pose) {
     if (pose.heading % 2 != 0) return !pose.is_at_centre();
     return pose.is_at_centre() || (pose.x % 2 == 0 ? pose.heading % 4 == 2 : pose.heading % 4 == 0);

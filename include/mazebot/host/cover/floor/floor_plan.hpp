@@ -33,8 +33,8 @@ struct FloorTask {
   double speed = 0.3;       ///< metres a second
   double turn_rate = 0.52;  ///< radians a second, in place; as in the tables of Bormann et al. (2018)
   double acceleration = 0;  ///< metres a second squared, at stops for turns above 30 degrees; 0: at once
-  /// Metres: a robot that turns by less than 10 degrees does so on an arc of this radius, without a stop; see
-  /// round_turns(). 0: it always turns in place.
+  /// Metres: a robot that turns by at most 10 degrees does so on an arc of this radius, without a stop. plan_floor()
+  /// counts the time so, and round_turns() makes the arcs. 0: it always turns in place.
   double turning_radius = 0;
   double clearance = 0;  ///< kept from obstacles while driving, for robots that do not know their pose exactly
   double share = 0.995;  ///< of the reachable floor, at least; 1: every square
@@ -47,9 +47,9 @@ struct FloorTask {
   /// An earlier path to begin with instead of a new one. Only legs that the robot cannot drive are replaced. With
   /// `wanted`, legs that pass over no wanted square are left out: so the rest of an interrupted path is found again.
   const std::vector<FloorPoint>* earlier = nullptr;
-  /// Changes of the path to try, and up to a tenth more as long as too much is missing. Nothing: 1000 for each square
-  /// as wide as the brush, 200 000 to 100 million; a second for 100 square metres. The same number and the same seed
-  /// give the same path.
+  /// Changes of the path to try, and a tenth more (at least 1600) as long as too much is missing. Nothing: 1000 for
+  /// each square as wide as the brush, 200 000 to 100 million; a second for 100 square metres. The same number and the
+  /// same seed give the same path.
   std::optional<std::uint64_t> changes = std::nullopt;
   double seconds = 0;      ///< if it is not 0, a time to plan instead of a number of changes
   std::uint64_t seed = 1;  ///< another seed makes other random changes

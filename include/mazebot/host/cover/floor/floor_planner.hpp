@@ -111,7 +111,7 @@ class FloorPlanner {
         if (is_small && annealer.missing() <= allowed) keep_faster(path, annealer.path());
       }
       // If a few squares too many are missing, some more changes cost less time than detours there and back.
-      for (int more = 0; more < 50 && total > 0 && annealer.missing() > allowed; ++more) {
+      for (int more = 0; more < 50 && task_.seconds <= 0 && total > 0 && annealer.missing() > allowed; ++more) {
         annealer.anneal(cooling.cold, round);
       }
       keep_faster(path, completed(annealer.path(), allowed));

@@ -34,7 +34,7 @@ struct RoundedPath {
 /// `task.turning_radius`, which touches both legs. A corner stays if its legs are too short for the arc, if the
 /// robot has no room for it, or if more than `task.share` allows would be left out; so does each turn at `stop`, where
 /// the robot stands anyway, and each on the first `way_out` legs. The path begins and ends as before.
-/// O(squares + squares under the path). RAM: 2.1 bytes a square.
+/// O(squares + squares under the path). RAM: 2.1 bytes a square, and 4 for each wanted one.
 inline RoundedPath round_turns(const OccupancyGrid& map, const FloorReach& reach, const DriveSpace& space,
                                const FloorTask& task, const std::vector<FloorPoint>& path, std::size_t way_out = 0,
                                std::optional<FloorPoint> stop = std::nullopt) {
@@ -48,7 +48,7 @@ inline RoundedPath round_turns(const OccupancyGrid& map, const FloorReach& reach
   }
   for (std::size_t i = 1; i < path.size(); ++i) sweeps.add(path[i - 1], path[i]);
   const auto allowed =
-      std::max(sweeps.missing(), static_cast<std::size_t>((1 - task.share) * static_cast<double>(wanted)));
+      std::max(sweeps.missing(), static_cast<std::size_t>((1 - task.share) * static_cast<double>(wanted) + 1e-9));
 
   RoundedPath rounded;
   if (path.empty()) return rounded;
@@ -64,7 +64,7 @@ inline RoundedPath round_turns(const OccupancyGrid& map, const FloorReach& reach
     const double room = i + 2 == path.size() ? out : out / 2;
     std::vector<FloorPoint> arc;
     const bool is_possible =
-        i > way_out && at != stop && squares > 0 && angle > 1e-3 && angle < 3.1 && touch <= in && touch <= room;
+        i > way_out && at != stop && touch > 1e-6 && angle > 1e-3 && angle < 3.1 && touch <= in && touch <= room;
     if (is_possible) {
       const FloorPoint u = {(at.x - before.x) / in, (at.y - before.y) / in};
       const FloorPoint v = {(after.x - at.x) / out, (after.y - at.y) / out};
