@@ -315,9 +315,9 @@ TEST_CASE("contest --drive: the same seed gives the same rows, with any number o
 
 TEST_CASE("contest --drive: a lost robot is put to the start, the day goes on, and it ends in time") {
   // With so much noise it is lost in the search or in its runs.
-  const Finished ran = program({"contest", "--drive", maze_named("race16.txt"), "--noise", "6", "--minutes", "4"});
+  const Finished ran = program({"contest", "--drive", maze_named("race16.txt"), "--noise", "10", "--minutes", "4"});
   CHECK(ran.out.find("put to the start") != std::string::npos);
-  const auto row = test::csv_rows(program({"contest", "--drive", maze_named("race16.txt"), "--noise", "6", "--minutes",
+  const auto row = test::csv_rows(program({"contest", "--drive", maze_named("race16.txt"), "--noise", "10", "--minutes",
                                            "4", "--format", "csv"})
                                       .out)
                        .at(0);

@@ -115,7 +115,7 @@ TEST_CASE("drive: options out of range, and robots that do not fit, are refused"
   content.replace(content.find("-36.5, 25.7"), 11, "-99, 25.7");
   const Finished ran = program({"drive", race_maze, "--robot", folder.write("robot.json", content)});
   CHECK(ran.status == 2);
-  CHECK(contains(ran.err, "micras does not fit at 0.090, 0.090"));
+  CHECK(contains(ran.err, "found a corner 99 mm behind the axle, expected less than the 84 mm from the centre"));
 }
 
 TEST_CASE("drive: a robot that knows the map only races, and no slower than planned") {
@@ -148,6 +148,19 @@ TEST_CASE("drive: dead parts and a person who carries the robot end in a status"
   CHECK(program({"drive", race_maze, "--dead=wheel"}).status == 2);
   CHECK(program({"drive", race_maze, "--dead=sensor-5"}).status == 2);
   CHECK(program({"drive", race_maze, "--carried-at=-1"}).status == 2);
+}
+
+TEST_CASE("drive: a mouse that noise pushes over the edge of the maze ends in a status") {
+  const std::string open = (source_dir() / "examples/mazes/small9x5.txt").string();
+  for (const char* noise : {"30", "60", "100"}) {
+    for (const char* seed : {"1", "2", "4"}) {
+      INFO(noise << " " << seed);
+      const Finished ran =
+          program({"drive", race_maze, open, "--noise", noise, "--seed", seed, "--recovery", "--format=csv"});
+      CHECK(ran.status <= 1);
+      CHECK(test::csv_rows(ran.out).size() == 2);
+    }
+  }
 }
 
 TEST_CASE("drive: with a recovery, a person puts a robot that gave up to the start, at most five times") {

@@ -409,6 +409,10 @@ TEST_CASE("no output of cover replaces another one, or what is read", "[cli]") {
   CHECK(refused({"--path", one, "--save", one}).find("for --path and --save, expected two files") != std::string::npos);
   CHECK(refused({"--path", one, "--svg", one}).find("for --svg and --path, expected two files") != std::string::npos);
   CHECK(refused({"--save", map}).find("for --save and as a map to read") != std::string::npos);
+  folder.write("with.yaml", "image: with.pgm\nresolution: 0.1\norigin: [0, 0, 0]\n");
+  const std::string image = folder.write("with.pgm", picture());
+  CHECK(refused({"--path", image}).find("for --path, which belongs to a YAML file") != std::string::npos);
+  CHECK(refused({"--path", folder.path("alone.pgm")}).empty());
   CHECK(refused({"--no-go", area, "--path", area}).find("for --path and for --no-go") != std::string::npos);
   // But what is clean may be brought up to date.
   REQUIRE(program({"cover", map, "--cell", "0.1", "--changes", "0", "--save", one}).status == 0);

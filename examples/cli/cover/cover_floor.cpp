@@ -340,7 +340,7 @@ FloorResult cover_floor(const OccupancyGrid& map, const FloorOptions& options, c
   if (!svg.empty()) write_file(svg, svg_of(map, setting, plan));
   FloorResult result = result_of(map, options, setting, plan);
   result.trips = trips.size();
-  if (options.turning_radius) result.arcs = rounded.arcs;
+  if (options.turning_radius && !options.stop_after) result.arcs = rounded.arcs;  // they are those of the whole plan
   result.is_stopped = options.stop_after && *options.stop_after < whole_m;
   result.rooms = options.rooms.empty() ? 0 : rooms.size();
   return result;

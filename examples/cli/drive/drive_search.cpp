@@ -138,6 +138,7 @@ void SimulatedDrives::judge(Driving& driving, const Pose2D<double>& believed, bo
     ++sight.blocked;
     sight.cells -= static_cast<std::size_t>(seen.short_by());
   }
+  if (!driving.maze.grid().contains(at.cell)) return;  // pushed over the edge
   for (const Turn side : {Turn::left, Turn::ahead, Turn::right}) {
     const bool is_wall = driving.maze.walls.wall(at.cell, at.heading + side);
     if (!seen.sensed(side)) {

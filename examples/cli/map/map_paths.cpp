@@ -9,17 +9,20 @@
 #include <system_error>
 #include <utility>
 
-namespace {
-
-// Ignores hidden files, pages about the maps in the directory, and pictures that belong to a YAML file.
-bool is_passed_over(const std::filesystem::path& path) {
+bool is_picture_of_yaml(const std::filesystem::path& path) {
   const std::filesystem::path extension = path.extension();
-  if (path.filename().string().front() == '.' || extension == ".md") return true;
   if (extension != ".png" && extension != ".pgm") return false;
   std::error_code error;
   std::filesystem::path description = path;
   return std::filesystem::exists(description.replace_extension(".yaml"), error) ||
          std::filesystem::exists(description.replace_extension(".yml"), error);
+}
+
+namespace {
+
+// Ignores hidden files, pages about the maps in the directory, and pictures that belong to a YAML file.
+bool is_passed_over(const std::filesystem::path& path) {
+  return path.filename().string().front() == '.' || path.extension() == ".md" || is_picture_of_yaml(path);
 }
 
 // Appends all files below a directory, without hidden files and directories and without links to directories. A pipe or

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <exception>
+#include <filesystem>
 #include <mazebot/host/files/map_file_error.hpp>
 #include <mazebot/host/map/maze.hpp>
 #include <string>
@@ -24,6 +25,9 @@ struct MapPath {
 
 /// Reads a maze whose walls are all known. Throws MapFileError.
 mazebot::Maze read_maze_at(const std::string& name);
+
+/// Whether a picture belongs to a YAML file of the same name: then it is no map of its own, and no output replaces it.
+bool is_picture_of_yaml(const std::filesystem::path& path);
 
 /// The files that the arguments name, in the order of the arguments. `kind`: of files, for messages.
 std::vector<MapPath> map_paths(const std::vector<std::string>& arguments, const std::string& kind = "map");

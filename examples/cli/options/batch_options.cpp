@@ -51,6 +51,10 @@ void BatchOptions::check_outputs(std::size_t runs, const FileOptions& inputs, co
       if (read.empty() || !std::filesystem::equivalent(read, file, error)) continue;
       throw std::invalid_argument(fmt::format("found {} for {} and for {}, expected two files", path, option, input));
     }
+    if (is_picture_of_yaml(file) && std::filesystem::exists(file, error)) {
+      throw std::invalid_argument(
+          fmt::format("found {} for {}, which belongs to a YAML file, expected a file of its own", path, option));
+    }
     check_writable(path);
   }
 }

@@ -196,7 +196,7 @@ TEST_CASE("a person puts a mouse down nearly where it should stand, and never in
     mouse.place_by_hand(against);
     REQUIRE(mouse.fits(mouse.true_pose()));
   }
-  CHECK_THROWS_AS(mouse.place_by_hand({-1, -1, 0}), std::invalid_argument);
+  CHECK_THROWS_AS(mouse.place_by_hand({std::nan(""), 0.1, 0}), std::invalid_argument);
 }
 
 TEST_CASE("tyres roll without slip within their grip, and slide sideways in proportion to the load", "[mouse]") {
