@@ -42,6 +42,19 @@ TEST_CASE("board: a maze is not taken for the port") {
   }
 }
 
+TEST_CASE("board: a log does not replace a file that is read") {
+  const test::ScratchFolder folder;
+  const std::string content = print_maze(mazebot::generate_maze(mazebot::MazeRecipe()));
+  const std::string maze = folder.write("maze.txt", content);
+  const std::string robot = folder.write("robot.json", "{}");
+  for (const std::string& read : {maze, robot}) {
+    const auto result = program({"board", "/dev/null", maze, "--robot", robot, "--log", read});
+    CHECK(result.status == 2);
+    CHECK(result.err.find("found " + read + " for --log and as a file to read") != std::string::npos);
+  }
+  CHECK(test::content_of(maze) == content);
+}
+
 TEST_CASE("board: the errors of sensors need a mouse with wheels") {
   for (const char* option : {"--noise", "--seed"}) {
     const auto result = program({"board", "/dev/null", "-", option, "1"});

@@ -227,9 +227,9 @@ TEST_CASE("wall ends: none is expected where it would say little") {
     CHECK_FALSE(is_known(dead_end, at, right_45));
   }
   SECTION("of a wall far away") {
-    // On the left side of the two columns, the wall is 45 degrees and 0.12 m away at 0.084 m across.
-    const Sensor far = {0.05, -0.03, pi<double>() / 4};
-    const double across = 0.084 + 0.03;
+    // At 45 degrees, 0.141 m along the beam, and 0.130 m.
+    const Sensor far = {0.05, -0.016, pi<double>() / 4};
+    const double across = 0.084 + 0.016;
     CHECK_FALSE(is_known(map, {0.09, 0.366 - across - 0.05, 0}, far));
     const Sensor near = {0.05, -0.008, pi<double>() / 4};
     CHECK(is_known(map, {0.09, 0.366 - 0.092 - 0.05, 0}, near));

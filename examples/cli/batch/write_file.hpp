@@ -22,6 +22,12 @@ namespace detail {
 
 }  // namespace detail
 
+/// Whether two names are those of one file, which exists. False for an empty name.
+inline bool is_same_file(const std::string& a, const std::string& b) {
+  std::error_code ignored;  // of a file that does not exist
+  return std::filesystem::equivalent(a, b, ignored);
+}
+
 /// Writes or replaces a file. Throws std::runtime_error with its name.
 inline void write_file(const std::string& path, const std::string& content) {
   errno = 0;

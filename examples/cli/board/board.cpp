@@ -200,9 +200,8 @@ ExitStatus run_boards(const Options& options) {
   }
   if (!options.log.empty()) {
     if (mazes.size() != 1) throw std::invalid_argument("--log holds one run, found several mazes: give one");
-    std::error_code error;  // of a file that does not exist
     for (const std::string& read : {mazes.front().name, options.robot}) {
-      if (read.empty() || !std::filesystem::equivalent(read, options.log, error)) continue;
+      if (!is_same_file(read, options.log)) continue;
       throw std::invalid_argument(fmt::format("found {} for --log and as a file to read, expected two files", read));
     }
     check_writable(options.log);

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <functional>
 #include <mazebot/host/draw/cell_picture.hpp>
 #include <mazebot/host/draw/svg_chart.hpp>
@@ -15,7 +14,6 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -227,8 +225,7 @@ class Cover {
     const FloorOptions& floor = options_.floor;
     // --save may replace the file of --resume, and --path that of --earlier.
     const auto unless = [](const std::string& output, const std::string& input) {
-      std::error_code error;  // of a file that does not exist
-      return std::filesystem::equivalent(input, output, error) ? std::string() : input;
+      return is_same_file(input, output) ? std::string() : input;
     };
     options_.check_outputs(paths.size() * chosen_.size(),
                            {{"--no-go", floor.no_go},

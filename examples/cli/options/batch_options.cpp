@@ -41,16 +41,16 @@ void BatchOptions::check_outputs(std::size_t runs, const FileOptions& inputs, co
       throw std::invalid_argument(
           fmt::format("found {} for {} and {}, expected two files", path, other->second, option));
     }
-    std::error_code error;  // of a file that does not exist
     for (const MapPath& map : map_paths(maps)) {
-      if (!std::filesystem::equivalent(map.name, file, error)) continue;
+      if (!is_same_file(map.name, path)) continue;
       throw std::invalid_argument(
           fmt::format("found {} for {} and as a map to read, expected two files", path, option));
     }
     for (const auto& [input, read] : inputs) {
-      if (read.empty() || !std::filesystem::equivalent(read, file, error)) continue;
+      if (!is_same_file(read, path)) continue;
       throw std::invalid_argument(fmt::format("found {} for {} and for {}, expected two files", path, option, input));
     }
+    std::error_code error;  // of a file that cannot be looked up
     if (is_picture_of_yaml(file) && std::filesystem::exists(file, error)) {
       throw std::invalid_argument(
           fmt::format("found {} for {}, which belongs to a YAML file, expected a file of its own", path, option));

@@ -153,7 +153,7 @@ class KalmanPoseFilter {
     const Scalar moved = reckoning_.moved();
     const Scalar of_wall = squared(deviations_.wall) * cell / (moved > standing ? moved : standing);
     const Scalar most = Scalar(3) * square_root(of_state + squared(deviations_.wall));
-    learn(with, clamped(error, most), Scalar(1) / (of_state + of_wall));
+    learn(with, detail::clamped(error, most), Scalar(1) / (of_state + of_wall));
     return true;
   }
 
@@ -180,7 +180,7 @@ class KalmanPoseFilter {
       with[i] = row[x] * by_x + row[y] * by_y + row[angle] * by_angle;
     }
     const Scalar variance = with[x] * by_x + with[y] * by_y + with[angle] * by_angle + squared(deviations_.end);
-    learn(with, clamped(error, Scalar(3) * square_root(variance)), Scalar(1) / variance);
+    learn(with, detail::clamped(error, Scalar(3) * square_root(variance)), Scalar(1) / variance);
     return true;
   }
 
@@ -195,9 +195,6 @@ class KalmanPoseFilter {
   };
 
   static constexpr Scalar squared(Scalar value) { return value * value; }
-  static constexpr Scalar clamped(Scalar value, Scalar most) {
-    return value > most ? most : value < -most ? -most : value;
-  }
   // Moves the state by an error of a measurement. `with`: the covariance of the state with it; `gain`: 1 / its
   // variance.
   MAZEBOT_CONSTEXPR14 void learn(const Scalar (&with)[size], Scalar error, Scalar gain) {

@@ -162,10 +162,10 @@ class PoseFilter {
     const bool is_positive = side == Heading::north || side == Heading::east;
     const Scalar wanted = is_positive ? -error : error;
     const Scalar most = options_.most_per_metre * moved_;
-    const Scalar part = clamped(wanted * options_.per_metre * moved_, most);
+    const Scalar part = detail::clamped(wanted * options_.per_metre * moved_, most);
     // Part of an error across comes from the heading.
     const Scalar to_right = wanted * (is_column ? -wall.facing.sine : wall.facing.cosine);
-    at_.angle = at_.angle + clamped(to_right * options_.heading_per_metre * moved_, most);
+    at_.angle = at_.angle + detail::clamped(to_right * options_.heading_per_metre * moved_, most);
     if (is_column) {
       at_.y = at_.y + part;
     } else {
@@ -182,7 +182,7 @@ class PoseFilter {
     if (!end.is_known) return false;
     const Scalar missing = end.right / end.sweep + since * moved_;  // metres ahead
     if (!(missing < options_.gate && missing > -options_.gate)) return false;
-    const Scalar part = clamped(missing * options_.per_end, options_.most_per_end);
+    const Scalar part = detail::clamped(missing * options_.per_end, options_.most_per_end);
     at_.x = at_.x + part * end.facing.sine;
     at_.y = at_.y + part * end.facing.cosine;
     return true;
@@ -271,9 +271,6 @@ class PoseFilter {
     return static_cast<int32_t>(static_cast<long>(thousands)) * 1000 +
            static_cast<int32_t>(static_cast<long>((thousands - Scalar(static_cast<long>(thousands))) * Scalar(1000))) +
            1;
-  }
-  static constexpr Scalar clamped(Scalar value, Scalar most) {
-    return value > most ? most : value < -most ? -most : value;
   }
   // Metres of the middle of the axle: the difference of two totals, so rounding errors do not add up.
   MAZEBOT_CONSTEXPR14 Scalar rolled(int32_t ticks_of_both) {

@@ -21,6 +21,12 @@ constexpr Scalar magnitude(Scalar value) {
   return value < Scalar(0) ? -value : value;
 }
 
+// A value between -most and most.
+template <class Scalar>
+constexpr Scalar clamped(Scalar value, Scalar most) {
+  return value > most ? most : value < -most ? -most : value;
+}
+
 }  // namespace detail
 
 /// The square root by Newton's method from above, exact to one step of the scalar; 0 for a negative number. O(digits).
