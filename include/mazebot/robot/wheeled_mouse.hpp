@@ -113,7 +113,7 @@ class MouseSensor {
     const int32_t clamped = reading > most ? most : reading < least ? least : reading;
     const Scalar now = Scalar(static_cast<long>(clamped * 512 / wall_reading_)) / Scalar(512);
     strength_ = strength_ + (now - strength_) * part;
-    has_left_wall_ = ends_.update(reading) && side_ != Turn::ahead;
+    has_left_wall_ = side_ != Turn::ahead && ends_.update(reading);
   }
 
  private:
