@@ -35,7 +35,7 @@ constexpr double degree = 3.14159265358979323846 / 180;
 
 FloorTask task_of(const FloorOptions& options, const FloorSetting& setting) {
   FloorTask task;
-  task.robot = {setting.radius(), options.brush, options.brush_offset};
+  task.robot = setting.robot();
   task.speed = options.speed;
   task.turn_rate = options.turn_rate_deg * degree;
   task.unknown = setting.unknown();
@@ -43,15 +43,6 @@ FloorTask task_of(const FloorOptions& options, const FloorSetting& setting) {
   task.turning_radius = options.turning_radius.value_or(0);
   task.share = options.every_square ? 1 : options.share / 100;
   return task;
-}
-
-DriveSpace space_of(const OccupancyGrid& map, const FloorSetting& setting) {
-  RunTimeCellSet free = map.free_squares(setting.unknown());
-  RunTimeCellSet allowed(map.grid());
-  free.for_each_index([&](RunTimeGrid::Index i) {
-    if (setting.forbidden() == nullptr || !setting.forbidden()->contains_at(i)) allowed.insert_at(i);
-  });
-  return {allowed, setting.radius() / map.resolution()};
 }
 
 std::string svg_of(const OccupancyGrid& map, const FloorSetting& setting, const FloorPlan& plan) {
@@ -258,7 +249,7 @@ FloorResult result_of(const OccupancyGrid& map, const FloorOptions& options, con
 
 FloorResult measured_floor(const OccupancyGrid& map, const FloorOptions& options, const FloorSetting& setting,
                            std::vector<FloorPoint> path, const std::string& svg) {
-  const FloorPlan plan = measure_floor_path(map, setting.reach(), space_of(map, setting), task_of(options, setting),
+  const FloorPlan plan = measure_floor_path(map, setting.reach(), setting.space(), task_of(options, setting),
                                             std::move(path), setting.reach().way_out().size());
   if (!options.path.empty()) write_floor_path(options.path, map, plan.path);
   if (!svg.empty()) write_file(svg, svg_of(map, setting, plan));
@@ -286,7 +277,7 @@ FloorResult cover_floor(const OccupancyGrid& map, const FloorOptions& options, c
     task.earlier = &earlier;
     task.wanted = &wanted;
   }
-  const DriveSpace space = space_of(map, setting);
+  const DriveSpace space = setting.space();
   const std::vector<RunTimeCellSet> rooms = rooms_of(map, options, setting, wanted);
   FloorPlan plan;
   if (options.rooms.empty() || rooms.empty()) {
@@ -359,8 +350,8 @@ std::string floor_text(const OccupancyGrid& map, const FloorOptions& options, bo
   if (!reachable) return text + drawn(map, nullptr);
   const FloorSetting setting(map, options);
   const FloorReach& reach = setting.reach();
-  text += fmt::format("reachable   {:.1f} m2 for a robot of {:g} m radius and a brush of {:g} m\nnot         {}\n",
-                      setting.square_metres(reach.count(Reach::reachable)), setting.radius(), options.brush,
+  text += fmt::format("reachable   {:.1f} m2 for a robot of {} and a brush of {:g} m\nnot         {}\n",
+                      setting.square_metres(reach.count(Reach::reachable)), setting.robot_text(), options.brush,
                       setting.reasons());
   return text + drawn(map, &reach) +
          "blank: reachable, #: occupied, ?: unknown, n: too narrow, g: behind no-go, u: behind unknown, c: cut off\n";

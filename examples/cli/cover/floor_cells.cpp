@@ -26,20 +26,12 @@ int pitch_of(const OccupancyGrid& map, const FloorOptions& options) {
   return static_cast<int>(squares);
 }
 
-DriveSpace space_of(const OccupancyGrid& map, const FloorSetting& setting) {
-  RunTimeCellSet allowed(map.grid());
-  map.free_squares(setting.unknown()).for_each_index([&](RunTimeGrid::Index i) {
-    if (setting.forbidden() == nullptr || !setting.forbidden()->contains_at(i)) allowed.insert_at(i);
-  });
-  return {allowed, setting.radius() / map.resolution()};
-}
-
 }  // namespace
 
 struct FloorCells::Parts {
   Parts(const OccupancyGrid& map, const FloorOptions& options)
       : setting(map, options),
-        space(space_of(map, setting)),
+        space(setting.space()),
         pitch(pitch_of(map, options)),
         lattice(setting.reach(), space, pitch, Lattice::best_offset(setting.reach(), pitch)) {}
 

@@ -68,8 +68,13 @@ std::vector<double> size_in(const std::string& text) {
 // From where it turns to the corner that is farthest.
 double radius_in(const std::vector<double>& size) { return std::hypot(size[0] / 2 + std::fabs(size[2]), size[1] / 2); }
 
-double radius_of(const FloorOptions& options) {
-  return options.robot_size.empty() ? options.robot_radius : radius_in(size_in(options.robot_size));
+FloorRobot robot_of(const FloorOptions& options) {
+  FloorRobot robot = {options.robot_radius, options.brush, options.brush_offset, 0};
+  if (options.robot_size.empty()) return robot;
+  const std::vector<double> size = size_in(options.robot_size);
+  robot.radius = radius_in(size);
+  robot.half_width = size[1] / 2;
+  return robot;
 }
 
 std::string size_problem(const std::string& text) {
@@ -132,8 +137,8 @@ void add_floor_options(CommandLine& command, FloorOptions& options) {
   command
       .add_option(
           "--robot-size", options.robot_size,
-          "LENGTHxWIDTH[@AXLE] in metres, instead of the radius: plans with the circle in which it turns, around "
-          "a point that is AXLE ahead of its middle")
+          "LENGTHxWIDTH[@AXLE] in metres, instead of the radius: it turns around a point that is AXLE ahead of its "
+          "middle, and drives straight through places in which it cannot turn")
       .check({size_problem, "LxW[@AXLE]"})
       .excludes(radius);
   command.add_option("--brush", options.brush, "its width in metres; may be wider than the robot")
@@ -224,15 +229,17 @@ void add_cleaning_options(CommandLine& command, FloorOptions& options) {
 }
 
 FloorSetting::FloorSetting(const OccupancyGrid& map, const FloorOptions& options)
-    : map_(map), unknown_(options.unknown == "free" ? Unknown::open : Unknown::wall), radius_(radius_of(options)) {
-  if (!(std::fabs(options.brush_offset) <= radius_)) {
+    : map_(map),
+      unknown_(options.unknown == "free" ? Unknown::open : Unknown::wall),
+      robot_(robot_of(options)),
+      size_(options.robot_size) {
+  if (!(std::fabs(options.brush_offset) <= robot_.radius)) {
     throw std::invalid_argument(fmt::format("--brush-offset: found {:g}, expected at most the robot's radius, {:g} m",
-                                            options.brush_offset, radius_));
+                                            options.brush_offset, robot_.radius));
   }
   const RunTimeCellSet free = map.free_squares(unknown_);
   if (free.empty()) throw NoRoomForRobot("found no free square, expected a floor");
   if (!options.no_go.empty()) forbidden_ = read_no_go(options.no_go, map, options.cell);
-  const FloorRobot robot = {radius_, options.brush, options.brush_offset};
   std::optional<Cell> start;
   if (!options.start_at.empty()) {
     start = square_of(map, "--start-at", options.start_at, true);
@@ -244,21 +251,31 @@ FloorSetting::FloorSetting(const OccupancyGrid& map, const FloorOptions& options
   std::optional<Cell> dock;
   if (!options.dock_at.empty()) dock = square_of(map, "--dock-at", options.dock_at, false);
   const Cell begin = start ? *start : dock ? *dock : widest_square(free, forbidden());
-  reach_.emplace(map, robot, begin, unknown_, forbidden());
+  reach_.emplace(map, robot_, begin, unknown_, forbidden());
   if (!reach_->start()) {
     throw NoRoomForRobot(fmt::format(
-        "a robot of {:g} m radius does not fit {}; the widest that fits anywhere has a radius of {:.3f} m", radius_,
+        "a robot of {} does not fit {}; the widest that fits anywhere has a radius of {:.3f} m", robot_text(),
         start  ? "near --start-at"
         : dock ? "near --dock-at"
                : "anywhere",
         reach_->widest_radius()));
   }
   if (!dock) return;
-  dock_ = start ? reach_->nearest_in_reach(*dock, 2 * radius_ / map.resolution()) : reach_->start();
+  dock_ = start ? reach_->nearest_in_reach(*dock, 2 * robot_.radius / map.resolution()) : reach_->start();
   if (!dock_) {
     throw std::invalid_argument(
         fmt::format("--dock-at {} cannot be reached, expected a place that the robot can drive to", options.dock_at));
   }
+}
+
+DriveSpace FloorSetting::space() const {
+  return {map_.free_squares(unknown_, forbidden()), robot_.radius / map_.resolution(),
+          robot_.half_width / map_.resolution()};
+}
+
+std::string FloorSetting::robot_text() const {
+  return size_.empty() ? fmt::format("{:g} m radius", robot_.radius)
+                       : fmt::format("{} m, which turns in a circle of {:.3f} m radius", size_, robot_.radius);
 }
 
 double FloorSetting::square_metres(std::size_t squares) const {

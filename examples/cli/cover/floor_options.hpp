@@ -5,6 +5,7 @@
 
 #include <mazebot/host/cover/floor/floor_reach.hpp>
 #include <mazebot/host/map/occupancy_grid.hpp>
+#include <mazebot/host/map/swept_disc.hpp>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -60,8 +61,12 @@ class FloorSetting {
   FloorSetting(const mazebot::OccupancyGrid& map, const FloorOptions& options);
 
   mazebot::Unknown unknown() const { return unknown_; }
-  /// The radius of the circle in which the robot turns, in metres.
-  double radius() const { return radius_; }
+  /// In metres. Its radius is that of the circle in which it turns.
+  const mazebot::FloorRobot& robot() const { return robot_; }
+  /// Where it can drive.
+  mazebot::DriveSpace space() const;
+  /// Its form in words.
+  std::string robot_text() const;
   /// The squares of no-go areas; null if there are none.
   const mazebot::RunTimeCellSet* forbidden() const { return forbidden_ ? &*forbidden_ : nullptr; }
   const mazebot::FloorReach& reach() const { return *reach_; }
@@ -74,7 +79,8 @@ class FloorSetting {
  private:
   const mazebot::OccupancyGrid& map_;
   mazebot::Unknown unknown_;
-  double radius_;
+  mazebot::FloorRobot robot_;
+  std::string size_;
   std::optional<mazebot::RunTimeCellSet> forbidden_;
   std::optional<mazebot::FloorReach> reach_;
   std::optional<mazebot::Cell> dock_;

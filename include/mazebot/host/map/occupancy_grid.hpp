@@ -106,10 +106,12 @@ class OccupancyGrid {
   }
   /// Returns what is known of a square. Everything outside the map is unknown.
   Occupancy at(Cell square) const { return grid_.contains(square) ? meaning_of(value(square)) : Occupancy::unknown; }
-  /// Returns the free squares; with Unknown::open the unknown ones are free, too. O(squares).
-  RunTimeCellSet free_squares(Unknown unknown = Unknown::wall) const {
+  /// Returns the free squares; with Unknown::open the unknown ones are free, too. Those that are forbidden are left
+  /// out. O(squares).
+  RunTimeCellSet free_squares(Unknown unknown = Unknown::wall, const RunTimeCellSet* forbidden = nullptr) const {
     RunTimeCellSet free(grid_);
     for (RunTimeGrid::Index i = 0; i < grid_.cell_count(); ++i) {
+      if (forbidden != nullptr && forbidden->contains_at(i)) continue;
       const Occupancy occupancy = meaning_of(values_[i]);
       if (occupancy == Occupancy::free || (occupancy == Occupancy::unknown && unknown == Unknown::open)) {
         free.insert_at(i);

@@ -109,15 +109,18 @@ class SweptDisc {
   double slope_, left_x_, right_x_;
 };
 
-/// Where a round robot can drive on an occupancy grid: exact for any position and any straight line. O(rows that the
-/// robot passes). RAM: 1 bit a square.
+/// Where a robot can drive on an occupancy grid: exact for any position and any straight line. A round robot needs its
+/// circle everywhere. A robot that is longer than wide needs the circle in which it turns at both ends of a line, and
+/// only its width between them. O(rows that the robot passes). RAM: 1 bit a square.
 class DriveSpace {
  public:
-  /// The radius is in squares. Everything outside the free squares is an obstacle. The robot may touch obstacles, and
-  /// overlap them by a millionth of a square.
-  DriveSpace(const RunTimeCellSet& free, double radius)
+  /// The radius, of the circle in which the robot turns, and half its width are in squares. Without a width, or if it
+  /// is not below the radius, the robot is round. Everything outside the free squares is an obstacle. The robot may
+  /// touch obstacles, and overlap them by a millionth of a square.
+  DriveSpace(const RunTimeCellSet& free, double radius, double half_width = 0)
       : grid_(free.grid()),
         radius_(radius),
+        half_width_(half_width > 0 && half_width < radius ? half_width : radius),
         words_((static_cast<std::size_t>(grid_.width()) + 63) / 64),
         blocked_(words_ * static_cast<std::size_t>(grid_.height()), ~std::uint64_t{0}) {
     free.for_each_index([&](RunTimeGrid::Index index) {
@@ -128,19 +131,26 @@ class DriveSpace {
   }
 
   const RunTimeGrid& grid() const { return grid_; }  ///< the size of the map
-  double radius() const { return radius_; }          ///< of the robot, in squares
+  double radius() const { return radius_; }          ///< of the circle in which the robot turns, in squares
+  /// Whether the robot needs the same room everywhere.
+  bool is_round() const { return !(half_width_ < radius_); }
 
-  /// Returns whether the robot can stand there.
-  bool fits(FloorPoint at) const { return fits(at, at); }
-  /// Returns whether the robot can drive straight from one point to another.
+  /// Returns whether the robot can stand there and turn.
+  bool fits(FloorPoint at) const { return is_free(at, at, radius_); }
+  /// Returns whether the robot can drive straight from one point to another, and turn at both.
   bool fits(FloorPoint from, FloorPoint to) const {
-    const SweptDisc robot(from, to, radius_ - 1e-6);
+    return is_free(from, to, half_width_) && (is_round() || (fits(from) && fits(to)));
+  }
+
+ private:
+  // The first and the last half circle of the width lie inside the circles in which the robot turns. So do its corners
+  // where they are before `from` or beyond `to`.
+  bool is_free(FloorPoint from, FloorPoint to, double radius) const {
+    const SweptDisc robot(from, to, radius - 1e-6);
     return robot.all_overlapped([&](int row, int first, int last) {
       return row >= 0 && row < grid_.height() && first >= 0 && last < grid_.width() && !is_blocked(row, first, last);
     });
   }
-
- private:
   bool is_blocked(int row, int first, int last) const {
     const std::uint64_t* words = blocked_.data() + static_cast<std::size_t>(row) * words_;
     const auto from = static_cast<unsigned>(first), to = static_cast<unsigned>(last);
@@ -153,7 +163,7 @@ class DriveSpace {
   }
 
   RunTimeGrid grid_;
-  double radius_;
+  double radius_, half_width_;
   std::size_t words_;
   std::vector<std::uint64_t> blocked_;
 };

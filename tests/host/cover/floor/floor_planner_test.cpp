@@ -10,6 +10,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "mazebot/host/cover/floor/floor_routes.hpp"
+#include "mazebot/host/cover/floor/floor_trips.hpp"
 #include "mazebot/host/detail/random.hpp"
 #include "mazebot/host/generate/house_generator.hpp"
 #include "mazebot/host/map/distance_field.hpp"
@@ -81,7 +83,146 @@ void check_by_driving(const OccupancyGrid& map, const FloorReach& reach, const F
   CHECK(missed + 5 + plan.missed.size() / 20 >= plan.missed.size());
 }
 
+// A rectangular robot in metres, and how far ahead of its middle it turns.
+struct Rectangle {
+  double length, width, axle;
+  FloorRobot robot(double brush) const {
+    return {std::hypot(length / 2 + std::fabs(axle), width / 2), brush, 0, width / 2};
+  }
+};
+
+// Whether the rectangle overlaps an obstacle, by looking at every square near it. The corners of both are compared
+// along the sides of both.
+bool overlaps(const OccupancyGrid& map, const Rectangle& robot, FloorPoint at, double angle) {
+  const double side = map.resolution(), front = (robot.length / 2 - robot.axle) / side,
+               rear = (robot.length / 2 + robot.axle) / side, half = robot.width / 2 / side;
+  const double c = std::cos(angle), s = std::sin(angle);
+  const int around = static_cast<int>(front + rear + half) + 2;
+  for (int row = static_cast<int>(at.y) - around; row <= static_cast<int>(at.y) + around; ++row) {
+    for (int column = static_cast<int>(at.x) - around; column <= static_cast<int>(at.x) + around; ++column) {
+      if (map.at(Cell(column, row)) == Occupancy::free) continue;
+      double least_x = 1e9, most_x = -1e9, least_y = 1e9, most_y = -1e9;  // of the robot, east and north
+      for (const double ahead : {front, -rear}) {
+        for (const double left : {half, -half}) {
+          const double x = at.x + ahead * c - left * s, y = at.y + ahead * s + left * c;
+          least_x = std::min(least_x, x), most_x = std::max(most_x, x);
+          least_y = std::min(least_y, y), most_y = std::max(most_y, y);
+        }
+      }
+      double least_ahead = 1e9, most_ahead = -1e9, least_left = 1e9, most_left = -1e9;  // of the square
+      for (const double x : {column + 0.0, column + 1.0}) {
+        for (const double y : {row + 0.0, row + 1.0}) {
+          const double ahead = (x - at.x) * c + (y - at.y) * s, left = (y - at.y) * c - (x - at.x) * s;
+          least_ahead = std::min(least_ahead, ahead), most_ahead = std::max(most_ahead, ahead);
+          least_left = std::min(least_left, left), most_left = std::max(most_left, left);
+        }
+      }
+      constexpr double touch = 1e-5;
+      const bool is_apart = most_x <= column + touch || least_x >= column + 1 - touch || most_y <= row + touch ||
+                            least_y >= row + 1 - touch || most_ahead <= -rear + touch || least_ahead >= front - touch ||
+                            most_left <= -half + touch || least_left >= half - touch;
+      if (!is_apart) return true;
+    }
+  }
+  return false;
+}
+
+// Drives a path: along each leg, and once around at each vertex.
+int overlaps_on(const OccupancyGrid& map, const Rectangle& robot, const std::vector<FloorPoint>& path) {
+  int found = 0;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const FloorPoint from = path[i - 1], to = path[i];
+    const double angle = std::atan2(to.y - from.y, to.x - from.x);
+    const int steps = static_cast<int>(2 * distance_between(from, to)) + 1;
+    for (int step = 0; step <= steps; ++step) {
+      const double share = static_cast<double>(step) / steps;
+      found +=
+          overlaps(map, robot, {from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share}, angle) ? 1 : 0;
+    }
+    for (int degrees = 0; degrees < 360; degrees += 15) found += overlaps(map, robot, to, degrees * 0.0174533) ? 1 : 0;
+  }
+  return found;
+}
+
+// The first square at which a robot can turn.
+Cell a_place_to_turn(const OccupancyGrid& map, const FloorRobot& robot) {
+  const DriveSpace space(map.free_squares(), robot.radius / map.resolution());
+  for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
+    const Cell square = map.grid().cell(i);
+    if (space.fits({square.x + 0.5, square.y + 0.5})) return square;
+  }
+  return Cell(-1, -1);
+}
+
 }  // namespace
+
+TEST_CASE("the annealer counts exactly the squares that its path misses", "[floor_planner]") {
+  const OccupancyGrid map = house(3);
+  const FloorTask task;
+  const FloorReach reach(map, task.robot, a_place_to_turn(map, task.robot));
+  const std::vector<FloorPoint> first = plan_floor(map, reach, task).path;
+  std::vector<FloorPoint> path;
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    path.push_back(first[i]);
+    if (i % 5 == 0) path.push_back(first[i]);  // it stands there twice
+    if (i % 7 == 1) path.insert(path.end(), {first[i - 1], first[i]});
+  }
+  const auto swept = [&](const std::vector<FloorPoint>& over) {
+    detail::FloorSweeps sweeps(map.grid(), task.robot.brush / map.resolution() * (1 + 1e-9) / 2, 0);
+    for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
+      if (reach.at(i) == Reach::reachable) sweeps.need(i);
+    }
+    for (std::size_t i = 1; i < over.size(); ++i) sweeps.add(over[i - 1], over[i]);
+    return sweeps;
+  };
+  const DriveSpace space(map.free_squares(), task.robot.radius / map.resolution());
+  detail::FloorSweeps sweeps = swept({});
+  Random random(1);
+  detail::FloorAnnealer annealer(space, sweeps, path, false, 1, 20, random);
+  for (int round = 0; round < 60; ++round) {
+    annealer.anneal(2.0, 500);
+    CHECK(annealer.missing() == static_cast<double>(swept(annealer.path()).missing()));
+  }
+}
+
+TEST_CASE("a rectangular robot touches nothing, wherever it drives and turns", "[floor_planner]") {
+  double more = 0;  // square metres than by the circle
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    const OccupancyGrid map = house(seed);
+    for (const Rectangle& shape : {Rectangle{0.6, 0.3, 0.15}, {0.55, 0.4, 0}, {0.5, 0.2, -0.1}}) {
+      CAPTURE(seed, shape.length, shape.axle);
+      FloorTask task;
+      task.robot = shape.robot(0.3);
+      task.seed = seed;
+      task.changes = 100000;
+      FloorRobot circle = task.robot;
+      circle.half_width = 0;
+      const Cell start = a_place_to_turn(map, task.robot);
+      if (!map.grid().contains(start)) continue;
+      const FloorReach reach(map, task.robot, start), by_circle(map, circle, start);
+      for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
+        if (by_circle.at(i) == Reach::reachable && reach.at(i) != Reach::reachable) FAIL("the circle reaches more");
+      }
+      const FloorPlan plan = plan_floor(map, reach, task);
+      CHECK(plan.blocked == 0);
+      CHECK(plan.share() >= 0.995);
+      CHECK(overlaps_on(map, shape, plan.path) == 0);
+      FloorTask as_wide = task;
+      as_wide.robot.radius = task.robot.half_width;
+      check_by_driving(map, reach, as_wide, plan);
+      more += plan.reachable_m2 -
+              static_cast<double>(by_circle.count(Reach::reachable)) * map.resolution() * map.resolution();
+      // Home to charge: it leaves the path where it can turn.
+      const DriveSpace space(map.free_squares(), task.robot.radius / map.resolution(),
+                             task.robot.half_width / map.resolution());
+      const FloorRoutes home(reach, space, *reach.start());
+      const FloorTrips trips = cut_into_trips(plan.path, home, 1.1 * least_battery(plan.path, home));
+      CHECK(trips.trips > 1);
+      CHECK(overlaps_on(map, shape, trips.path) == 0);
+    }
+  }
+  CHECK(more > 20);
+}
 
 TEST_CASE("a floor plan covers what it promises, and drives through nothing", "[floor_planner]") {
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {

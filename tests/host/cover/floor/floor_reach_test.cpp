@@ -71,6 +71,69 @@ TEST_CASE("each square that cannot be cleaned has its reason", "[floor_reach]") 
   CHECK(FloorReach(map, robot, Cell(1, 7)).start() == Cell(2, 6));
 }
 
+TEST_CASE("a robot that is longer than wide drives straight through places in which it cannot turn", "[floor_reach]") {
+  // The doors and the corridor are three squares wide; the circle in which the robot turns needs five.
+  const OccupancyGrid map = map_of({
+      "########################",
+      "#      ##########      #",
+      "#      ##########      #",
+      "#                      #",
+      "#                      #",
+      "#                      #",
+      "#      ##########      #",
+      "#      ##########      #",
+      "########################",
+  });
+  const FloorRobot round = {0.25, 0.3}, narrow = {0.25, 0.3, 0, 0.15};
+  const FloorReach circle(map, round, Cell(3, 4)), reach(map, narrow, Cell(3, 4));
+  CHECK(circle.passages().empty());
+  CHECK(circle.at(Cell(19, 4)) == Reach::too_narrow);
+  CHECK(circle.at(Cell(12, 4)) == Reach::too_narrow);
+  CHECK(reach.at(Cell(19, 4)) == Reach::reachable);
+  CHECK(reach.at(Cell(12, 4)) == Reach::reachable);
+  CHECK(reach.at(Cell(12, 5)) == Reach::reachable);          // the brush is three squares wide
+  CHECK(!reach.is_in_reach(map.grid().index(Cell(12, 4))));  // it cannot turn there
+  // One straight drive, and the same backwards.
+  REQUIRE(reach.passages().size() == 2);
+  CHECK(map.grid().cell(reach.passages()[0].from) == Cell(4, 4));
+  CHECK(map.grid().cell(reach.passages()[0].to) == Cell(19, 4));
+  int count = 0;
+  reach.for_each_passage(map.grid().index(Cell(19, 4)), [&](RunTimeGrid::Index to) {
+    ++count;
+    CHECK(map.grid().cell(to) == Cell(4, 4));
+  });
+  CHECK(count == 1);
+  const FloorRobot wide = {0.25, 0.3, 0, 0.16};
+  CHECK(FloorReach(map, wide, Cell(3, 4)).at(Cell(19, 4)) == Reach::too_narrow);
+
+  // A corridor with a bend: the robot cannot turn there, so it never gets around.
+  const OccupancyGrid bend = map_of({
+      "################",
+      "#      #########",
+      "#      #########",
+      "#           ####",
+      "#           ####",
+      "#           ####",
+      "#      ###   ###",
+      "#      ###   ###",
+      "##########   ###",
+      "#####          #",
+      "#####          #",
+      "#####          #",
+      "#####          #",
+      "#####          #",
+      "################",
+  });
+  const FloorReach bent(bend, narrow, Cell(3, 10));
+  CHECK(bent.at(Cell(10, 3)) != Reach::reachable);
+  // A no-go area closes the way.
+  RunTimeCellSet forbidden(map.grid());
+  forbidden.insert(Cell(12, 3));
+  const FloorReach closed(map, narrow, Cell(3, 4), Unknown::wall, &forbidden);
+  CHECK(closed.at(Cell(19, 4)) == Reach::behind_no_go);
+  CHECK(closed.at(Cell(9, 4)) == Reach::behind_no_go);
+}
+
 TEST_CASE("the reachable floor is that of a slow flood", "[floor_reach]") {
   Random random(3);
   for (int round = 0; round < 40; ++round) {

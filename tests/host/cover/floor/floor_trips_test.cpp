@@ -148,7 +148,7 @@ TEST_CASE("a path is cut into the fewest trips, and where the dock is near", "[f
     };
     std::vector<Place> places = {{0, 0, 0, 0}};
     FloorPoint before = path.front();
-    detail::for_each_part(path, home, [&](FloorPoint next, double back, bool) {
+    detail::for_each_part(path, home, [&](FloorPoint next, double back, bool, bool) {
       places.push_back({places.back().along + distance_between(before, next), back, 1e9, 1e9});
       before = next;
     });

@@ -45,8 +45,8 @@ class FloorAnnealer {
         allowed_(allowed),
         returns_(returns) {
     for (std::size_t i = 0; i < path.size(); ++i) {
+      if (i != 0 && path[i] == path[i - 1]) continue;  // no leg, and so no square may count for it
       if (i != 0) append_leg(path[i - 1], path[i]);
-      if (i != 0 && path[i] == path[i - 1]) continue;
       ring_.append(path[i]);
     }
   }
@@ -76,18 +76,21 @@ class FloorAnnealer {
   static constexpr double most_gained = 40;
   static constexpr Vertex none = VertexRing::none;
 
-  // Long legs get vertices in between.
+  // Long legs get vertices in between, where the robot can turn.
   void append_leg(FloorPoint from, FloorPoint to) {
     sweeps_.add(from, to);
     const int parts = static_cast<int>(std::ceil(distance_between(from, to) / longest_));
-    for (int i = 1; i < parts; ++i) ring_.append(between(from, to, static_cast<double>(i) / parts));
-    if (parts > 1) {
-      sweeps_.remove(from, to);
-      for (int i = 0; i < parts; ++i) {
-        sweeps_.add(i == 0 ? from : between(from, to, static_cast<double>(i) / parts),
-                    i + 1 == parts ? to : between(from, to, static_cast<double>(i + 1) / parts));
-      }
+    std::vector<FloorPoint> points = {from};
+    for (int i = 1; i < parts; ++i) {
+      const FloorPoint point = between(from, to, static_cast<double>(i) / parts);
+      if (!space_.is_round() && !space_.fits(point)) continue;
+      ring_.append(point);
+      points.push_back(point);
     }
+    if (points.size() == 1) return;
+    points.push_back(to);
+    sweeps_.remove(from, to);
+    for (std::size_t i = 1; i < points.size(); ++i) sweeps_.add(points[i - 1], points[i]);
   }
   static FloorPoint between(FloorPoint a, FloorPoint b, double share) {
     return {a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share};

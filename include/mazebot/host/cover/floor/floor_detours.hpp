@@ -24,7 +24,8 @@ inline namespace mazebot_v0 {
 namespace detail {
 
 // Shortest ways from a path to the rest of the floor, by one breadth-first search from all of the path's vertices, and
-// the detours that were added to the path. O(squares). RAM: 9 bytes a square.
+// the detours that were added to the path. Ways through passages may be longer than the shortest. O(squares). RAM: 9
+// bytes a square.
 class FloorDetours {
  public:
   FloorDetours(const FloorReach& reach, const DriveSpace& space, const std::vector<FloorPoint>& path)
@@ -59,6 +60,12 @@ class FloorDetours {
         from_[next] = index;
         waiting.push_back(next);
       }
+      reach.for_each_passage(index, [&](RunTimeGrid::Index next) {
+        if (steps_[next] != unreached) return;
+        steps_[next] = steps_[index] + static_cast<std::uint32_t>(distance_between(middle(index), middle(next)));
+        from_[next] = index;
+        waiting.push_back(next);
+      });
     }
   }
 

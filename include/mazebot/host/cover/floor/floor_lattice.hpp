@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "../../../map/cell.hpp"
@@ -109,6 +110,8 @@ class FloorLattice {
              static_cast<std::size_t>(square.x - west);
     };
     std::vector<std::int8_t> came(static_cast<std::size_t>(width) * static_cast<std::size_t>(north - south), -1);
+    constexpr std::int8_t passage = 5;
+    std::unordered_map<RunTimeGrid::Index, Cell> through;
     std::vector<Cell> waiting = {to};
     came[at(to)] = 4;
     for (std::size_t i = 0; i < waiting.size() && came[at(from)] < 0; ++i) {
@@ -119,11 +122,20 @@ class FloorLattice {
         came[at(next)] = static_cast<std::int8_t>(h);
         waiting.push_back(next);
       }
+      const Cell here = waiting[i];
+      reach.for_each_passage(squares.index(here), [&](RunTimeGrid::Index index) {
+        const Cell next = squares.cell(index);
+        if (next.x < west || next.y < south || next.x >= east || next.y >= north || came[at(next)] >= 0) return;
+        came[at(next)] = passage;
+        through.emplace(index, here);
+        waiting.push_back(next);
+      });
     }
     if (came[at(from)] < 0) return {};
     std::vector<FloorPoint> steps = {middle(from)};
     for (Cell square = from; square != to;) {
-      square = square.towards(opposite(heading_at(came[at(square)])));
+      square = came[at(square)] == passage ? through.at(squares.index(square))
+                                           : square.towards(opposite(heading_at(came[at(square)])));
       steps.push_back(middle(square));
     }
     return straightened(space, steps);

@@ -44,6 +44,7 @@ inline void check_task(const FloorTask& task) {
         fmt::format("the {} of a floor task is from {:g} to {:g}{}, not {:g}", name, least, most, unit, value));
   };
   check("robot's radius", task.robot.radius, 0.001, 100, " m");
+  check("half of the robot's width", task.robot.half_width, 0, task.robot.radius, " m");
   check("brush", task.robot.brush, 0.001, 100, " m");
   check("brush's offset", task.robot.brush_offset, -task.robot.radius, task.robot.radius, " m");
   check("speed", task.speed, 0.001, 100, " m/s");
@@ -64,7 +65,7 @@ class FloorPlanner {
         wanted_(wanted),
         reach_(reach),
         task_(task),
-        space_(allowed_squares(map, task), (task.robot.radius + task.clearance) / map.resolution()),
+        space_(space_of(map, task.robot.wider(task.clearance), task)),
         brush_(task.robot.brush / map.resolution() * (1 + 1e-9)),
         needed_(map.grid()),
         random_(task.seed),
@@ -93,6 +94,8 @@ class FloorPlanner {
     const bool returns = task_.end == TourEnd::at_start || task_.dock;
     // There a few squares decide, and their price swings: the best path so far counts.
     const bool is_small = squares < 1000 * brush_ * brush_;
+    // The annealer finds no passages, but joins the detours over them.
+    if (path.size() > 1 && !reach_.passages().empty()) path = completed(path, allowed);
     if (path.size() > 1) {
       FloorSweeps sweeps = empty_sweeps();
       FloorAnnealer annealer(space_, sweeps, path, returns, squares_a_radian(),
@@ -176,14 +179,9 @@ class FloorPlanner {
     return false;
   }
 
-  static RunTimeCellSet allowed_squares(const OccupancyGrid& map, const FloorTask& task) {
-    RunTimeCellSet free = map.free_squares(task.unknown);
-    if (task.forbidden == nullptr) return free;
-    RunTimeCellSet allowed(map.grid());
-    free.for_each_index([&](RunTimeGrid::Index index) {
-      if (!task.forbidden->contains_at(index)) allowed.insert_at(index);
-    });
-    return allowed;
+  static DriveSpace space_of(const OccupancyGrid& map, const FloorRobot& robot, const FloorTask& task) {
+    return {map.free_squares(task.unknown, task.forbidden), robot.radius / map.resolution(),
+            robot.half_width / map.resolution()};
   }
 
   FloorSweeps empty_sweeps() const {
@@ -265,17 +263,23 @@ class FloorPlanner {
     const auto far = static_cast<std::uint32_t>(3 * brush_ + 1);
     for (std::vector<FloorPoint> longer = path;;) {
       FloorDetours detours(reach_, space_, longer);
-      std::vector<std::pair<std::uint32_t, RunTimeGrid::Index>> missing;  // by the length of the detour
+      std::vector<Missing> missing;
+      RunTimeCellSet apart(map_.grid());  // within no brush's reach of a square in which the robot can turn
       for (RunTimeGrid::Index i = 0; i < map_.grid().cell_count(); ++i) {
-        if (sweeps.is_missing(i)) missing.push_back({detours.steps(detours.nearest_reaching(i, brush_ / 2)), i});
+        if (!sweeps.is_missing(i)) continue;
+        const std::uint32_t steps = detours.steps(detours.nearest_reaching(i, brush_ / 2));
+        missing.push_back({steps, i, nullptr});
+        if (steps == FloorDetours::unreached) apart.insert_at(i);
       }
+      add_passages_over(apart, detours, missing);
       std::sort(missing.begin(), missing.end());
       bool is_far = false;
-      for (const auto& [steps, index] : missing) {
+      for (const auto& [steps, index, passage] : missing) {
         if (is_far || static_cast<double>(sweeps.missing()) <= allowed) break;
         if (steps == FloorDetours::unreached || !sweeps.is_missing(index)) continue;
-        const RunTimeGrid::Index to = detours.nearest_reaching(index, brush_ / 2);
-        const std::vector<FloorPoint> detour = detours.add(to, over(FloorLattice::middle(map_.grid().cell(to))));
+        const RunTimeGrid::Index to = passage != nullptr ? passage->from : detours.nearest_reaching(index, brush_ / 2);
+        const std::vector<FloorPoint> detour =
+            detours.add(to, passage != nullptr ? there_and_back(*passage) : over(middle(to)));
         for (std::size_t i = 1; i < detour.size(); ++i) sweeps.add(detour[i - 1], detour[i]);
         is_far = steps > far;
       }
@@ -283,6 +287,35 @@ class FloorPlanner {
       if (!is_far) return longer;
     }
   }
+  // A missing square, and a passage on which the brush passes over it, if no other way does.
+  struct Missing {
+    std::uint32_t steps;  // of the detour
+    RunTimeGrid::Index square;
+    const FloorPassage* passage;
+    bool operator<(const Missing& other) const {
+      return steps != other.steps ? steps < other.steps : square < other.square;
+    }
+  };
+  void add_passages_over(const RunTimeCellSet& squares, const FloorDetours& detours,
+                         std::vector<Missing>& missing) const {
+    if (squares.empty()) return;
+    for (const FloorPassage& passage : reach_.passages()) {
+      const std::uint32_t steps = detours.steps(passage.from);
+      if (steps == FloorDetours::unreached) continue;
+      const SweptDisc swept(middle(passage.from), middle(passage.to), brush_ / 2);
+      swept.for_each_middle(map_.height(), [&](int row, int first, int last) {
+        for (int column = std::max(first, 0); column <= std::min(last, map_.width() - 1); ++column) {
+          const RunTimeGrid::Index square = map_.grid().index(Cell(column, row));
+          if (squares.contains_at(square)) missing.push_back({steps, square, &passage});
+        }
+      });
+    }
+  }
+  std::vector<FloorPoint> there_and_back(const FloorPassage& passage) const {
+    return {middle(passage.from), middle(passage.to), middle(passage.from)};
+  }
+  FloorPoint middle(RunTimeGrid::Index square) const { return FloorLattice::middle(map_.grid().cell(square)); }
+
   // A leg from a point and back on which a brush with an offset passes over all that one without would sweep at that
   // point; nothing if the brush has none, or if there is no room for the leg.
   std::vector<FloorPoint> over(FloorPoint at) const {
@@ -309,7 +342,7 @@ class FloorPlanner {
 
 }  // namespace detail
 
-/// Plans a path for a round robot over all of a floor that its brush can reach: at least `task.share` of it.
+/// Plans a path for a robot over all of a floor that its brush can reach: at least `task.share` of it.
 ///
 /// Begins with lanes that are fitted to each room, so that they lie along its walls, and with a tour over the cells in
 /// which they cross, as plan_coverage() makes it. Then it improves the path as a whole by simulated annealing: its
@@ -331,8 +364,7 @@ inline FloorPlan plan_floor(const OccupancyGrid& map, const FloorReach& reach, c
     throw std::invalid_argument("the path begins or ends at a square that the robot cannot reach");
   }
   if (task.clearance <= 0) return detail::FloorPlanner(map, reach, reach, task).plan();
-  const FloorRobot wide = {task.robot.radius + task.clearance, task.robot.brush, task.robot.brush_offset};
-  const FloorReach driven(map, wide, *reach.start(), task.unknown, task.forbidden);
+  const FloorReach driven(map, task.robot.wider(task.clearance), *reach.start(), task.unknown, task.forbidden);
   const auto is_clear = [&](const std::optional<Cell>& square) {
     return !square || driven.is_in_reach(map.grid().index(*square));
   };

@@ -207,6 +207,11 @@ class FloorTours {
         seen[next] = round;
         waiting.push_back(next);
       }
+      reach_.for_each_passage(waiting[i], [&](RunTimeGrid::Index next) {
+        if (seen[next] == round) return;
+        seen[next] = round;
+        waiting.push_back(next);
+      });
     }
     return std::nullopt;
   }

@@ -33,9 +33,9 @@ struct FloorTrips {
 
 namespace detail {
 
-// Calls use(point, length of the path home, whether it begins there) for the points at which a path can be cut: two
-// squares apart at most. In a narrow place the path home begins where the robot came from. Inside a no-go area
-// there is none, and its length is 0.
+// Calls use(point, length of the path home, whether it begins there, whether the robot can turn there) for points of a
+// path, two squares apart at most. It can be cut where the robot can turn. In a narrow place the path home begins where
+// the robot came from. Inside a no-go area there is none, and its length is 0.
 template <class UseT>
 void for_each_part(const std::vector<FloorPoint>& path, const FloorRoutes& home, UseT&& use) {
   double back = home.length(path.front());
@@ -51,7 +51,7 @@ void for_each_part(const std::vector<FloorPoint>& path, const FloorRoutes& home,
       const bool begins = std::isfinite(length);
       has_home = has_home || begins;
       back = begins ? length : back + distance_between(from, to) / parts;
-      use(next, has_home ? back : 0, begins);
+      use(next, has_home ? back : 0, begins, home.can_turn_at(next));
     }
   }
 }
@@ -102,33 +102,38 @@ class LeastByKey {
 /// O(path).
 inline double least_battery(const std::vector<FloorPoint>& path, const FloorRoutes& home) {
   FloorPoint before = path.front();
-  double back_before = home.length(before), least = 0;
+  double back_before = home.length(before), since = 0, least = 0;  // since the last place to cut
   if (!std::isfinite(back_before)) back_before = 0;
-  detail::for_each_part(path, home, [&](FloorPoint next, double back, bool) {
-    least = std::max(least, back_before + distance_between(before, next) + back);
+  detail::for_each_part(path, home, [&](FloorPoint next, double back, bool, bool can_cut) {
+    since += distance_between(before, next);
     before = next;
+    if (!can_cut) return;
+    least = std::max(least, back_before + since + back);
     back_before = back;
+    since = 0;
   });
   return least + 2 * detail::rounding_of_trips;
 }
 
 /// Cuts a path into trips of at most `battery` squares of driving. The robot begins at the path's start with a full
 /// battery, drives home in time, charges, and continues where it stopped. It ends at the dock. Of all places to cut, up
-/// to two squares apart, it takes those with the fewest trips, because charging takes longest, and of these those with
-/// the shortest paths home and back: dynamic programming over the places. `home` has the paths to the dock; where there
-/// is none, inside a no-go area, the path is not cut. Throws std::invalid_argument if a place is too far for
-/// the battery; one of least_battery() is always enough. O(path * log path + trips * path home).
+/// to two squares apart, at which the robot can turn, it takes those with the fewest trips, because charging takes
+/// longest, and of these those with the shortest paths home and back: dynamic programming over the places. `home` has
+/// the paths to the dock; where there is none, inside a no-go area, the path is not cut. Throws std::invalid_argument
+/// if a place is too far for the battery; one of least_battery() is always enough. O(path * log path + trips * path
+/// home).
 inline FloorTrips cut_into_trips(const std::vector<FloorPoint>& path, const FloorRoutes& home, double battery) {
   struct Place {
     FloorPoint at;
     double along, back;  // from the path's start, and to the dock
-    bool begins, has_home;
+    bool begins, has_home, can_cut;
   };
-  std::vector<Place> places = {{path.front(), 0, home.length(path.front()), true, false}};
+  std::vector<Place> places = {{path.front(), 0, home.length(path.front()), true, false, true}};
   places[0].has_home = std::isfinite(places[0].back);
-  detail::for_each_part(path, home, [&](FloorPoint next, double back, bool begins) {
+  detail::for_each_part(path, home, [&](FloorPoint next, double back, bool begins, bool can_cut) {
     const Place& last = places.back();
-    places.push_back({next, last.along + distance_between(last.at, next), back, begins, last.has_home || begins});
+    places.push_back(
+        {next, last.along + distance_between(last.at, next), back, begins, last.has_home || begins, can_cut});
   });
   // A trip from the place j to the place i is short enough if what i asks for is left by what j takes: its place on the
   // path less the path out to it. The first trip has none.
@@ -142,7 +147,8 @@ inline FloorTrips cut_into_trips(const std::vector<FloorPoint>& path, const Floo
     const std::optional<detail::CutCost> last =
         best.least(battery - detail::rounding_of_trips - places[i].along - places[i].back);
     if (last) cut_before[i] = last->place;
-    if (last && places[i].has_home) best.insert(i, {last->trips + 1, last->length + 2 * places[i].back, i});
+    if (last && places[i].has_home && places[i].can_cut)
+      best.insert(i, {last->trips + 1, last->length + 2 * places[i].back, i});
     if (i + 1 == places.size()) trips = last ? last->trips : 0;
   }
   if (places.size() > 1 && trips == 0) {
