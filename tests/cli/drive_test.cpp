@@ -339,3 +339,16 @@ TEST_CASE("drive: what a robot cannot do has a status, and what cannot be meant 
     CHECK(contains(failed.err, "sees too little of the walls of a corridor"));
   }
 }
+
+TEST_CASE("drive refuses options of the search if the robot knows the maze", "[cli]") {
+  for (const std::vector<std::string>& option :
+       {std::vector<std::string>{"--recovery"}, {"--certain"}, {"--carried-at", "20"}}) {
+    std::vector<std::string> arguments = {"drive", race_maze, "--known-map"};
+    arguments.insert(arguments.end(), option.begin(), option.end());
+    const Finished ran = program(arguments);
+    CAPTURE(option.front(), ran.err);
+    CHECK(ran.status == 2);
+    CHECK(ran.err.find(option.front()) != std::string::npos);
+    CHECK(ran.err.find("--known-map") != std::string::npos);
+  }
+}

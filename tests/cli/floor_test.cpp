@@ -81,22 +81,44 @@ TEST_CASE("bad floors end with status 2 and say what was expected", "[cli]") {
   CHECK(program({"cover", dark, "--cell", "0.1"}).err.find("found no free square") != std::string::npos);
 }
 
-TEST_CASE("a robot that is not round plans with the circle in which it turns", "[cli]") {
+TEST_CASE("a robot that is not round turns in a circle, and passes straight where it is wide enough", "[cli]") {
   const ScratchFolder folder;
   const std::string map = folder.write("room.pgm", picture());
   const auto shown = [&](std::vector<std::string> more) {
     more.insert(more.begin(), {"show", map, "--cell", "0.1", "--reachable", "--start-at", "1,1"});
     return program(more);
   };
-  CHECK(shown({"--robot-size", "0.4x0.3"}).out.find("a robot of 0.25 m radius") != std::string::npos);
+  CHECK(shown({"--robot-size", "0.4x0.3"}).out.find("turns in a circle of 0.25 m radius") != std::string::npos);
   // Around a point 0.2 m behind its middle, the front corners are farthest.
-  CHECK(shown({"--robot-size", "0.4x0.6@-0.2"}).out.find("a robot of 0.5 m radius") != std::string::npos);
-  CHECK(shown({"--robot-size", "0.4x0.6@0.2"}).out == shown({"--robot-radius", "0.5"}).out);
+  CHECK(shown({"--robot-size", "0.4x0.6@-0.2"}).out.find("turns in a circle of 0.5 m radius") != std::string::npos);
+  CHECK(shown({"--robot-size", "0.4x0.6@0.2"}).out.find("turns in a circle of 0.5 m radius") != std::string::npos);
   for (const char* size : {"0.4", "0.4x", "0.4x0.3@", "0.4x0.3@x", "0.4x0.3@1,2", "0x1", "0.4x0.3x0.2"}) {
     const Finished run = shown({"--robot-size", size});
     CHECK(run.status == 2);
     CHECK(run.err.find("LENGTHxWIDTH") != std::string::npos);
   }
+
+  // Two rooms of 7x7 squares, and a corridor between them that is three squares wide.
+  std::string rooms = "P2 24 9 255\n";
+  for (int y = 0; y < 9; ++y) {
+    for (int x = 0; x < 24; ++x) {
+      const bool is_room = y > 0 && y < 8 && ((x > 0 && x < 8) || (x > 15 && x < 23));
+      rooms += is_room || (y > 2 && y < 6 && x > 0 && x < 23) ? "254 " : "0 ";
+    }
+  }
+  const std::string two = folder.write("two.pgm", rooms);
+  const auto floor_of = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"cover", two, "--cell", "0.1", "--start-at", "0.4,0.4", "--brush", "0.3",
+                               "--every-square", "--changes", "2000"});
+    const Finished run = program(more);
+    CHECK(run.status == 0);
+    const std::string words = "the robot can clean ";
+    return std::stod(run.out.substr(run.out.find(words) + words.size()));
+  };
+  const double by_circle = floor_of({"--robot-radius", "0.25"}), by_width = floor_of({"--robot-size", "0.4x0.3"});
+  CHECK(by_circle < 0.5);
+  CHECK(by_width > 2 * by_circle);
+  CHECK(floor_of({"--robot-size", "0.4x0.32"}) < 0.5);
 }
 
 TEST_CASE("an interrupted path is continued with what is left of it", "[cli]") {
@@ -320,7 +342,7 @@ TEST_CASE("a robot of a length and a width turns in a circle", "[cli]") {
     more.insert(more.begin(), {"show", map, "--cell", "0.1", "--reachable"});
     return program(more);
   };
-  CHECK(show({"--robot-size", "0.4x0.3"}).out.find("0.25 m radius") != std::string::npos);
+  CHECK(show({"--robot-size", "0.4x0.3"}).out.find("a robot of 0.4x0.3 m, which turns") != std::string::npos);
   for (const char* const size : {"0.4", "0.4x", "x", "0.4x0", "nanx1", "0.4x0.3x0.2", "0.4,0.3"}) {
     CHECK(show({"--robot-size", size}).err.find("expected LENGTHxWIDTH") != std::string::npos);
   }

@@ -275,7 +275,7 @@ DriveSpace FloorSetting::space() const {
 
 std::string FloorSetting::robot_text() const {
   return size_.empty() ? fmt::format("{:g} m radius", robot_.radius)
-                       : fmt::format("{} m, which turns in a circle of {:.3f} m radius", size_, robot_.radius);
+                       : fmt::format("{} m, which turns in a circle of {:.4g} m radius", size_, robot_.radius);
 }
 
 double FloorSetting::square_metres(std::size_t squares) const {

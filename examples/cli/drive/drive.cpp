@@ -172,14 +172,18 @@ void add_drive(CommandLine& program, Action& chosen) {
       .type_name("PERCENT")
       .show_default();
   Option known = command.add_flag("--known-map", options->knows_map, "the robot knows the maze: only the fast run");
-  command.add_flag("--recovery", options->has_recovery,
-                   "a Recovery watches over the search, and a person puts a robot that gave up to the start");
-  command.add_flag("--certain", options->is_certain, "the search looks again at walls that matter and were seen once");
+  command
+      .add_flag("--recovery", options->has_recovery,
+                "a Recovery watches over the search, and a person puts a robot that gave up to the start")
+      .excludes(known);
+  command.add_flag("--certain", options->is_certain, "the search looks again at walls that matter and were seen once")
+      .excludes(known);
   command.add_option("--dead", options->dead, "a part that does not work: left-encoder, right-encoder, gyro, sensor-N")
       .type_name("PART");
   command.add_option("--carried-at", options->carried_at, "a person puts the robot into another cell in the search")
       .check(number_check(0, 86400))
-      .type_name("SECONDS");
+      .type_name("SECONDS")
+      .excludes(known);
   add_svg(command, *options, "the fast run, as planned and as driven");
   add_html(command, *options);
   add_log(command, *options).excludes(known);
