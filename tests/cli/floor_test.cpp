@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "program.hpp"
@@ -77,6 +78,22 @@ TEST_CASE("bad floors end with status 2 and say what was expected", "[cli]") {
   CHECK(complaint({"--cell", "0.1", "--robot-size", "100x100@90"}).find("which turns within 100 m") !=
         std::string::npos);
   CHECK(complaint({"--cell", "0.1", "--robot-radius", "2"}).find("the widest that fits anywhere") != std::string::npos);
+  CHECK(complaint({"--cell", "0.1", "--brush", "0.09"}).find("--brush: found 0.09, expected at least a square") !=
+        std::string::npos);
+  CHECK(complaint({"--cell", "0.1", "--rooms", folder.path("none.png")})
+            .find("none.png: found no file of this name, expected a map whose free parts are rooms") !=
+        std::string::npos);
+  // A file that is nothing at all is told what its name promises; a maze may have any name.
+  for (const auto& [name, expected] :
+       {std::pair("a.yaml", "expected the YAML file of an occupancy grid"),
+        std::pair("a.pgm", "expected a PGM picture"), std::pair("a.png", "expected a PNG picture")}) {
+    for (const char* const content : {"hello\n", "\x01\x02"}) {
+      const Finished run = program({"show", folder.write(name, content)});
+      CHECK(run.status == 2);
+      CHECK(run.err.find(expected) != std::string::npos);
+    }
+    CHECK(program({"show", folder.write(name, "o---o\n|   |\no---o\n")}).status == 0);
+  }
   const std::string dark = folder.write("dark.pgm", "P2 1 1 255 0");
   CHECK(program({"cover", dark, "--cell", "0.1"}).err.find("found no free square") != std::string::npos);
 }
@@ -148,6 +165,11 @@ TEST_CASE("an interrupted path is continued with what is left of it", "[cli]") {
       cover({"--resume", folder.path("clean.pgm"), "--earlier", path, "--start-at", place});
   CHECK(rest[1] >= 0.995);
   CHECK(rest[0] < 0.55 * whole);
+  // As an editor of tables saves it.
+  std::string table;
+  for (const char character : test::content_of(path)) table += character == '\n' ? "\r\n" : std::string(1, character);
+  CHECK(cover({"--resume", folder.path("clean.pgm"), "--earlier", folder.write("table.csv", table), "--start-at",
+               place}) == rest);
   // The ends of a short path count for the area, so its length times the brush is less: not clamped at 0.
   const std::string begun = program({"cover", map, "--cell", "0.1", "--stop-after", "1", "--format", "csv"}).out;
   const auto of_begun = test::csv_records(begun);
@@ -273,6 +295,9 @@ TEST_CASE("what is cleaned is kept, and the next run cleans only the rest", "[cl
   CHECK(one + two < 1.3 * whole + 3);
   // Nothing is left: the robot stays.
   CHECK(value_of(cover({"--resume", folder.path("all.pgm")}).out, "path_m") == "0.00");
+  // Nothing is left to clean, and the robot still ends at its dock.
+  const Finished home = cover({"--resume", folder.path("all.pgm"), "--dock-at", "1.55,2.05"});
+  CHECK(std::fabs(std::stod(value_of(home.out, "path_m")) - std::hypot(1, 1.5)) < 0.02);
   CHECK(cover({"--resume", map}).err.find("expected '# mazebot cleaned") != std::string::npos);
   CHECK(cover({"--resume", folder.path("none")}).status == 2);
 }

@@ -310,6 +310,15 @@ TEST_CASE("no more fast runs than the rules allow", "[contest]") {
   REQUIRE(day.speeds == std::vector<int>{85, 100});
 }
 
+TEST_CASE("only a run at full speed along the proved route ends the day", "[contest]") {
+  const Maze maze = small_maze();
+  Day day(maze);
+  ContestRules rules = ten_minutes();
+  rules.speed = 99;
+  day.run(rules, Nothing());
+  REQUIRE(day.speeds == std::vector<int>{99, 100});
+}
+
 TEST_CASE("a fast run that is blocked is followed by a slower one", "[contest]") {
   const Maze maze = small_maze();
   Day day(maze);

@@ -135,6 +135,22 @@ TEST_CASE("saved log: a power loss at any write keeps what was stored, and never
   }
 }
 
+TEST_CASE("saved log: a run that is cleared while a frame is written leaves no trace") {
+  Memory memory(size), fresh(size);
+  for (Memory* each : {&memory, &fresh}) {
+    LogT log(*each);
+    if (each == &memory) {
+      for (int i = 0; i < 14; ++i) log.put(0x11);
+      REQUIRE(memory.writes > 0);
+      REQUIRE(memory.writes < 16);
+      log.clear();
+    }
+    for (int i = 0; i < 30; ++i) log.put(static_cast<std::uint8_t>(i));
+    log.flush();
+  }
+  CHECK(memory.bytes == fresh.bytes);
+}
+
 TEST_CASE("saved log: bytes that are stuck are passed over") {
   Random random(3);
   for (int trial = 0; trial < 200; ++trial) {

@@ -257,6 +257,7 @@ TEST_CASE("run trajectory: what cannot be driven ends at once, and says why") {
     std::vector<double> marks(10);
     const DriveLimits<double> drive = test::red_comet().limits<double>();
     RunTrajectory<double, Motions> run(motions, turns<double>(), drive, 0.004, marks.data(), marks.size());
+    CHECK(run.distance() == 0);
     CHECK(run.begin(start, from_rest) == RunTimingStatus::no_memory);
     CHECK(run.ended());
   }

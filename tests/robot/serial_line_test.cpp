@@ -165,3 +165,27 @@ TEST_CASE("A serial robot repeats a request after half a second, and accepts onl
   // A millisecond for each look at the clock: the first is when it asked.
   CHECK(serial.reads == 7 * 499 + static_cast<int>(line_of("050").size()));
 }
+
+TEST_CASE("A serial mouse sends the duties of both motors, and reads each word where the protocol has it", "[serial]") {
+  FakeSerial serial;
+  SerialMouse<FakeSerial, float, 2> mouse(serial, ticking_clock);
+  // Counts 5 and -2, 0.5 rad/s, 7.5 V, readings 100 and 200.
+  serial.answers = {line_of("000000005FFFFFFFE3F00000040F0000000000064000000C8"),
+                    line_of("100000006FFFFFFFF3F80000040F0000000000065000000C9")};
+  mouse.begin(0.001F);
+  CHECK(mouse.readings().left_count == 5);
+  CHECK(mouse.readings().right_count == -2);
+  CHECK(mouse.readings().gyro_rate == 0.5F);
+  CHECK(mouse.readings().supply == 7.5F);
+  mouse.set_motors(0.5F, -0.25F);
+  mouse.wait_for_next_period();
+  CHECK(mouse.readings().left_count == 6);
+  CHECK(mouse.readings().right_count == -1);
+  CHECK(mouse.readings().gyro_rate == 1.0F);
+  CHECK(mouse.sensor_reading(0) == 101);
+  CHECK(mouse.sensor_reading(1) == 201);
+  CHECK(mouse.sensor_reading(2) == 0);
+  REQUIRE(serial.lines.size() == 2);
+  CHECK(without_checksum(serial.lines[0]) == "0w2x1000");
+  CHECK(without_checksum(serial.lines[1]) == "1m3F000000BE800000");
+}

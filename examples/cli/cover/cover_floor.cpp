@@ -296,7 +296,10 @@ FloorResult cover_floor(const OccupancyGrid& map, const FloorOptions& options, c
       plan = plan_floor(map, setting.reach(), task);
     } else {  // no more is left than may be left out
       const Cell start = *setting.reach().start();
-      plan = measure_floor_path(map, setting.reach(), space, task, {{start.x + 0.5, start.y + 0.5}}, 0);
+      const FloorPoint middle = {start.x + 0.5, start.y + 0.5};
+      std::vector<FloorPoint> path = {middle};
+      if (task.dock) path = FloorRoutes(setting.reach(), space, *task.dock).route(middle);
+      plan = measure_floor_path(map, setting.reach(), space, task, std::move(path), 0);
     }
   } else {
     plan = plan_rooms(map, setting, task, budget, rooms, space);

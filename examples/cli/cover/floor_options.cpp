@@ -237,6 +237,10 @@ FloorSetting::FloorSetting(const OccupancyGrid& map, const FloorOptions& options
     throw std::invalid_argument(fmt::format("--brush-offset: found {:g}, expected at most the robot's radius, {:g} m",
                                             options.brush_offset, robot_.radius));
   }
+  if (options.brush < map.resolution()) {
+    throw std::invalid_argument(fmt::format("--brush: found {:g}, expected at least a square of the map, {:g} m",
+                                            options.brush, map.resolution()));
+  }
   const RunTimeCellSet free = map.free_squares(unknown_);
   if (free.empty()) throw NoRoomForRobot("found no free square, expected a floor");
   if (!options.no_go.empty()) forbidden_ = read_no_go(options.no_go, map, options.cell);

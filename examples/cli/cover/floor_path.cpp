@@ -51,11 +51,16 @@ void write_floor_path(const std::string& file, const OccupancyGrid& map, const s
 std::vector<FloorPoint> read_floor_path(const std::string& file, const OccupancyGrid& map) {
   std::istringstream lines(json_content(file, "the CSV of --path"));
   std::string line;
-  std::getline(lines, line);
+  const auto read_line = [&] {
+    const bool is_line = bool(std::getline(lines, line));
+    if (!line.empty() && line.back() == '\r') line.pop_back();  // editors of tables write it
+    return is_line;
+  };
+  read_line();
   if (line != header) throw MapFileError(file, 1, 1, fmt::format("the header {}", header), "another line");
   std::vector<FloorPoint> path;
   bool is_of_map = false;
-  for (std::size_t number = 2; std::getline(lines, line); ++number) {
+  for (std::size_t number = 2; read_line(); ++number) {
     const std::vector<double> pose = numbers_in(line, ',');
     if (pose.size() != 3) {
       throw MapFileError(file, number, 1, "three numbers with commas between them", fmt::format("'{}'", line));

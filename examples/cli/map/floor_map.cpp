@@ -22,6 +22,21 @@ std::string content_of(const std::string& name) {
   return detail::content_of(stream, name, [](std::string_view) {});
 }
 
+// A file that is named like an occupancy grid, and is none, may still be a maze. If not, the name says what was meant.
+void expect_map(const std::string& content, const std::string& name) {
+  try {
+    (void)parse_map(content, name);
+  } catch (const MapFileError&) {
+    const std::string extension = std::filesystem::path(name).extension().string();
+    const bool is_description = extension == ".yaml" || extension == ".yml";
+    throw MapFileError(name, 1, 1,
+                       is_description ? "the YAML file of an occupancy grid: image:, resolution:, origin: and more"
+                       : extension == ".png" ? "a PNG picture"
+                                             : "a PGM picture in the form P2 or P5",
+                       "something else");
+  }
+}
+
 }  // namespace
 
 std::optional<OccupancyGrid> read_occupancy_grid_at(const std::string& name, std::optional<double> cell) {
@@ -29,7 +44,10 @@ std::optional<OccupancyGrid> read_occupancy_grid_at(const std::string& name, std
   if (name == "-" || !std::filesystem::is_regular_file(name, error)) return std::nullopt;
   const std::string content = content_of(name);
   const bool is_picture = is_pgm(content) || content.compare(0, 4, "\x89PNG") == 0;
-  if (!is_picture && (!is_map_yaml(content) || is_block_map(content))) return std::nullopt;
+  if (!is_picture && (!is_map_yaml(content) || is_block_map(content))) {
+    if (is_occupancy_grid_name(name)) expect_map(content, name);
+    return std::nullopt;
+  }
   if (is_picture && !cell) {
     throw MapFileError(name, 0, 0, "--cell with the metres of a pixel, or the YAML file of the map", "a picture");
   }

@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <mazebot/host/files/file_content.hpp>
 #include <mazebot/host/files/map_file_error.hpp>
 #include <mazebot/host/map/floor_shapes.hpp>
 #include <vector>
@@ -71,6 +72,7 @@ OccupancyGrid read_map_of_frame(const std::string& file, const OccupancyGrid& ma
   // A bare picture lies where the map lies.
   const bool is_bare =
       file.size() < 5 || (file.substr(file.size() - 5) != ".yaml" && file.substr(file.size() - 4) != ".yml");
+  (void)detail::open_file(file, expected);  // says so if it is missing
   std::optional<OccupancyGrid> other = read_occupancy_grid_at(file, is_bare ? std::optional(map.resolution()) : cell);
   if (!other) throw MapFileError(file, 1, 1, expected, "something else");
   if (is_bare) {

@@ -53,6 +53,8 @@ std::vector<Bad> bad_maps() {
       {"a.yaml", yaml("free_thresh", "0.7"), ":4:14: found '0.7', expected at most the occupied_thresh of 0.65"},
       {"a.yaml", yaml("free_thresh", "0.65", "mode: scale\n"), ":4:14: found '0.65', expected less than the"},
       {"a.yaml", yaml("free_thresh", ".nan"), ":4:14: found '.nan', expected a threshold, finite"},
+      {"a.yaml", yaml("origin", "[1e308, 0, 0]"), ":3:9: found a sequence, expected an origin within 10000 km"},
+      {"a.yaml", yaml("", "", "image: other.pgm\n"), ":7:1: found 'image', expected each key once"},
       {"a.yaml", yaml("negate", "maybe"), ":6:9: found 'maybe', expected a whole number or a boolean"},
       {"a.yaml", yaml("", "", "mode: trinar\n"), ":7:7: found 'trinar', expected trinary, scale or raw"},
       {"a.yaml", yaml("image", "none.pgm"), "none.pgm: found no file of this name, expected the picture"},

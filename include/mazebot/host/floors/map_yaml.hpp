@@ -10,6 +10,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -59,6 +60,10 @@ class MapYamlReader {
  private:
   MapDescription read(const YAML::Node& document) const {
     MapDescription description;
+    std::set<std::string> keys;
+    for (const auto& each : document) {
+      if (each.first.IsScalar() && !keys.insert(each.first.Scalar()).second) fail(each.first, "each key once");
+    }
     const YAML::Node image = key(document, "image");
     if (!image.IsScalar() || image.Scalar().empty()) fail(image, "the name of a picture");
     description.image = image.Scalar();
@@ -74,6 +79,10 @@ class MapYamlReader {
       fail(origin, three, origin.IsSequence() ? fmt::format("{} of them", origin.size()) : shown(origin));
     }
     description.origin = {number(origin[0], three), number(origin[1], three), number(origin[2], three)};
+    constexpr double farthest = 1e7;
+    if (!(std::fabs(description.origin.x) <= farthest && std::fabs(description.origin.y) <= farthest)) {
+      fail(origin, "an origin within 10000 km");
+    }
     OccupancyRule& rule = description.rule;
     if (const YAML::Node mode = document["mode"]) {
       const auto named = mode.IsScalar() ? map_mode_named(mode.Scalar()) : std::nullopt;
