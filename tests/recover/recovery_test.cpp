@@ -102,6 +102,34 @@ TEST_CASE("a recovery survives one motion fault", "[recovery]") {
   }
 }
 
+TEST_CASE("a recovery whose map was loaded survives a fault after the map is verified", "[recovery]") {
+  int right = 0;
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    const Maze maze = contest_maze(seed);
+    ExplorerT first(maze.goals, maze.start), explorer(maze.goals, maze.start);
+    GridSimulator<RunTimeGrid> before(maze);
+    REQUIRE(drive(before, first) == Status::done);
+    explorer.resume(first.wall_map());
+    RecoveryT recovery(explorer);
+    GridSimulator<RunTimeGrid> robot(maze);
+    // Where the map is verified, the robot is carried to a cell of its path, and faces another way.
+    int short_by = 0;
+    while (!explorer.map_verified())
+      short_by = perform(robot, next_step(recovery, observe(robot).set_short_by(short_by)));
+    const auto runner = first.shortest_route();
+    Pose there = runner.route().start();
+    for (std::size_t i = 0; i < runner.route().size() / 3; ++i) there = there.turned(runner.route()[i]).advanced();
+    robot.place(there.turned(Turn::around));
+    for (int commands = 0; commands < 20000; ++commands) {
+      const Command command = next_step(recovery, observe(robot).set_short_by(short_by));
+      if (command.is_stop()) break;
+      short_by = perform(robot, command);
+    }
+    if (ended_right(maze, robot, recovery, explorer)) ++right;
+  }
+  REQUIRE(right == 10);
+}
+
 TEST_CASE("a recovery survives missed walls that the robot does not feel", "[recovery]") {
   int right = 0;
   int lost_unnoticed = 0;

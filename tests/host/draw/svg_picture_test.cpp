@@ -46,6 +46,8 @@ TEST_CASE("a maze is drawn as one line for each known wall, and unknown walls do
   const std::string svg = SvgPicture(closed, 10).svg();
   CHECK(count(svg, 'L') == 7);
   CHECK(holds(svg, "M10 10L10 0"));
+  CHECK(holds(svg, "M0 0L10 0"));    // the north side of the first cell
+  CHECK(holds(svg, "M0 10L10 10"));  // its south side
 }
 
 TEST_CASE("paths, marks, heat and titles are drawn at the right positions", "[svg]") {
@@ -94,6 +96,8 @@ TEST_CASE("what is known of a search is drawn and explained in a legend", "[svg]
 TEST_CASE("the longer side of a picture has about 600 pixels, and cells are whole pixels", "[svg]") {
   CHECK(holds(SvgPicture(RunTimeWallMap(RunTimeGrid(16, 8))).svg(), "M592 37L592 0"));  // 37 pixels a cell
   CHECK(holds(SvgPicture(RunTimeWallMap(RunTimeGrid(2, 2))).svg(), "M96 48L96 0"));     // not more than 48
+  // From 75 cells on, tenths of a cell.
+  CHECK(holds(SvgPicture(RunTimeWallMap(RunTimeGrid(601, 1))).svg(), "M0 0L0.9 0"));
 }
 
 TEST_CASE("a path with many points is written without those that nobody could see", "[svg]") {

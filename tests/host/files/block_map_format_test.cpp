@@ -63,6 +63,7 @@ TEST_CASE("block maps are read with the variations that occur in files", "[block
   CHECK(!header.start.has_value());
   CHECK(parse_block_map(print_block_map(header), "m.txt") == header);
 
+  CHECK(parse_block_map("XXXXX\nX   X\nX X X\nXXXXX\nSTART 1 2\nEND 3, 1", "m.txt") == expected);
   const BlockMap turned = parse_block_map("XXX\nX X\nXXX\nstart 1, 1, 3\n", "m.txt");
   CHECK(*turned.start_heading == Heading::west);
   CHECK(parse_block_map("XXX\nX X\nXXX\nstart 1, 1, -1, 0\n", "m.txt") == turned);
