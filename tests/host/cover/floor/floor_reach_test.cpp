@@ -3,6 +3,7 @@
 #include "mazebot/host/cover/floor/floor_reach.hpp"
 
 #include <cmath>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -168,6 +169,23 @@ TEST_CASE("the reachable floor is that of a slow flood", "[floor_reach]") {
       });
       const bool is_free = map.values()[i] == 0;
       REQUIRE((reach.at(i) == Reach::reachable) == (is_free && is_brushed));
+    }
+    // The nearest square at which its middle can be, from anywhere.
+    const Cell wanted(random.between(0, map.width() - 1), random.between(0, map.height() - 1));
+    for (const double most : {2.5, 100.0}) {
+      double least = most;
+      bool is_any = false;
+      reached.for_each_index([&](RunTimeGrid::Index from) {
+        const double distance = distance_between(middle(wanted), middle(map.grid().cell(from)));
+        if (distance > least) return;
+        least = distance;
+        is_any = true;
+      });
+      const std::optional<Cell> nearest = reach.nearest_in_reach(wanted, most);
+      REQUIRE(nearest.has_value() == is_any);
+      if (!nearest) continue;
+      REQUIRE(reached.contains(*nearest));
+      REQUIRE(distance_between(middle(wanted), middle(*nearest)) == least);
     }
   }
 }
