@@ -65,6 +65,8 @@ TEST_CASE("board: the errors of sensors need a mouse with wheels") {
 
 TEST_CASE("board: a mouse with wheels must be known") {
   const std::string maze = print_maze(mazebot::generate_maze(mazebot::MazeRecipe()));
+  CHECK(program({"board", "/dev/null", "-", "--robot", "foo"}, maze)
+            .err.find("--robot: found 'foo', expected half-size, classic or") != std::string::npos);
   const auto unknown = program({"board", "/dev/null", "-", "--robot", "nowhere.json"}, maze);
   CHECK(unknown.status == 2);
   CHECK(unknown.err ==

@@ -29,6 +29,7 @@
 #include "../map/map_paths.hpp"
 #include "../options/checks.hpp"
 #include "../options/error_message.hpp"
+#include "../race/robot_option.hpp"
 #include "../subcommand.hpp"
 #include "same_duties.hpp"
 #include "serial_port.hpp"
@@ -266,7 +267,7 @@ void add_board(CommandLine& program, Action& chosen) {
       command
           .add_option("--robot", options->robot,
                       "the board drives a mouse by its wheels: simulate this one, half-size, classic or a file")
-          .type_name("ROBOT");
+          .check(robot_check());
   command.add_option("--noise", options->noise, "with --robot: a factor for the errors of its sensors and tyres")
       .check(number_check(0, 100))
       .needs(robot)

@@ -7,6 +7,9 @@
 
 #include "../command_line/command_line.hpp"
 
+/// Accepts the name of a known robot, and of a file that ends in .json.
+Check robot_check();
+
 /// Adds --robot, and --mouse, its old name.
 Option add_robot(CommandLine& command, std::string& name_or_file);
 
