@@ -8,9 +8,9 @@
 #include <cmath>
 #include <cstddef>
 #include <filesystem>
+#include <mazebot/host/files/line_reader.hpp>
 #include <mazebot/host/files/map_file_error.hpp>
 #include <mazebot/host/files/nav_path_format.hpp>
-#include <sstream>
 
 #include "../batch/write_file.hpp"
 #include "../options/numbers_in.hpp"
@@ -49,21 +49,18 @@ void write_floor_path(const std::string& file, const OccupancyGrid& map, const s
 }
 
 std::vector<FloorPoint> read_floor_path(const std::string& file, const OccupancyGrid& map) {
-  std::istringstream lines(json_content(file, "the CSV of --path"));
-  std::string line;
-  const auto read_line = [&] {
-    const bool is_line = bool(std::getline(lines, line));
-    if (!line.empty() && line.back() == '\r') line.pop_back();  // editors of tables write it
-    return is_line;
-  };
-  read_line();
-  if (line != header) throw MapFileError(file, 1, 1, fmt::format("the header {}", header), "another line");
+  const std::string content = json_content(file, "the CSV of --path");
+  mazebot::detail::LineReader lines(content);
+  if (!lines.next() || lines.line() != header) {
+    throw MapFileError(file, 1, 1, fmt::format("the header {}", header), "another line");
+  }
   std::vector<FloorPoint> path;
   bool is_of_map = false;
-  for (std::size_t number = 2; read_line(); ++number) {
+  while (lines.next()) {
+    const std::string line(lines.line());
     const std::vector<double> pose = numbers_in(line, ',');
     if (pose.size() != 3) {
-      throw MapFileError(file, number, 1, "three numbers with commas between them", fmt::format("'{}'", line));
+      throw MapFileError(file, lines.number(), 1, "three numbers with commas between them", fmt::format("'{}'", line));
     }
     const Pose2D<double> at = map.from_map({pose[0], pose[1], 0});
     is_of_map = is_of_map || map.grid().contains(map.square_at(at.x, at.y));
