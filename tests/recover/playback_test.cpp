@@ -114,6 +114,23 @@ TEST_CASE("a wall that stops a robot unseen and unfelt counts 2, besides its con
   REQUIRE(found.evidence == 8 - 6 - 2);
 }
 
+TEST_CASE("a push that has led through a wall is a crossing, whatever the sensor read before", "[playback]") {
+  for (const bool is_push : {true, false}) {
+    detail::LoggedRun<8> run((Pose()));
+    run.feels_bumps = false;
+    run.steps.append(Step(Turn::ahead, false, false, Observation().set_wall(Turn::ahead, true)));
+    Step step(Turn::ahead, true, false, Observation());
+    if (is_push) step.confirm();
+    run.steps.append(step);
+    const Grid<2, 8> grid;
+    const detail::BelievedFaults none;
+    const detail::Playback<Grid<2, 8>, 8> playback(grid, run, none);
+    const detail::WallSketch<Grid<2, 8>> sketch{grid};
+    REQUIRE(playback.crossed(sketch, Pose(), 1, Turn::ahead, true, 0) == is_push);
+    REQUIRE(playback.crossed(sketch, Pose(), 1, Turn::ahead, false, 0));
+  }
+}
+
 TEST_CASE("a fault may have happened at each step that explains almost as much", "[playback]") {
   Watched<8> robot(corridors<8>());
   WallMap<2, 8> base;

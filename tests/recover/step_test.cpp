@@ -42,7 +42,18 @@ TEST_CASE("a robot that is blocked where it sees an opening may have slipped", "
   REQUIRE(Step(Turn::ahead, false, true, Observation().set_wall(Turn::ahead, true)).bumped());
   Step slipped(Turn::ahead, false, true, Observation().set_wall(Turn::ahead, false));
   REQUIRE_FALSE(slipped.bumped());
-  slipped.confirm_bump();
+  slipped.confirm();
   REQUIRE(slipped.bumped());
   REQUIRE_FALSE(slipped.wall(Turn::ahead));
+  REQUIRE_FALSE(slipped.surely_crossed());
+}
+
+TEST_CASE("a step that has crossed a border can be sure of it", "[step]") {
+  Step step(Turn::left, true, false, Observation());
+  REQUIRE_FALSE(step.surely_crossed());
+  step.confirm();
+  REQUIRE(step.surely_crossed());
+  REQUIRE(step.crossed());
+  REQUIRE(step.turn() == Turn::left);
+  REQUIRE_FALSE(step.bumped());
 }

@@ -23,20 +23,42 @@ namespace detail {
 // What an explorer's robot has looked at and felt in its cell, and what it does about walls that it can only see.
 //
 // A robot that feels no bumps (`void forward()`) does not try a doubtful wall: it looks again after it has been
-// elsewhere. It drives towards a wall only if its cell looks closed on all sides: it has come in somewhere.
+// elsewhere. It pushes, that is, drives towards a wall that it sees, only if its cell looks closed on all sides,
+// because it has come in somewhere, or if no path is left but through such walls. If it then sees another cell, it has
+// passed.
 class BlindLooks {
  public:
-  constexpr BlindLooks() : sides_seen_(0), feels_bumps_(true), bump_denied_(false) {}
+  constexpr BlindLooks()
+      : sides_seen_(0), walls_seen_(0), feels_bumps_(true), bump_denied_(false), may_push_(false), pushes_(false) {}
 
   constexpr bool feels_bumps() const { return feels_bumps_; }
   // Direction bits: where a sensor has looked since the robot came into this cell.
   constexpr uint8_t sides_seen() const { return sides_seen_; }
-  MAZEBOT_CONSTEXPR14 void set_sides_seen(unsigned sides) { sides_seen_ = sides & 15U; }
+  // It sees them from somewhere else, or has been put there: the last command is no push any more.
+  MAZEBOT_CONSTEXPR14 void set_sides_seen(unsigned sides) {
+    sides_seen_ = sides & 15U;
+    pushes_ = false;
+  }
+  // The robot faces that heading, and has now looked at these sides.
+  MAZEBOT_CONSTEXPR14 void take_in(const Observation& seen, Heading facing, unsigned sides) {
+    const unsigned before = walls_seen_ & ~sides_of(seen, facing, false);
+    walls_seen_ = (before | sides_of(seen, facing, true)) & sides & 15U;
+    if (pushes_) may_push_ = false;
+    set_sides_seen(sides);
+  }
   MAZEBOT_CONSTEXPR14 void forget_bump() { bump_denied_ = false; }
+  // The next wall that the robot has looked at may be pushed.
+  MAZEBOT_CONSTEXPR14 void permit_push() { may_push_ = true; }
 
+  constexpr bool pushes() const { return pushes_; }  // the last command
+  // Has a push, after which the robot faces that heading, led through the wall? Then it sees something else.
+  MAZEBOT_CONSTEXPR14 bool has_passed(const Observation& seen, Heading facing) const {
+    const unsigned again = sides_of(seen, facing, false) & sides_seen_;
+    return ((sides_of(seen, facing, true) ^ walls_seen_) & again) != 0;
+  }
   // How many of the cells that were ordered the robot has not driven. Call it first after each command.
-  MAZEBOT_CONSTEXPR14 int cells_missing_of(const Observation& seen, int ordered) const {
-    return feels_bumps_ || !tries_to_escape() || !sees_only_walls(seen) ? cells_missing(seen, ordered) : ordered;
+  MAZEBOT_CONSTEXPR14 int cells_missing_of(const Observation& seen, Heading facing, int ordered) const {
+    return pushes_ && !has_passed(seen, facing) ? ordered : cells_missing(seen, ordered);
   }
   // Was the robot stopped by a wall? A wheel that slips looks like a bump. If the sensor ahead sees no wall, the robot
   // tries once more; a map without evidence takes the bump at once.
@@ -65,26 +87,30 @@ class BlindLooks {
       const auto here = map.grid().index(pose.cell);
       const unsigned open = map.exits_at(here, Unknown::wall);
       const unsigned unseen = map.exits_at(here, Unknown::open) & ~unsigned(sides_seen_);
-      if ((open | unseen) == 0) {
-        sides_seen_ = 0;
-        return loop.go(*heading, 1);
+      if (may_push_ || (open | unseen) == 0) {
+        pushes_ = *heading == pose.heading;
+      } else {
+        heading = first_of(open != 0 ? open : unseen, pose.heading);
+        if (open != 0) return loop.go(*heading, 1);
       }
-      heading = first_of(open != 0 ? open : unseen, pose.heading);
-      if (open != 0) return loop.go(*heading, 1);
     }
     const Turn side = *heading - pose.heading;
-    if (side == Turn::ahead && (feels_bumps_ || tries_to_escape())) return loop.go(*heading);
+    if (pushes_) return loop.go(*heading, 1);
+    if (side == Turn::ahead && (feels_bumps_ || sides_seen_ == 0)) return loop.go(*heading);
     // A robot that feels no bumps always turns right, so that each of its sensors sees each side.
     return loop.turn(side == Turn::left && feels_bumps_ ? Turn::left : Turn::right);
   }
 
  private:
-  // After a command, no side seen means that the robot tries to leave a cell that looks closed on all sides.
-  constexpr bool tries_to_escape() const { return sides_seen_ == 0; }
-  // Then it has not left it.
-  static constexpr bool sees_only_walls(const Observation& seen) {
-    return (seen.free_cells(Turn::ahead) | seen.free_cells(Turn::right) | seen.free_cells(Turn::left) |
-            seen.free_cells(Turn::around)) == 0;
+  // Direction bits: the sides that a robot with that heading sees, or those among them with a wall.
+  static MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE unsigned sides_of(const Observation& seen, Heading facing,
+                                                                    bool with_wall) {
+    unsigned sides = 0;
+    for (int i = 0; i < 4; ++i) {
+      const Turn side = turn_at(i);
+      if (seen.sensed(side) && (!with_wall || seen.wall(side))) sides |= direction_bit(facing + side);
+    }
+    return sides;
   }
   // Of the sides given as direction bits, the first in the order of preferred_turn().
   static MAZEBOT_CONSTEXPR14 Heading first_of(unsigned sides, Heading facing) {
@@ -94,8 +120,11 @@ class BlindLooks {
   }
 
   uint8_t sides_seen_ : 4;
+  uint8_t walls_seen_ : 4;  // those among them that read as a wall
   bool feels_bumps_ : 1;
   bool bump_denied_ : 1;  // the last bump, by the sensor ahead
+  bool may_push_ : 1;
+  bool pushes_ : 1;
 };
 
 }  // namespace detail

@@ -59,8 +59,8 @@ inline namespace mazebot_v0 {
 /// this costs no extra moves.
 ///
 /// Robots that feel no bumps (`void forward()`) settle a doubtful wall by looking again after they have been elsewhere.
-/// They drive towards a wall that they see only if their cell looks closed on all sides. If they see nothing but walls
-/// afterwards, they have not left the cell.
+/// They push, that is, drive towards a wall that they see, only if their cell looks closed on all sides or if no other
+/// path is left to the goal or to the start. If they see the same afterwards as before, it is a wall for certain.
 ///
 /// Without evidence, readings that contradict the map are counted and ignored: the first one holds.
 ///
@@ -201,6 +201,13 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, OfP
   }
   /// Readings so far that contradicted the map.
   constexpr size_t contradictions() const { return loop_.certainty().contradictions(); }
+  /// Whether the last command is a push: a robot that feels no bumps drives against a wall that it sees, because there
+  /// is no other path. For those who log steps.
+  constexpr bool pushes() const { return loop_.looks().pushes(); }
+  /// Whether a push has led through the wall, by what the robot sees after it: not what it saw before. O(1).
+  MAZEBOT_CONSTEXPR14 bool has_passed(const Observation& seen) const {
+    return loop_.looks().has_passed(seen, pose().heading);
+  }
   /// Demands in this run a proof that is `certain`; `confirmed` if the robot feels no bumps or may not touch walls.
   /// Without this call, the explorer demands such a proof only after a reading has contradicted the map. Costs moves
   /// and bumps; see docs/faults.md. With CheapestPolicy it also costs one plan for each wall that is not certain, at

@@ -384,13 +384,13 @@ class ExplorerLoop {
   constexpr bool explores_in_vain() const {
     return now_.certainty.is_in_vain(grid().cell_count(), now_.looks.feels_bumps());
   }
-  // Before giving up: is there a path through walls that are not certain, those seen once first? A robot that feels no
-  // bumps cannot try confirmed walls.
+  // Before giving up: is there a path through walls that are not certain, those seen once first?
   MAZEBOT_CONSTEXPR14 bool doubt_cut() {
     if (now_.certainty.spares_wall()) return false;
     const bool to_goal = !now_.loaded.goal_seen() || now_.proof == Proof::unreachable;
     const End goals = End::goals(now_.state.goals_);
-    for (int confirmed = 0; confirmed < (now_.looks.feels_bumps() ? 2 : 1); ++confirmed) {
+    for (int confirmed = 0; confirmed < 2; ++confirmed) {
+      if (confirmed != 0) now_.looks.permit_push();
       if (to_goal && second_looks().doubt_cut(now_.state.pose_, goals, confirmed != 0)) return true;
       if (second_looks().doubt_cut(now_.state.pose_, start_end(), confirmed != 0)) return true;
     }
@@ -411,14 +411,14 @@ class ExplorerLoop {
 
   MAZEBOT_CONSTEXPR14 void record(const Observation& seen) {
     const int ordered = static_cast<int>(now_.ordered);
-    const int missing = now_.looks.cells_missing_of(seen, ordered);
+    const int missing = now_.looks.cells_missing_of(seen, now_.state.pose_.heading, ordered);
     now_.state.pose_ = now_.state.pose_.advanced(-missing);
     now_.ordered = 0;
     const bool was_blocked = now_.looks.was_blocked(seen, missing != 0, MapT::has_evidence);
     uint8_t sides_seen = now_.looks.sides_seen();
     const Recorded recorded =
         record_observation(now_.state.map_, now_.state.pose_, ordered - missing, was_blocked, seen, sides_seen);
-    now_.looks.set_sides_seen(sides_seen);
+    now_.looks.take_in(seen, now_.state.pose_.heading, sides_seen);
     if (recorded.is_new()) {
       field_.map_changed(now_.state.pose_, [&](Turn side) {
         const int crossed = side == Turn::around ? ordered - missing : 0;

@@ -314,7 +314,7 @@ class DiagnosisSearch {
       if (passed < faults_.size() && faults_[passed].step == k) break;
       const Turn turn = run_.steps[k].turn();
       bool crosses = run_.steps[k].crossed();
-      if (crosses && !run_.feels_bumps) {
+      if (crosses && !run_.feels_bumps && !run_.steps[k].surely_crossed()) {
         if (!run_.steps.before(k).sensed(turn) || faults_.steps_to_missed_walls() != 0) break;
         crosses = !run_.steps.before(k).wall(turn);
       }

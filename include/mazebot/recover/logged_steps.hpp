@@ -26,7 +26,7 @@ class LoggedSteps {
   // Precondition: not full.
   MAZEBOT_CONSTEXPR14 void append(const Step& step) { steps_[size_++] = step; }
   MAZEBOT_CONSTEXPR14 void confirm_bump() {
-    if (size_ > 0) steps_[size_ - 1].confirm_bump();
+    if (size_ > 0) steps_[size_ - 1].confirm();
   }
   MAZEBOT_CONSTEXPR14 void clear() {
     size_ = 0;

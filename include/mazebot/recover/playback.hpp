@@ -65,7 +65,7 @@ class Playback {
                                                             bool guesses, unsigned passed,
                                                             const Pose* tried = nullptr) const {
     const Step& step = run_->steps[i];
-    if (!step.crossed() || !guesses) return step.crossed();
+    if (!step.crossed() || !guesses || step.surely_crossed()) return step.crossed();
     if (faults_->is_missed_wall(pose.turned(turn), passed, tried)) return false;
     const Step& before = run_->steps.before(i);
     if (before.sensed(turn)) return !before.wall(turn);

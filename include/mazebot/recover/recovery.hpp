@@ -133,11 +133,12 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     }
     if (thought_ != Thought::none) return think(work_of_call());
     seen_ = seen;
-    was_blocked_ = ordered_.cells() != 0 && seen.short_by() != 0;
-    const bool crossed = ordered_.cells() != 0 && !was_blocked_;
-    const Step step(ordered_.turn(), crossed, was_blocked_, seen);
+    const bool stays = seen.short_by() != 0 || (explorer_->pushes() && !explorer_->has_passed(seen));
+    was_blocked_ = ordered_.cells() != 0 && stays;
+    Step step(ordered_.turn(), ordered_.cells() != 0 && !stays, was_blocked_, seen);
+    if (explorer_->pushes()) step.confirm();
     ordered_ = Command::stop();
-    if (crossed && to_cross_ > 0) --to_cross_;
+    if (step.crossed() && to_cross_ > 0) --to_cross_;
     log_.set_feels_bumps(seen.feels_bumps());
     if (searches_ == 1 && recoveries_ == 0 && !is_anywhere_) first_steps_.append(step);
     log_.append(step);
@@ -241,10 +242,11 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
   }
 
   constexpr bool is_denied(Command command, const Observation& seen) const {
-    return !seen.feels_bumps() && denials_ < most_denials && command.cells() != 0 && seen.sensed(command.turn()) &&
-           seen.wall(command.turn());
+    return !seen.feels_bumps() && !explorer_->pushes() && denials_ < most_denials && command.cells() != 0 &&
+           seen.sensed(command.turn()) && seen.wall(command.turn());
   }
   MAZEBOT_CONSTEXPR14 Command step_aside() {
+    ++denials_;
     const Command command = follow_wall(false);
     explorer_->resume(pose().turned(command.turn()).advanced(command.cells()));
     return command;
@@ -275,9 +277,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     if (work_per_call_ != 0) left = 0;  // the explorer may have taken long
     if (command.is_stop()) return page_test_.is_recent() ? ask(Thought::is_sure, left) : end(left);
     if (is_denied(command, seen_)) {
-      // Its map says open, its sensor says wall, and it would not feel the wall: it looks again later.
-      ++denials_;
-      return step_aside();
+      return step_aside();  // its map says open, its sensor wall, which it would not feel: it looks again later
     }
     to_cross_ = static_cast<uint16_t>(command.cells());
     return order(command.cells() == 0 ? command : Command::go(command.turn(), 1));

@@ -45,8 +45,11 @@ class Step {
   constexpr bool bumped() const {
     return was_blocked() && (!sensed(Turn::ahead) || wall(Turn::ahead) || (motion_ & 16) != 0);
   }
-  /// It was a wall, whatever the sensor ahead reads.
-  MAZEBOT_CONSTEXPR14 void confirm_bump() { motion_ = static_cast<uint8_t>(motion_ | 16U); }
+  /// It was a wall, whatever the sensor ahead reads; or, if it crossed a border, there was none, whatever it read
+  /// before.
+  MAZEBOT_CONSTEXPR14 void confirm() { motion_ = static_cast<uint8_t>(motion_ | 16U); }
+  /// Returns whether it crossed a border, and that does not depend on what the sensor read before.
+  constexpr bool surely_crossed() const { return (motion_ & 20) == 20; }
 
   /// What the sensors read, as rays of reach 1.
   MAZEBOT_CONSTEXPR14 Observation observation() const {
