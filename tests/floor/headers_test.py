@@ -16,16 +16,24 @@ def check(command, headers, first=""):
         units.add(f"{' '.join(command[:2])}: {header}", [*command, "-fsyntax-only", "-I", INCLUDE], twice)
 
 
+def check_host_compiler(compiler, *flags):
+    """Each header alone in the oldest and in the newest standard, all of them together in those between."""
+    for standard in ["11", "20"]:
+        check([compiler, f"-std=c++{standard}", *flags], core)
+    for standard in ["14", "17"]:
+        units.add(f"{compiler} C++{standard}: all of the core",
+                  [compiler, f"-std=c++{standard}", *flags, "-fsyntax-only", "-I", INCLUDE],
+                  "".join(f'#include "{header}"\n' for header in core))
+
+
 core = toolbox.core_headers()
 which = sys.argv[1]
 if which == "gcc":
     for compiler in toolbox.need("g++"):
-        for standard in ["11", "14", "17", "20"]:
-            check([compiler, f"-std=c++{standard}", *GCC_WARNINGS], core)
+        check_host_compiler(compiler, *GCC_WARNINGS)
 elif which == "clang":
     for compiler in toolbox.clangs():
-        for standard in ["11", "14", "17", "20"]:
-            check([compiler, f"-std=c++{standard}", *toolbox.clang_warnings(compiler)], core)
+        check_host_compiler(compiler, *toolbox.clang_warnings(compiler))
 elif which == "avr":
     for compiler in toolbox.need("avr-g++"):
         for standard in ["gnu++11", "gnu++14"]:
