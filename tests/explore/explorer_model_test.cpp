@@ -110,9 +110,9 @@ class Trial {
   }
 
  private:
-  static bool sees_only_walls(const Observation& seen) {
+  bool sees_the_same(const Observation& seen) const {
     for (int i = 0; i < 4; ++i) {
-      if (seen.free_cells(turn_at(i)) != 0) return false;
+      if (seen.wall(turn_at(i)) != seen_before_.wall(turn_at(i))) return false;
     }
     return true;
   }
@@ -121,8 +121,9 @@ class Trial {
   std::string step(const Observation& seen) {
     const bool was_running = explorer_.status() == Status::running;
     const bool was_verified = explorer_.map_verified();
-    // A robot that feels no bumps crosses what it does not know only to leave a cell that looks closed.
-    const bool stays = !can_feel && last_.cells() != 0 && !known_before_ && sees_only_walls(seen);
+    // A push against a wall that the robot sees has not led through it if the robot sees the same afterwards.
+    const bool stays = explorer_.pushes() && seen_before_.wall(Turn::ahead) && sees_the_same(seen);
+    seen_before_ = seen;
     const int missing = stays ? last_.cells() : std::min(seen.short_by(), last_.cells());
     const int crossed = last_.cells() - missing;
     if (was_running) pose_ = pose_.advanced(-missing);
@@ -147,6 +148,7 @@ class Trial {
       }
     }
     was_denied_ = denied;
+    if (explorer_.pushes() && (can_feel || command != Command::go(Turn::ahead, 1))) return "it pushes, and need not";
     pose_ = pose_.turned(command.turn());
     for (int i = 0; i < command.cells(); ++i) {
       if (explorer_.wall_map().wall(pose_, Turn::ahead)) return "it drives into a wall it knows";
@@ -294,6 +296,7 @@ class Trial {
   Pose start_;
   Pose pose_;
   Command last_ = Command::stop();
+  Observation seen_before_;
   int short_by_ = 0;
   bool was_denied_ = false;
   bool known_before_ = false;

@@ -29,7 +29,7 @@ namespace detail {
 class BlindLooks {
  public:
   constexpr BlindLooks()
-      : sides_seen_(0), walls_seen_(0), feels_bumps_(true), bump_denied_(false), may_push_(false), pushes_(false) {}
+      : sides_seen_(0), feels_bumps_(true), bump_denied_(false), may_push_(false), pushes_(false), view_(0) {}
 
   constexpr bool feels_bumps() const { return feels_bumps_; }
   // Direction bits: where a sensor has looked since the robot came into this cell.
@@ -39,10 +39,9 @@ class BlindLooks {
     sides_seen_ = sides & 15U;
     pushes_ = false;
   }
-  // The robot faces that heading, and has now looked at these sides.
-  MAZEBOT_CONSTEXPR14 void take_in(const Observation& seen, Heading facing, unsigned sides) {
-    const unsigned before = walls_seen_ & ~sides_of(seen, facing, false);
-    walls_seen_ = (before | sides_of(seen, facing, true)) & sides & 15U;
+  // The robot sees that now, and has looked at these sides of its cell.
+  MAZEBOT_CONSTEXPR14 void take_in(const Observation& seen, unsigned sides) {
+    view_ = view_of(seen);
     if (pushes_) may_push_ = false;
     set_sides_seen(sides);
   }
@@ -51,14 +50,13 @@ class BlindLooks {
   MAZEBOT_CONSTEXPR14 void permit_push() { may_push_ = true; }
 
   constexpr bool pushes() const { return pushes_; }  // the last command
-  // Has a push, after which the robot faces that heading, led through the wall? Then it sees something else.
-  MAZEBOT_CONSTEXPR14 bool has_passed(const Observation& seen, Heading facing) const {
-    const unsigned again = sides_of(seen, facing, false) & sides_seen_;
-    return ((sides_of(seen, facing, true) ^ walls_seen_) & again) != 0;
+  // Has a push led through the wall? Then the robot sees something else than before, or saw no wall ahead.
+  MAZEBOT_CONSTEXPR14 bool has_passed(const Observation& seen) const {
+    return view_of(seen) != view_ || (view_ & 1U) == 0;
   }
   // How many of the cells that were ordered the robot has not driven. Call it first after each command.
-  MAZEBOT_CONSTEXPR14 int cells_missing_of(const Observation& seen, Heading facing, int ordered) const {
-    return pushes_ && !has_passed(seen, facing) ? ordered : cells_missing(seen, ordered);
+  MAZEBOT_CONSTEXPR14 int cells_missing_of(const Observation& seen, int ordered) const {
+    return pushes_ && !has_passed(seen) ? ordered : cells_missing(seen, ordered);
   }
   // Was the robot stopped by a wall? A wheel that slips looks like a bump. If the sensor ahead sees no wall, the robot
   // tries once more; a map without evidence takes the bump at once.
@@ -102,15 +100,11 @@ class BlindLooks {
   }
 
  private:
-  // Direction bits: the sides that a robot with that heading sees, or those among them with a wall.
-  static MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE unsigned sides_of(const Observation& seen, Heading facing,
-                                                                    bool with_wall) {
-    unsigned sides = 0;
-    for (int i = 0; i < 4; ++i) {
-      const Turn side = turn_at(i);
-      if (seen.sensed(side) && (!with_wall || seen.wall(side))) sides |= direction_bit(facing + side);
-    }
-    return sides;
+  // The sides with a wall: bit i is turn_at(i), so bit 0 is ahead. A side without a sensor counts as one.
+  static MAZEBOT_CONSTEXPR14 MAZEBOT_NEVER_INLINE uint8_t view_of(const Observation& seen) {
+    unsigned walls = 0;
+    for (int i = 0; i < 4; ++i) walls |= seen.wall(turn_at(i)) ? 1U << i : 0U;
+    return static_cast<uint8_t>(walls);
   }
   // Of the sides given as direction bits, the first in the order of preferred_turn().
   static MAZEBOT_CONSTEXPR14 Heading first_of(unsigned sides, Heading facing) {
@@ -120,11 +114,11 @@ class BlindLooks {
   }
 
   uint8_t sides_seen_ : 4;
-  uint8_t walls_seen_ : 4;  // those among them that read as a wall
   bool feels_bumps_ : 1;
   bool bump_denied_ : 1;  // the last bump, by the sensor ahead
   bool may_push_ : 1;
   bool pushes_ : 1;
+  uint8_t view_;  // the walls seen last
 };
 
 }  // namespace detail

@@ -77,7 +77,7 @@ inline namespace mazebot_v0 {
 ///
 /// next() is O(cells) when something new was recorded, O(1) otherwise. With a size known only at run time it repairs
 /// its last plan instead: whole searches of large mazes are many times faster. RAM: the map, the goals, the field and
-/// about 24 bytes: 930 bytes for 16x16 on AVR, 802 with TrustingStorage. SmallStorage takes 274, and 1069 for 32x32.
+/// about 24 bytes: 931 bytes for 16x16 on AVR, 803 with TrustingStorage. SmallStorage takes 275, and 1070 for 32x32.
 template <class GridT, class OfPolicyT = OddsPolicy, class StorageT = FastStorage>
 class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, OfPolicyT, StorageT>> {
  public:
@@ -205,9 +205,7 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, OfP
   /// is no other path. For those who log steps.
   constexpr bool pushes() const { return loop_.looks().pushes(); }
   /// Whether a push has led through the wall, by what the robot sees after it: not what it saw before. O(1).
-  MAZEBOT_CONSTEXPR14 bool has_passed(const Observation& seen) const {
-    return loop_.looks().has_passed(seen, pose().heading);
-  }
+  MAZEBOT_CONSTEXPR14 bool has_passed(const Observation& seen) const { return loop_.looks().has_passed(seen); }
   /// Demands in this run a proof that is `certain`; `confirmed` if the robot feels no bumps or may not touch walls.
   /// Without this call, the explorer demands such a proof only after a reading has contradicted the map. Costs moves
   /// and bumps; see docs/faults.md. With CheapestPolicy it also costs one plan for each wall that is not certain, at

@@ -52,8 +52,7 @@ class ExplorerLoop {
   // plan needs first; that proof and the targets.
   enum class Held : uint8_t { nothing, plan, proof, targets };
 
-  // All that an explorer remembers, except for its field. The small members come first: boards reach them with one
-  // instruction.
+  // All that an explorer remembers, except for its field. Small members come first: boards reach them more quickly.
   struct Snapshot {
     MAZEBOT_CONSTEXPR14 Snapshot(const GridT& grid, Pose start, const PolicyT& of_policy)
         : policy(of_policy), state(grid, start) {}
@@ -384,12 +383,13 @@ class ExplorerLoop {
   constexpr bool explores_in_vain() const {
     return now_.certainty.is_in_vain(grid().cell_count(), now_.looks.feels_bumps());
   }
-  // Before giving up: is there a path through walls that are not certain, those seen once first?
+  // Before giving up: is there a path through walls that are not certain, those seen once first? A robot that feels no
+  // bumps pushes against the others, but not because of a map that may be of another maze.
   MAZEBOT_CONSTEXPR14 bool doubt_cut() {
     if (now_.certainty.spares_wall()) return false;
     const bool to_goal = !now_.loaded.goal_seen() || now_.proof == Proof::unreachable;
     const End goals = End::goals(now_.state.goals_);
-    for (int confirmed = 0; confirmed < 2; ++confirmed) {
+    for (int confirmed = 0; confirmed < (now_.looks.feels_bumps() || now_.loaded.is_verified() ? 2 : 1); ++confirmed) {
       if (confirmed != 0) now_.looks.permit_push();
       if (to_goal && second_looks().doubt_cut(now_.state.pose_, goals, confirmed != 0)) return true;
       if (second_looks().doubt_cut(now_.state.pose_, start_end(), confirmed != 0)) return true;
@@ -411,14 +411,14 @@ class ExplorerLoop {
 
   MAZEBOT_CONSTEXPR14 void record(const Observation& seen) {
     const int ordered = static_cast<int>(now_.ordered);
-    const int missing = now_.looks.cells_missing_of(seen, now_.state.pose_.heading, ordered);
+    const int missing = now_.looks.cells_missing_of(seen, ordered);
     now_.state.pose_ = now_.state.pose_.advanced(-missing);
     now_.ordered = 0;
     const bool was_blocked = now_.looks.was_blocked(seen, missing != 0, MapT::has_evidence);
     uint8_t sides_seen = now_.looks.sides_seen();
     const Recorded recorded =
         record_observation(now_.state.map_, now_.state.pose_, ordered - missing, was_blocked, seen, sides_seen);
-    now_.looks.take_in(seen, now_.state.pose_.heading, sides_seen);
+    now_.looks.take_in(seen, sides_seen);
     if (recorded.is_new()) {
       field_.map_changed(now_.state.pose_, [&](Turn side) {
         const int crossed = side == Turn::around ? ordered - missing : 0;

@@ -40,8 +40,8 @@ struct FieldStorage<Grid<Width, Height>> {
 
 }  // namespace detail
 
-/// Stores each wall once, without evidence, and plans in two bits a cell, so an explorer for 32x32 fits an Uno: 1069
-/// bytes; 16x16: 274. The proof is equally good, but the exploration takes more moves: see BasicSmallExplorationField.
+/// Stores each wall once, without evidence, and plans in two bits a cell, so an explorer for 32x32 fits an Uno: 1070
+/// bytes; 16x16: 275. The proof is equally good, but the exploration takes more moves: see BasicSmallExplorationField.
 struct SmallStorage {
   /// The map of the walls, each stored once.
   template <class GridT>

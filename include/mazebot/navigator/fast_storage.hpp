@@ -19,7 +19,7 @@ struct GoalStorage;
 }  // namespace detail
 
 /// The storage of an Explorer or of a Coverage that survives sensors that misread. In an explorer it is also the
-/// fastest, and plans exactly; 16x16: 930 bytes on AVR. Where the size is known only at run time, an explorer also
+/// fastest, and plans exactly; 16x16: 931 bytes on AVR. Where the size is known only at run time, an explorer also
 /// stores what it computed before (BasicIncrementalField) and takes 121 bytes a cell.
 struct FastStorage {
   /// The map of the walls, with evidence.
@@ -33,7 +33,7 @@ struct FastStorage {
   using Goals = typename detail::GoalStorage<GridT>::Type;
 };
 
-/// FastStorage without evidence, for sensors that never misread. A 16x16 explorer takes 802 bytes on AVR.
+/// FastStorage without evidence, for sensors that never misread. A 16x16 explorer takes 803 bytes on AVR.
 struct TrustingStorage : FastStorage {
   /// The map of the walls, without evidence.
   template <class GridT>
