@@ -62,7 +62,7 @@ MAZEBOT_DETAIL_ACTION_(HasLoop, loop().snapshot())
 /// path than it would have without prepare().
 ///
 /// next() is O(1) if the answer is prepared; a call of prepare() takes as long as a decision of the explorer, and a
-/// copy of its memory without the field. RAM: 54 bytes on AVR, and while prepare() runs that copy on the stack: 418
+/// copy of its memory without the field. RAM: 54 bytes on AVR, and while prepare() runs that copy on the stack: 419
 /// bytes for an Explorer<16, 16>.
 template <class ExplorerT>
 class PlanAhead {
