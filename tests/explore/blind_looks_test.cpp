@@ -96,7 +96,7 @@ TEST_CASE("a robot that feels no bumps pushes against walls before it gives up",
     REQUIRE_FALSE(explorer.wall_map().wall(Cell(1, 0), Heading::east));
     REQUIRE(passes == 1);
   }
-  SECTION("no way: a wall that it has pushed against is certain") {
+  SECTION("no path: a wall that it has pushed against is certain") {
     (void)walls.record(Cell(1, 0), Heading::east, true);
     Explorer<3, 2> explorer({{2, 0}});
     Pose at;
@@ -161,7 +161,7 @@ TEST_CASE("a robot that feels no bumps and always misreads some walls ends", "[b
   }
 }
 
-TEST_CASE("a robot that feels no bumps is right in any maze, and pushes only where it finds no way", "[blind_looks]") {
+TEST_CASE("a robot that feels no bumps is right in any maze, and pushes only where it finds no path", "[blind_looks]") {
   int pushed = 0;
   for (std::uint64_t seed = 0; seed < 20000; ++seed) {
     INFO("seed " << seed);

@@ -34,7 +34,7 @@ class BlindLooks {
   constexpr bool feels_bumps() const { return feels_bumps_; }
   // Direction bits: where a sensor has looked since the robot came into this cell.
   constexpr uint8_t sides_seen() const { return sides_seen_; }
-  // It sees them from somewhere else, or has been put there: the last command is no push any more.
+  // The last command is carried out, taken back, or the robot was put elsewhere: it is no push any more.
   MAZEBOT_CONSTEXPR14 void set_sides_seen(unsigned sides) {
     sides_seen_ = sides & 15U;
     pushes_ = false;
