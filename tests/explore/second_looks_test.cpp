@@ -19,6 +19,28 @@ TEST_CASE("certainty is wanted after a contradiction, or if it is demanded", "[s
   REQUIRE(certainty.is_wanted());
 }
 
+TEST_CASE("a robot without bumps crosses the openings of its route once a sensor has misread", "[second_looks]") {
+  for (const bool is_contradicted : {false, true}) {
+    detail::Certainty certainty;
+    certainty.demand();
+    REQUIRE_FALSE(certainty.crosses_openings(false));
+    REQUIRE(certainty.doubted_opening(false) == Evidence::seen_once);
+    if (is_contradicted)
+      certainty.add(1);
+    else
+      certainty.note_missed_wall();
+    certainty.forget_contradictions();
+    REQUIRE(certainty.crosses_openings(false) != is_contradicted);
+    REQUIRE(certainty.doubted_opening(false) == (is_contradicted ? Evidence::seen_once : Evidence::confirmed));
+    REQUIRE(certainty.doubted_opening(true) == Evidence::confirmed);
+    REQUIRE_FALSE(certainty.crosses_openings(true));
+    REQUIRE(certainty.doubted(false) == Evidence::seen_once);
+  }
+  detail::Certainty certainty;
+  certainty.note_missed_wall();
+  REQUIRE(certainty.is_wanted());
+}
+
 TEST_CASE("pairs of misread walls are expected from the sixth contradiction on, or the first", "[second_looks]") {
   detail::Certainty certainty;
   certainty.add(5);

@@ -60,6 +60,48 @@ bool ended_right(const Maze& maze, const RobotT& robot, const RecoveryT& recover
   return shortest.has_value() && static_cast<int>(runner.route().size()) == *shortest;
 }
 
+// A robot that feels no bumps, in a maze in which one border of the shortest route reads as a wall from both sides.
+class PhantomWall {
+ public:
+  PhantomWall(const Maze& maze, int moves) : maze_(maze), border_(maze.start) {
+    GridSimulator<RunTimeGrid> robot(maze);
+    ExplorerT explorer(maze.goals, maze.start);
+    drive(robot, explorer);
+    const auto run = explorer.shortest_route();
+    border_ = run.route().start();
+    for (int i = 0; i < moves; ++i) border_ = border_.turned(run.route()[static_cast<std::size_t>(i)]).advanced();
+    border_ = border_.turned(run.route()[static_cast<std::size_t>(moves)]);
+  }
+
+  Observation seen_from(Pose at) const {
+    Observation seen;
+    seen.set_feels_bumps(false);
+    for (const Turn side : {Turn::left, Turn::ahead, Turn::right}) seen.set_wall(side, reads_wall(at.turned(side)));
+    return seen;
+  }
+  Pose moved(Pose at, Command command) const {
+    at = at.turned(command.turn());
+    for (int i = 0; i < command.cells() && !maze_.walls.wall(at, Turn::ahead); ++i) at = at.advanced();
+    return at;
+  }
+  // Whether the cells on the two sides of the wall look the same to a robot that passes it, in one of the directions.
+  bool looks_the_same() const { return is_passed_unseen(border_) || is_passed_unseen(beyond()); }
+
+ private:
+  Pose beyond() const { return border_.advanced().turned(Turn::around); }
+  bool reads_wall(Pose at) const { return at == border_ || at == beyond() || maze_.walls.wall(at, Turn::ahead); }
+  bool is_passed_unseen(Pose from) const {
+    bool is_same = true;
+    for (const Turn side : {Turn::left, Turn::ahead, Turn::right}) {
+      if (reads_wall(from.turned(side)) != reads_wall(from.advanced().turned(side))) is_same = false;
+    }
+    return is_same;
+  }
+
+  const Maze& maze_;
+  Pose border_;
+};
+
 }  // namespace
 
 TEST_CASE("without faults a recovery makes the moves of its explorer", "[recovery]") {
@@ -146,6 +188,41 @@ TEST_CASE("a recovery survives missed walls that the robot does not feel", "[rec
   }
   REQUIRE(right >= 11);
   REQUIRE(lost_unnoticed == 0);
+}
+
+TEST_CASE("a recovery lets its explorer push through a wall that reads wrong from both sides", "[recovery]") {
+  int passed = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    INFO("seed " << seed);
+    Maze maze(test::generated_walls(MazeAlgorithm::wilson, 6, 6, seed));
+    maze.goals = RunTimeCellSet(maze.grid());
+    maze.goals.insert(Cell(5, 5));
+    const auto route = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
+    REQUIRE(route.has_value());
+    // Without loops, each border on the route is the only passage: the robot sees a wall there, from both of its cells.
+    const PhantomWall phantom(maze, static_cast<int>(seed) % *route);
+    ExplorerT explorer(maze.goals, maze.start);
+    RecoveryT recovery(explorer);
+    Pose at = maze.start;
+    int pushes = 0;
+    for (int commands = 0; commands < 2000; ++commands) {
+      const Command command = next_step(recovery, phantom.seen_from(at));
+      // A push that led to a cell that looks the same counts as one that did not.
+      const bool is_known = phantom.looks_the_same() || recovery.pose() == at;
+      REQUIRE(is_known);
+      if (command.is_stop()) break;
+      if (explorer.pushes()) ++pushes;
+      at = phantom.moved(at, command);
+    }
+    REQUIRE(recovery.status() != Status::running);
+    if (phantom.looks_the_same()) continue;
+    REQUIRE(recovery.status() == Status::done);
+    REQUIRE(pushes > 0);
+    REQUIRE(recovery.recoveries() == 0);
+    REQUIRE(explorer.shortest_route().route().size() == static_cast<std::size_t>(*route));
+    ++passed;
+  }
+  REQUIRE(passed > 20);
 }
 
 TEST_CASE("a recovery ends, whatever happens to the robot", "[recovery]") {

@@ -46,8 +46,9 @@ class BlindLooks {
     set_sides_seen(sides);
   }
   MAZEBOT_CONSTEXPR14 void forget_bump() { bump_denied_ = false; }
-  // The next wall that the robot has looked at may be pushed.
-  MAZEBOT_CONSTEXPR14 void permit_push() { may_push_ = true; }
+  // May the next doubtful wall that the robot comes to be pushed? Then no look settles it before.
+  MAZEBOT_CONSTEXPR14 void permit_push(bool may_push) { may_push_ = may_push; }
+  constexpr bool may_push() const { return may_push_; }
 
   constexpr bool pushes() const { return pushes_; }  // the last command
   // Has a push led through the wall? Then the robot sees something else than before, or saw no wall ahead.

@@ -60,7 +60,8 @@ inline namespace mazebot_v0 {
 ///
 /// Robots that feel no bumps (`void forward()`) settle a doubtful wall by looking again after they have been elsewhere.
 /// They push, that is, drive towards a wall that they see, only if their cell looks closed on all sides or if no other
-/// path is left to the goal or to the start. If they see the same afterwards as before, it is a wall for certain.
+/// path is left to the goal or to the start. If they see the same afterwards as before, it is a wall for certain. Once
+/// a reading has contradicted the map, they cross each opening of the proved route before they return.
 ///
 /// Without evidence, readings that contradict the map are counted and ignored: the first one holds.
 ///
@@ -211,6 +212,9 @@ class BasicExplorer : public GridT::template Assignment<BasicExplorer<GridT, OfP
   /// and bumps; see docs/faults.md. With CheapestPolicy it also costs one plan for each wall that is not certain, at
   /// the end. No effect on maps without evidence.
   MAZEBOT_CONSTEXPR14 void demand_certainty() { loop_.certainty().demand(); }
+  /// Says that a wall has stopped the robot that its sensors missed: from now on the proof must be as sure as after a
+  /// contradiction. Recovery calls it.
+  MAZEBOT_CONSTEXPR14 void note_missed_wall() { loop_.certainty().note_missed_wall(); }
   /// Allows the robot to touch walls while it explores, or forbids it. Without a call it is allowed. Where certainty is
   /// wanted, a robot that feels bumps drives into each wall of a new cell that is not certain, so it need not return to
   /// that wall if it matters to the proof later: fewer moves, more turns and bumps; see docs/faults.md. It always

@@ -300,12 +300,10 @@ class ExplorerLoop {
  private:
   typedef AskedPolicy<GridT, PolicyT, StorageT> AskedPolicyT;
 
-  // Moving from an explorer whose size is known only at run time leaves it a grid without cells.
-  constexpr bool is_moved_from() const { return grid().cell_count() == 0; }
+  constexpr bool is_moved_from() const { return grid().cell_count() == 0; }  // its size was known only at run time
   constexpr bool is_homeward() const { return now_.state.phase_ == ExplorePhase::homeward; }
   constexpr bool is_home() const { return is_homeward() && is_start(now_.state.pose_.cell); }
 
-  // The map has changed where something may have been concluded from it.
   MAZEBOT_CONSTEXPR14 void recheck() {
     now_.proof = Proof::open;
     field_.map_changed();
@@ -390,7 +388,7 @@ class ExplorerLoop {
     const bool to_goal = !now_.loaded.goal_seen() || now_.proof == Proof::unreachable;
     const End goals = End::goals(now_.state.goals_);
     for (int confirmed = 0; confirmed < (now_.looks.feels_bumps() || now_.loaded.is_verified() ? 2 : 1); ++confirmed) {
-      if (confirmed != 0) now_.looks.permit_push();
+      now_.looks.permit_push(confirmed != 0);
       if (to_goal && second_looks().doubt_cut(now_.state.pose_, goals, confirmed != 0)) return true;
       if (second_looks().doubt_cut(now_.state.pose_, start_end(), confirmed != 0)) return true;
     }
@@ -398,8 +396,10 @@ class ExplorerLoop {
   }
   MAZEBOT_CONSTEXPR14 bool question_proof() {
     if (!wants_certainty()) return false;
-    return second_looks().question_proof(now_.policy, now_.state, now_.certainty.doubted(now_.looks.feels_bumps()),
-                                         now_.certainty.expects_pairs());
+    const Questioned found =
+        second_looks().question_proof(now_.policy, now_.state, now_.certainty, now_.looks.feels_bumps());
+    if (found == Questioned::crosses) now_.looks.permit_push(true);  // no look is enough
+    return found != Questioned::nothing;
   }
   // A wall of this cell that is not certain. It need not matter to the proof yet: on its way back to walls that matter
   // later the robot makes more moves than it saves bumps.
@@ -416,8 +416,8 @@ class ExplorerLoop {
     now_.ordered = 0;
     const bool was_blocked = now_.looks.was_blocked(seen, missing != 0, MapT::has_evidence);
     uint8_t sides_seen = now_.looks.sides_seen();
-    const Recorded recorded =
-        record_observation(now_.state.map_, now_.state.pose_, ordered - missing, was_blocked, seen, sides_seen);
+    const Recorded recorded = record_observation(now_.state.map_, now_.state.pose_, ordered - missing, was_blocked,
+                                                 seen, sides_seen, now_.looks.may_push());
     now_.looks.take_in(seen, sides_seen);
     if (recorded.is_new()) {
       field_.map_changed(now_.state.pose_, [&](Turn side) {
@@ -432,7 +432,7 @@ class ExplorerLoop {
   MAZEBOT_CONSTEXPR14 void conclude(const Recorded& recorded, bool was_blocked) {
     now_.certainty.add(recorded.contradictions());
     if (recorded.is_new()) now_.held = Held::nothing;
-    // The new wall may lie on the proved route, and what was cut off may be open.
+    // The new wall may lie on the proved route; what was cut off may be open.
     if (is_homeward() &&
         ((was_blocked && now_.proof == Proof::proved) || (recorded.corrected() && now_.proof != Proof::open))) {
       recheck();

@@ -25,17 +25,24 @@ namespace detail {
 class Certainty {
  public:
   constexpr Certainty()
-      : contradictions_(0), is_demanded_(false), touches_walls_(true), has_news_(false), only_tries_(false) {}
+      : contradictions_(0),
+        is_demanded_(false),
+        touches_walls_(true),
+        has_news_(false),
+        only_tries_(false),
+        has_missed_wall_(false) {}
 
   constexpr size_t contradictions() const { return contradictions_; }
   MAZEBOT_CONSTEXPR14 void add(size_t contradictions) { contradictions_ += contradictions; }
   MAZEBOT_CONSTEXPR14 void forget_contradictions() { contradictions_ = 0; }
   MAZEBOT_CONSTEXPR14 void demand() { is_demanded_ = true; }
+  // A wall has stopped the robot that its sensors missed.
+  MAZEBOT_CONSTEXPR14 void note_missed_wall() { has_missed_wall_ = true; }
   MAZEBOT_CONSTEXPR14 void touch_walls(bool may_touch) { touches_walls_ = may_touch; }
   // Something new was recorded from this cell, or nothing.
   MAZEBOT_CONSTEXPR14 void set_news(bool has_news) { has_news_ = has_news; }
 
-  constexpr bool is_wanted() const { return is_demanded_ || contradictions_ != 0; }
+  constexpr bool is_wanted() const { return is_demanded_ || has_misread(); }
   // One misread wall makes one contradiction. Several in one run are a reason to expect two misread walls on one path;
   // who demands certainty expects them at the first one.
   constexpr bool expects_pairs() const { return contradictions_ >= (is_demanded_ ? 1 : contradictions_for_pairs); }
@@ -45,6 +52,12 @@ class Certainty {
   // Walls with this evidence, or less, are not enough for a proof.
   constexpr Evidence doubted(bool feels_bumps) const {
     return touches_walls(feels_bumps) ? Evidence::confirmed : Evidence::seen_once;
+  }
+  // The same for openings. Sensors that have misread once may miss a wall at each look. So without bumps the robot
+  // crosses each opening of the route.
+  constexpr bool crosses_openings(bool feels_bumps) const { return !feels_bumps && has_misread(); }
+  constexpr Evidence doubted_opening(bool feels_bumps) const {
+    return crosses_openings(feels_bumps) ? Evidence::confirmed : doubted(feels_bumps);
   }
   // Without bumps no wall is ever certain, and sides that always read wrong could contradict the map for ever.
   constexpr bool is_in_vain(size_t cells, bool feels_bumps) const {
@@ -62,13 +75,19 @@ class Certainty {
   }
 
  private:
+  constexpr bool has_misread() const { return has_missed_wall_ || contradictions_ != 0; }
+
   enum : uint8_t { contradictions_for_pairs = 6 };
   size_t contradictions_;
   bool is_demanded_ : 1;
   bool touches_walls_ : 1;
   bool has_news_ : 1;
   bool only_tries_ : 1;
+  bool has_missed_wall_ : 1;
 };
+
+// What a robot does about the walls that were made doubtful.
+enum class Questioned : uint8_t { nothing, looks, crosses };
 
 // Which walls an explorer looks at a second time. It makes them doubtful, so that they count as unknown. A map without
 // evidence has no such walls.
@@ -84,8 +103,8 @@ class SecondLooks<MapT, FieldT, false> {
     return false;
   }
   template <class PolicyT, class StateT>
-  constexpr bool question_proof(const PolicyT&, const StateT&, Evidence, bool) const {
-    return false;
+  constexpr Questioned question_proof(const PolicyT&, const StateT&, const Certainty&, bool) const {
+    return Questioned::nothing;
   }
   template <class PolicyT, class StateT>
   constexpr Evidence weakest(const PolicyT&, const StateT&) const {
@@ -126,22 +145,22 @@ class SecondLooks<MapT, FieldT, true> {
 
   /// Makes doubtful what a proof rests on and is known no better than that: walls that would make a better route if
   /// they were open; if there are none, the openings of the route itself; if there are none, walls that would make a
-  /// shorter route in pairs, if asked for. False if there are none. Precondition: the route is proved.
+  /// shorter route in pairs, if they are expected. Precondition: the route is proved.
   template <class PolicyT, class StateT>
-  MAZEBOT_CONSTEXPR14 bool question_proof(const PolicyT& policy, const StateT& state, Evidence known_by,
-                                          bool with_pairs) const {
+  MAZEBOT_CONSTEXPR14 Questioned question_proof(const PolicyT& policy, const StateT& state, const Certainty& certainty,
+                                                bool feels_bumps) const {
     typedef ProvesCheapest<PolicyT, StateT> KindT;
-    if (question_shortcuts(policy, state, known_by)) return true;
-    bool any = false;
-    for_each_opening(policy, state, KindT(), known_by, [&](Cell cell, Heading heading) {
+    if (question_shortcuts(policy, state, certainty.doubted(feels_bumps))) return Questioned::looks;
+    Questioned found = Questioned::nothing;
+    for_each_opening(policy, state, KindT(), certainty.doubted_opening(feels_bumps), [&](Cell cell, Heading heading) {
       map_.doubt(cell, heading);
-      any = true;
+      found = certainty.crosses_openings(feels_bumps) ? Questioned::crosses : Questioned::looks;
     });
-    if (any || !with_pairs || KindT::value) return any;
+    if (found != Questioned::nothing || !certainty.expects_pairs() || KindT::value) return found;
     Question question = {map_, false};
     field_.for_each_shortcut_in_pairs(map_, state.goals(), state.start().cell, Unsure(map_, Evidence::seen_once),
                                       question);
-    return question.any;
+    return question.any ? Questioned::looks : Questioned::nothing;
   }
 
   /// The weakest evidence that a proof rests on: seen_once, confirmed or certain. Precondition: the route is proved.

@@ -77,11 +77,12 @@ MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE Reading record_look(MapT& map, Cell ce
 /// changes nothing. In a map with evidence it can make a wall doubtful. A robot that feels no bumps has to rely on its
 /// looks: each one after it has been elsewhere settles a doubtful wall, or makes a wall doubtful that it contradicts,
 /// unless the wall is certain. `sides_seen`, as direction bits, are the sides that it has looked at since it came into
-/// the cell. O(crossed + reach).
+/// the cell. No look settles anything before a push (`will_push`). O(crossed + reach).
 template <class MapT>
 MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE detail::Recorded record_observation(MapT& map, Pose pose, int crossed,
                                                                               bool was_blocked, const Observation& seen,
-                                                                              uint8_t& sides_seen) {
+                                                                              uint8_t& sides_seen,
+                                                                              bool will_push = false) {
   detail::Recorded recorded;
   if (crossed > 0) sides_seen = 0;
   for (int back = crossed; back > 0; --back) {
@@ -97,7 +98,7 @@ MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE detail::Recorded record_observation(Ma
     for (int free = 0; free < seen.reach(side); ++free) {
       const bool is_wall = free == seen.free_cells(side);
       const Reading reading =
-          detail::record_look(map, cell, heading, is_wall, settles, detail::Flag<MapT::has_evidence>());
+          detail::record_look(map, cell, heading, is_wall, settles && !will_push, detail::Flag<MapT::has_evidence>());
       recorded.add(reading);
       if (is_wall || reading == Reading::contradicts || reading == Reading::corrected) break;
       cell = cell.towards(heading);

@@ -24,10 +24,9 @@ struct BelievedFault {
   uint16_t until;  // the last step when it was found
   FaultyMotion motion;
   bool guesses;  // up to `until`: the robot did not feel bumps
-  bool again;    // a missed wall that had stopped the robot before
 };
 
-// The motion faults in the log that are believed, in the order of their steps. RAM: 18 bytes for each of eight.
+// The motion faults in the log that are believed, in the order of their steps. RAM: 17 bytes for each of eight.
 class BelievedFaults {
  public:
   enum : uint8_t { most = 8 };  // the bits of Diagnosis::kept
@@ -46,8 +45,6 @@ class BelievedFaults {
   }
   // Believes a diagnosis at the end of a log of `steps` steps. If there are too many faults, the last one is replaced.
   MAZEBOT_CONSTEXPR14 void believe(const Diagnosis& found, size_t steps, bool feels_bumps) {
-    const bool again =
-        found.has_fault && found.motion.is_missed_wall() && is_missed_wall(found.motion.place, size_, nullptr);
     keep(found.kept);
     if (!found.has_fault) return;
     if (size_ == most) --size_;
@@ -60,7 +57,6 @@ class BelievedFaults {
     fault.until = static_cast<uint16_t>(steps - 1U);
     fault.motion = found.motion;
     fault.guesses = !feels_bumps;
-    fault.again = again;
   }
   // Forgets the oldest `steps` steps of the log, and the `passed` faults in them.
   MAZEBOT_CONSTEXPR14 void forget(size_t steps, uint8_t passed) {

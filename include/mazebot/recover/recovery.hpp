@@ -136,7 +136,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     const bool stays = seen.short_by() != 0 || (explorer_->pushes() && !explorer_->has_passed(seen));
     was_blocked_ = ordered_.cells() != 0 && stays;
     Step step(ordered_.turn(), ordered_.cells() != 0 && !stays, was_blocked_, seen);
-    if (explorer_->pushes()) step.confirm();
+    if (explorer_->pushes() && log_.size() != 0 && log_.last().wall(Turn::ahead)) step.confirm();
     ordered_ = Command::stop();
     if (step.crossed() && to_cross_ > 0) --to_cross_;
     log_.set_feels_bumps(seen.feels_bumps());
@@ -276,9 +276,8 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     const Command command = explorer_->next(told);
     if (work_per_call_ != 0) left = 0;  // the explorer may have taken long
     if (command.is_stop()) return page_test_.is_recent() ? ask(Thought::is_sure, left) : end(left);
-    if (is_denied(command, seen_)) {
-      return step_aside();  // its map says open, its sensor wall, which it would not feel: it looks again later
-    }
+    // Its map says open, its sensor wall, which it would not feel: it looks again later.
+    if (is_denied(command, seen_)) return step_aside();
     to_cross_ = static_cast<uint16_t>(command.cells());
     return order(command.cells() == 0 ? command : Command::go(command.turn(), 1));
   }
@@ -325,12 +324,13 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
       if (searches_ == 1) first_steps_.keep_first(found.first);
     }
     log_.accept(found);
+    if (found.has_fault && found.motion.is_missed_wall()) explorer_->note_missed_wall();
     to_cross_ = 0;
     first_steps_.end();
     page_test_.accept_pose();
     return redraw(then, left);
   }
-  // The explorer has ended. If anything spoke against the pose: is it the only one that explains the log?
+  // The explorer has ended. Is the pose the only one that explains the log, if anything spoke against it?
   MAZEBOT_CONSTEXPR14 Command end(bool is_sure, uint32_t left) {
     if (is_sure) return end(left);
     if (wandered_ >= most_wandering) return find_pose();

@@ -20,18 +20,6 @@
 
 namespace mazebot {
 inline namespace mazebot_v0 {
-namespace detail {
-
-// Makes a wall doubtful, in maps that can.
-template <class MapT>
-MAZEBOT_CONSTEXPR14 auto doubt_wall(MapT& map, Cell cell, Heading heading, int) -> decltype(map.doubt(cell, heading)) {
-  return map.doubt(cell, heading);
-}
-template <class MapT>
-MAZEBOT_CONSTEXPR14 void doubt_wall(MapT&, Cell, Heading, long) {}
-
-}  // namespace detail
-
 /// The last steps of a robot, as ordered and as observed, and the motion faults that explain best what it saw.
 ///
 /// It logs every step (a turn, at most one cell, what the sensors read) and keeps the map of the time before the log.
@@ -150,11 +138,9 @@ class BasicStepLog : public GridT::template Assignment<BasicStepLog<GridT, MapT,
     const int cells = playback().follow(sketch_, cursor, i);
     if (!grid().contains(cursor.pose.cell)) return;
     playback().rate_followed(sketch_, from, cursor, i, cells);
-    if (const detail::BelievedFault* wall = faults.missed_wall_at(cursor.fault, i)) {
-      if (wall->again)
-        map.overwrite(cursor.pose.cell, cursor.pose.heading, true);
-      else
-        detail::doubt_wall(map, cursor.pose.cell, cursor.pose.heading, 0);
+    // Sensors that missed a wall may miss it again, so no look may open it.
+    if (faults.missed_wall_at(cursor.fault, i) != nullptr) {
+      map.overwrite(cursor.pose.cell, cursor.pose.heading, true);
     }
     if (skipped || faults.is_shaken(cursor.fault, i)) return;
     const Step& step = run_.steps[i];
