@@ -35,8 +35,12 @@ if which == "gcc":
     for compiler in toolbox.need("g++"):
         check_each_standard(compiler, ["c++11", "c++14", "c++17", "c++20"], *GCC_WARNINGS)
 elif which == "clang":
-    for compiler in toolbox.clangs():
-        check_each_standard(compiler, ["c++20", "c++11", "c++14", "c++17"], *toolbox.clang_warnings(compiler))
+    for number, compiler in enumerate(toolbox.clangs()):
+        warnings = toolbox.clang_warnings(compiler)
+        if number == 0:
+            check_alone([compiler, "-std=c++20", *warnings], core)
+        for standard in ["c++11", "c++14", "c++17", "c++20"]:
+            check_together([compiler, f"-std={standard}", *warnings], core)
 elif which == "avr":
     for compiler in toolbox.need("avr-g++"):
         check_each_standard(compiler, ["gnu++11", "gnu++14"], *AVR)
