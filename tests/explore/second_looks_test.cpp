@@ -24,15 +24,12 @@ TEST_CASE("a robot without bumps crosses the openings of its route once a sensor
     detail::Certainty certainty;
     certainty.demand();
     REQUIRE_FALSE(certainty.crosses_openings(false));
-    REQUIRE(certainty.doubted_opening(false) == Evidence::seen_once);
     if (is_contradicted)
       certainty.add(1);
     else
       certainty.note_missed_wall();
     certainty.forget_contradictions();
     REQUIRE(certainty.crosses_openings(false) != is_contradicted);
-    REQUIRE(certainty.doubted_opening(false) == (is_contradicted ? Evidence::seen_once : Evidence::confirmed));
-    REQUIRE(certainty.doubted_opening(true) == Evidence::confirmed);
     REQUIRE_FALSE(certainty.crosses_openings(true));
     REQUIRE(certainty.doubted(false) == Evidence::seen_once);
   }

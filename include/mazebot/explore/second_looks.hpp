@@ -53,12 +53,9 @@ class Certainty {
   constexpr Evidence doubted(bool feels_bumps) const {
     return touches_walls(feels_bumps) ? Evidence::confirmed : Evidence::seen_once;
   }
-  // The same for openings. Sensors that have misread once may miss a wall at each look. So without bumps the robot
-  // crosses each opening of the route.
+  // Sensors that have misread once may miss a wall at each look. So without bumps a proof needs openings that the robot
+  // has crossed.
   constexpr bool crosses_openings(bool feels_bumps) const { return !feels_bumps && has_misread(); }
-  constexpr Evidence doubted_opening(bool feels_bumps) const {
-    return crosses_openings(feels_bumps) ? Evidence::confirmed : doubted(feels_bumps);
-  }
   // Without bumps no wall is ever certain, and sides that always read wrong could contradict the map for ever.
   constexpr bool is_in_vain(size_t cells, bool feels_bumps) const {
     return contradictions_ >= 2 * cells && !feels_bumps;
@@ -150,12 +147,16 @@ class SecondLooks<MapT, FieldT, true> {
   MAZEBOT_CONSTEXPR14 Questioned question_proof(const PolicyT& policy, const StateT& state, const Certainty& certainty,
                                                 bool feels_bumps) const {
     typedef ProvesCheapest<PolicyT, StateT> KindT;
-    if (question_shortcuts(policy, state, certainty.doubted(feels_bumps))) return Questioned::looks;
+    Evidence known_by = certainty.doubted(feels_bumps);
+    if (question_shortcuts(policy, state, known_by)) return Questioned::looks;
+    const bool crosses = certainty.crosses_openings(feels_bumps);
+    if (crosses) known_by = Evidence::confirmed;
     Questioned found = Questioned::nothing;
-    for_each_opening(policy, state, KindT(), certainty.doubted_opening(feels_bumps), [&](Cell cell, Heading heading) {
+    for_each_opening(policy, state, KindT(), known_by, [&](Cell cell, Heading heading) {
       map_.doubt(cell, heading);
-      found = certainty.crosses_openings(feels_bumps) ? Questioned::crosses : Questioned::looks;
+      found = Questioned::looks;
     });
+    if (found != Questioned::nothing && crosses) return Questioned::crosses;
     if (found != Questioned::nothing || !certainty.expects_pairs() || KindT::value) return found;
     Question question = {map_, false};
     field_.for_each_shortcut_in_pairs(map_, state.goals(), state.start().cell, Unsure(map_, Evidence::seen_once),

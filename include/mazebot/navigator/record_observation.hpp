@@ -89,16 +89,17 @@ MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE detail::Recorded record_observation(Ma
     recorded.add(map.record_crossing(pose.cell.towards(pose.heading, -back), pose.heading));
   }
   if (was_blocked) recorded.add(map.overwrite(pose.cell, pose.heading, true));
+  const bool may_settle = !seen.feels_bumps() && !will_push;
   for (int i = 0; i < 4; ++i) {
     const Turn side = turn_at(i);
     const Heading heading = pose.heading + side;
-    const bool settles = (sides_seen & direction_bit(heading)) == 0 && !seen.feels_bumps();
+    const bool settles = (sides_seen & direction_bit(heading)) == 0 && may_settle;
     if (seen.sensed(side)) sides_seen = static_cast<uint8_t>(sides_seen | direction_bit(heading));
     Cell cell = pose.cell;
     for (int free = 0; free < seen.reach(side); ++free) {
       const bool is_wall = free == seen.free_cells(side);
       const Reading reading =
-          detail::record_look(map, cell, heading, is_wall, settles && !will_push, detail::Flag<MapT::has_evidence>());
+          detail::record_look(map, cell, heading, is_wall, settles, detail::Flag<MapT::has_evidence>());
       recorded.add(reading);
       if (is_wall || reading == Reading::contradicts || reading == Reading::corrected) break;
       cell = cell.towards(heading);
