@@ -186,6 +186,29 @@ TEST_CASE("a robot that feels no bumps is right in any maze, and pushes only whe
   REQUIRE(pushed > 100);
 }
 
+TEST_CASE("a robot that feels no bumps crosses its whole route if its sensors have missed a wall", "[blind_looks]") {
+  for (const bool has_missed : {false, true}) {
+    int crossed = 0, only_seen = 0;
+    for (std::uint64_t seed = 0; seed < 400; ++seed) {
+      INFO("seed " << seed);
+      const Maze maze = test::any_maze(seed, 7);
+      test::NumbRobot robot(maze);
+      BasicExplorer<RunTimeGrid> explorer(maze.goals, maze.start);
+      if (has_missed) explorer.note_missed_wall();
+      drive(robot, explorer);
+      const auto run = explorer.shortest_route();
+      Pose at = run.route().start();
+      for (std::size_t i = 0; i < run.route().size(); ++i) {
+        at = at.turned(run.route()[i]);
+        ++(explorer.wall_map().evidence(at.cell, at.heading) == Evidence::certain ? crossed : only_seen);
+        at = at.advanced();
+      }
+    }
+    REQUIRE(crossed > 300);
+    REQUIRE((only_seen == 0) == has_missed);
+  }
+}
+
 TEST_CASE("a robot that feels no bumps ends with any of the three sensors", "[blind_looks]") {
   for (std::uint64_t seed = 0; seed < 3000; ++seed) {
     INFO("seed " << seed);

@@ -81,10 +81,10 @@ TEST_CASE("a missed wall is known from both sides", "[believed_faults]") {
   REQUIRE_FALSE(faults.is_missed_wall(back, 1, nullptr));
   REQUIRE_FALSE(faults.is_missed_wall(Pose(Cell(2, 3), Heading::west), 2, nullptr));
   REQUIRE_FALSE(faults.is_missed_wall(Pose(Cell(3, 3), Heading::east), 2, nullptr));
-  REQUIRE(faults.missed_wall_at(2, 3) == &faults[1]);
-  REQUIRE(faults.missed_wall_at(2, 2) == nullptr);
-  REQUIRE(faults.missed_wall_at(1, 1) == nullptr);  // another fault
-  REQUIRE(faults.missed_wall_at(0, 0) == nullptr);
+  REQUIRE(faults.is_missed_wall_at(2, 3));
+  REQUIRE_FALSE(faults.is_missed_wall_at(2, 2));
+  REQUIRE_FALSE(faults.is_missed_wall_at(1, 1));  // another fault
+  REQUIRE_FALSE(faults.is_missed_wall_at(0, 0));
 }
 
 TEST_CASE("forgotten steps move the faults to the front, and drop those that have passed", "[believed_faults]") {

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 
+#include "mazebot/map/evidence_map.hpp"
 #include "mazebot/map/wall_map.hpp"
 #include "mazebot/recover/step_log.hpp"
 #include "support/catch.hpp"
@@ -26,11 +27,11 @@ WallMap<2, Height> corridors() {
 }
 
 // A robot in the western corridor that reads ahead and to the right, and its log.
-template <int Height>
+template <int Height, class MapT = WallMap<2, Height>>
 struct Watched {
-  typedef BasicStepLog<Grid<2, Height>, WallMap<2, Height>, 64> LogT;
+  typedef BasicStepLog<Grid<2, Height>, MapT, 64> LogT;
 
-  explicit Watched(const WallMap<2, Height>& walls) : map(walls), log(walls, Pose()) {}
+  explicit Watched(const WallMap<2, Height>& walls) : map(walls), log(MapT(walls), Pose()) {}
 
   // The robot was told to cross a border, and has crossed `cells`.
   void drive(Turn turn, int cells) {
@@ -98,7 +99,7 @@ TEST_CASE("a wall that stops a robot unseen and unfelt counts 2, besides its con
   map.clear();
   for (int y = 0; y < 7; ++y) map.record(Cell(0, y), Heading::north, y == 2);
   for (int y = 0; y < 8; ++y) map.record(Cell(0, y), Heading::east, y != 1);
-  Watched<8> robot(map);
+  Watched<8, EvidenceMap<2, 8>> robot(map);
   robot.log.set_feels_bumps(false);
   robot.drive(Turn::ahead, 1);
   robot.is_wrong_ahead = true;
@@ -112,6 +113,12 @@ TEST_CASE("a wall that stops a robot unseen and unfelt counts 2, besides its con
   REQUIRE(found.motion.cost == 2);
   // Two readings a step; but the one that contradicts the map, and the next one of that wall.
   REQUIRE(found.evidence == 8 - 6 - 2);
+  // No look opens that wall again.
+  robot.log.accept(found);
+  EvidenceMap<2, 8> drawn;
+  robot.log.draw(drawn);
+  REQUIRE(drawn.wall(Cell(0, 2), Heading::north));
+  REQUIRE(drawn.evidence(Cell(0, 2), Heading::north) == Evidence::certain);
 }
 
 TEST_CASE("a push that has led through a wall is a crossing, whatever the sensor read before", "[playback]") {

@@ -304,7 +304,7 @@ class ExplorerLoop {
   constexpr bool is_homeward() const { return now_.state.phase_ == ExplorePhase::homeward; }
   constexpr bool is_home() const { return is_homeward() && is_start(now_.state.pose_.cell); }
 
-  MAZEBOT_CONSTEXPR14 void recheck() {
+  MAZEBOT_CONSTEXPR14 void recheck() {  // the map has changed where something may have been concluded from it
     now_.proof = Proof::open;
     field_.map_changed();
     enter(now_.loaded.goal_seen() ? ExplorePhase::proving : ExplorePhase::to_goal);

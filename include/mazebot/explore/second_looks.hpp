@@ -151,13 +151,13 @@ class SecondLooks<MapT, FieldT, true> {
     if (question_shortcuts(policy, state, known_by)) return Questioned::looks;
     const bool crosses = certainty.crosses_openings(feels_bumps);
     if (crosses) known_by = Evidence::confirmed;
-    Questioned found = Questioned::nothing;
+    bool any = false;
     for_each_opening(policy, state, KindT(), known_by, [&](Cell cell, Heading heading) {
       map_.doubt(cell, heading);
-      found = Questioned::looks;
+      any = true;
     });
-    if (found != Questioned::nothing && crosses) return Questioned::crosses;
-    if (found != Questioned::nothing || !certainty.expects_pairs() || KindT::value) return found;
+    if (any) return crosses ? Questioned::crosses : Questioned::looks;
+    if (!certainty.expects_pairs() || KindT::value) return Questioned::nothing;
     Question question = {map_, false};
     field_.for_each_shortcut_in_pairs(map_, state.goals(), state.start().cell, Unsure(map_, Evidence::seen_once),
                                       question);

@@ -100,11 +100,9 @@ class BelievedFaults {
     return passed > 0 && faults_[passed - 1].motion.is_burst() &&
            i < faults_[passed - 1].step + size_t(FaultyMotion::steps_of_a_burst);
   }
-  // The missed wall that stopped the robot in step i, if the last of the `passed` faults is one; or nullptr.
-  constexpr const BelievedFault* missed_wall_at(unsigned passed, size_t i) const {
-    return passed > 0 && faults_[passed - 1].step == i && faults_[passed - 1].motion.is_missed_wall()
-               ? &faults_[passed - 1]
-               : nullptr;
+  // Returns whether a missed wall stopped the robot in step i, if the last of the `passed` faults is one.
+  constexpr bool is_missed_wall_at(unsigned passed, size_t i) const {
+    return passed > 0 && faults_[passed - 1].step == i && faults_[passed - 1].motion.is_missed_wall();
   }
 
  private:

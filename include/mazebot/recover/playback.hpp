@@ -131,7 +131,7 @@ class Playback {
   // Adds the step that the cursor has just passed to the sketch, and returns its evidence.
   MAZEBOT_CONSTEXPR14 int rate_followed(Sketch& sketch, Pose from, const Cursor& cursor, size_t i, int cells) const {
     const Pose& pose = cursor.pose;
-    const bool is_missed = faults_->missed_wall_at(cursor.fault, i) != nullptr;
+    const bool is_missed = faults_->is_missed_wall_at(cursor.fault, i);
     const int wall = is_missed ? rate(sketch, pose.cell, pose.heading, true) : 0;
     return wall + rate_step(sketch, from, pose, i, cells, faults_->is_shaken(cursor.fault, i));
   }

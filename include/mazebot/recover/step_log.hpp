@@ -139,7 +139,7 @@ class BasicStepLog : public GridT::template Assignment<BasicStepLog<GridT, MapT,
     if (!grid().contains(cursor.pose.cell)) return;
     playback().rate_followed(sketch_, from, cursor, i, cells);
     // Sensors that missed a wall may miss it again, so no look may open it.
-    if (faults.missed_wall_at(cursor.fault, i) != nullptr) {
+    if (faults.is_missed_wall_at(cursor.fault, i)) {
       map.overwrite(cursor.pose.cell, cursor.pose.heading, true);
     }
     if (skipped || faults.is_shaken(cursor.fault, i)) return;
