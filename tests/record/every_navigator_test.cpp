@@ -188,10 +188,10 @@ TEST_CASE("every navigator: explorers with each policy, in all contest mazes") {
   check_explorers<FewestT>(1, [](const Maze& maze) { return FewestT(maze.goals, maze.start); });
 }
 
-TEST_CASE("every navigator: an explorer by tours, in one contest maze of forty") {
+TEST_CASE("every navigator: an explorer by tours, in one contest maze of eighty") {
   using PolicyT = BasicTourPolicy<GridT>;
   using ExplorerT = BasicExplorer<GridT, PolicyT>;
-  check_explorers<ExplorerT>(12,
+  check_explorers<ExplorerT>(24,
                              [](const Maze& maze) { return ExplorerT(maze.goals, maze.start, PolicyT(maze.grid())); });
 }
 
@@ -231,11 +231,11 @@ TEST_CASE("every navigator: coverages, in all contest mazes") {
   }
 }
 
-TEST_CASE("every navigator: recoveries, in every second contest maze") {
+TEST_CASE("every navigator: recoveries, in every fourth contest maze") {
   using ExplorerT = BasicExplorer<GridT>;
   using RecoveryT = Recovery<ExplorerT>;
   std::size_t number = 0;
-  for (const Maze& maze : contest_mazes(2)) {
+  for (const Maze& maze : contest_mazes(4)) {
     INFO(maze.name);
     ExplorerT explorer(maze.goals, maze.start), other_explorer(maze.goals, maze.start);
     RecoveryT recovery(explorer), other(other_explorer);
@@ -265,9 +265,9 @@ TEST_CASE("every navigator: contests whose explorer is led by a PlanAhead, in ev
   }
 }
 
-TEST_CASE("every navigator: contests whose explorer is led by a Recovery, in one contest maze of three") {
+TEST_CASE("every navigator: contests whose explorer is led by a Recovery, in one contest maze of six") {
   std::size_t number = 0;
-  for (const Maze& maze : contest_mazes(3)) {
+  for (const Maze& maze : contest_mazes(6)) {
     INFO(maze.name);
     check_contest_led_by<Recovery<BasicExplorer<GridT>>>(
         maze, faults_of(number), number, [](auto&, auto&) {}, [](auto&, const LogEntry&) {});
