@@ -214,23 +214,20 @@ class ProofSearch {
                                                                      uint8_t steps, const DoubtT& doubt,
                                                                      uint8_t facing) {
     for (int i = 0; i < 4; ++i) {
-      const uint8_t one = direction_bit(first_direction(facing) + preferred_turn(i));
-      if ((steps & one) == 0) continue;
-      const bool is_right = (one & 8) != 0   ? adds_up<0>(memory, map, cell, doubt)
-                            : (one & 4) != 0 ? adds_up<1>(memory, map, cell, doubt)
-                            : (one & 2) != 0 ? adds_up<2>(memory, map, cell, doubt)
-                                             : adds_up<3>(memory, map, cell, doubt);
-      if (is_right) return one;
+      const Heading heading = first_direction(facing) + preferred_turn(i);
+      if ((steps & direction_bit(heading)) != 0 && adds_up(memory, map, cell, heading, doubt)) {
+        return direction_bit(heading);
+      }
     }
     return direction_bit(first_direction(steps));  // the caller's doubts differ from those of prove()
   }
-  template <int Quarter, class MapT, class DoubtT>
-  static MAZEBOT_CONSTEXPR14 MAZEBOT_ALWAYS_INLINE bool adds_up(const Memory& memory, const MapT& map, Index cell,
-                                                                const DoubtT& doubt) {
+  // Few cells ask, so one copy for all headings is worth more flash than it costs time.
+  template <class MapT, class DoubtT>
+  static MAZEBOT_CONSTEXPR14 bool adds_up(const Memory& memory, const MapT& map, Index cell, Heading heading,
+                                          const DoubtT& doubt) {
     const Levels levels = levels_of(memory);
-    const Level there = memory.levels[memory.grid().neighbour(cell, heading_at(Quarter))];
-    return levels.add_doubt(map, doubt, cell, heading_at(Quarter), levels.doubts(there)) ==
-           levels.doubts(memory.levels[cell]);
+    const Level there = memory.levels[memory.grid().neighbour(cell, heading)];
+    return levels.add_doubt(map, doubt, cell, heading, levels.doubts(there)) == levels.doubts(memory.levels[cell]);
   }
   // The bit of a direction if the step leads nearer to a goal and the sum of doubts there is not larger; else 0.
   template <int Quarter>
