@@ -272,7 +272,8 @@ TEST_CASE("no-go areas are JSON or a mask, and what is behind them is named", "[
   CHECK(complaint("{\"lines\": [").find("expected the JSON of no-go areas") != std::string::npos);
   CHECK(complaint("P2 1 1 255 0").find("found a picture of 1x1 pixels, expected the 40x30 of the map") !=
         std::string::npos);
-  CHECK(shown(folder.path("none.json")).err.find("expected no-go areas") != std::string::npos);
+  const std::string missing = folder.path("none.json");
+  CHECK(shown(missing).err.rfind("mazebot cover: " + missing + ": cannot be opened, expected no-go areas", 0) == 0);
 }
 
 TEST_CASE("what is cleaned is kept, and the next run cleans only the rest", "[cli]") {

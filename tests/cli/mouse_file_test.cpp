@@ -142,6 +142,9 @@ TEST_CASE("wrong numbers of a simulated robot are refused where they are") {
   has(with("\"range_deg_s\": 2000", "\"range_deg_s\": -1"), "found -1 for 'gyro.range_deg_s'");
   has(with("\"places\": [[42.9, 21.5, 0], ", "\"places\": [[42.9, 21.5], "),
       "found [42.9,21.5] for 'wall_sensors.places', expected 1 to 16 places [mm ahead, mm left, degrees left]");
+  has(with("\"places\": [[42.9, 21.5, 0], ", "\"places\": [[42.9, 21.5, 1e9], "),
+      "found 1000000000.0 in [42.9,21.5,1000000000.0] for 'wall_sensors.places'");
+  has(with("\"places\": ", "\"places\": [], \"there\": "), "found 0 places for 'wall_sensors.places'");
   has(with("\"emitter_deg\": 3", "\"emitter_deg\": 90"), "found 90 for 'wall_sensors.emitter_deg'");
   has(with("\"gain_counts_mm2\"", "\"decay_mm\": 10, \"gain_counts_mm2\""), "found no 'wall_sensors.gain_counts'");
   has(with("\"yaw_inertia_g_mm2\": 37785", "\"yaw_inertia_g_mm2\": 2000"), "found 2000 for 'body.yaw_inertia_g_mm2'");

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "../options/error_message.hpp"
+#include "../options/file_error.hpp"
 #include "../subcommand.hpp"
 
 /// A file as the user named it or as it was found below a directory; "-" is standard input. `error` says why there is
@@ -32,9 +33,11 @@ bool is_picture_of_yaml(const std::filesystem::path& path);
 /// The files that the arguments name, in the order of the arguments. `kind`: of files, for messages.
 std::vector<MapPath> map_paths(const std::vector<std::string>& arguments, const std::string& kind = "map");
 
-/// Returns the error message of an exception for a map. The file's name comes first.
+/// Returns the error message of an exception for a map. The name of the file that is wrong comes first.
 inline std::string error_of(const MapPath& path, const std::exception& error) {
-  if (dynamic_cast<const mazebot::MapFileError*>(&error) != nullptr) return error.what();
+  const bool names_file = dynamic_cast<const mazebot::MapFileError*>(&error) != nullptr ||
+                          dynamic_cast<const FileError*>(&error) != nullptr;
+  if (names_file) return error.what();
   return path.name + ": " + words_of(error);
 }
 

@@ -36,7 +36,7 @@ class MmsMouse {
     skills.half_steps = robot_.release() == mazebot::MmsRelease::v1_2;
     skills.resets = resets && robot_.release() != mazebot::MmsRelease::v1_0;  // which has no score
     MmsPlayer player(robot_, grid_, skills,
-                     [this](const mazebot::RunTimeWallMap& map, const MmsRun& run, MmsPlayer::Phase phase) {
+                     [this](const mazebot::RunTimeWallMap& map, const MmsRoute& run, MmsPlayer::Phase phase) {
                        picture_.show_run(run);
                        picture_.show_phase(phase);
                        return draw(map);

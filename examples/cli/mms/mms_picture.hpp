@@ -39,7 +39,7 @@ class MmsPicture {
   }
 
   /// The same for a run over half steps.
-  void show_run(const MmsRun& run) {
+  void show_run(const MmsRoute& run) {
     route_.clear();
     MmsPose pose = run.start;
     for (const MmsStep& step : run.steps) {

@@ -43,7 +43,7 @@ struct MmsStep {
 };
 
 /// Steps from a pose.
-struct MmsRun {
+struct MmsRoute {
   MmsPose start;
   std::vector<MmsStep> steps;
 };
@@ -174,7 +174,7 @@ class MmsPlanner {
   /// Calls use(edge) for each unknown wall that a route passes, with the pose on the wall's edge, until it returns
   /// false.
   template <class UseT>
-  static void for_each_unknown(const mazebot::RunTimeWallMap& map, const MmsRun& route, UseT&& use) {
+  static void for_each_unknown(const mazebot::RunTimeWallMap& map, const MmsRoute& route, UseT&& use) {
     MmsPose pose = route.start;
     for (const MmsStep& step : route.steps) {
       pose = step.is_reset ? MmsPose() : pose.turned(step.eighths);

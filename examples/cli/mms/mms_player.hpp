@@ -37,7 +37,7 @@ class MmsPlayer {
   };
   enum class Phase { to_goal, looking, running };
   /// Called after each command. Returns false if the user has pressed Reset.
-  using Watcher = std::function<bool(const mazebot::RunTimeWallMap& map, const MmsRun& run, Phase phase)>;
+  using Watcher = std::function<bool(const mazebot::RunTimeWallMap& map, const MmsRoute& run, Phase phase)>;
 
   MmsPlayer(mazebot::MmsRobot& robot, const mazebot::RunTimeGrid& grid, const MmsSkills& skills, Watcher watcher)
       : robot_(robot),
@@ -155,7 +155,7 @@ class MmsPlayer {
 
   // The route to a centre with the heading that costs least. Precondition: travel_ has reached it.
   std::vector<MmsStep> travel_route(MmsPose target) const {
-    return travel_.route(travel_.cheapest_at(target.x, target.y).value_or(target));
+    return travel_.route(*travel_.cheapest_at(target.x, target.y));
   }
 
   // The path to the wall where the gain is largest for what it costs to get there, of those walls that are worth their
@@ -322,7 +322,7 @@ class MmsPlayer {
   bool has_news_ = false;
   bool owes_penalty_ = false;       // of a reset, in the next run
   std::size_t contradictions_ = 0;  // crashes where no wall was known
-  MmsRun run_;                      // the best one that is known
+  MmsRoute run_;                    // the best one that is known
 };
 
 #endif  // MAZEBOT_CLI_MMS_MMS_PLAYER_HPP

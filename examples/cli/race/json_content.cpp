@@ -5,13 +5,13 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <stdexcept>
 
+#include "../options/file_error.hpp"
 #include "json_members.hpp"
 
 std::string json_content(const std::string& file, const std::string& what) {
   std::ifstream stream(file, std::ios::binary);
   if (!stream || std::filesystem::is_directory(file))
-    throw std::runtime_error(fmt::format("{}: cannot be opened, expected {}", file, what));
+    throw FileError(fmt::format("{}: cannot be opened, expected {}", file, what));
   return std::string((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
 }

@@ -9,8 +9,9 @@
 #include <cstddef>
 #include <iterator>
 #include <set>
-#include <stdexcept>
 #include <utility>
+
+#include "../options/file_error.hpp"
 
 namespace {
 
@@ -59,7 +60,7 @@ std::size_t offset_of(const std::string& content, const std::string& path) {
 Json parse(const std::string& file, const std::string& content, const std::string& expected) {
   constexpr int deepest = 16;
   const auto refuse = [&](std::size_t offset, const std::string& what) {
-    throw std::runtime_error(
+    throw FileError(
         fmt::format("{}:{}: {}, expected the JSON of {}", file, position_of(content, offset), what, expected));
   };
   int depth = 0;
@@ -104,7 +105,7 @@ JsonMembers::JsonMembers(std::string file, std::string content, std::string path
 }
 
 void JsonMembers::fail_at(const std::string& path, const std::string& what) const {
-  throw std::runtime_error(fmt::format("{}:{}: {}", file_, position_of(content_, offset_of(content_, path)), what));
+  throw FileError(fmt::format("{}:{}: {}", file_, position_of(content_, offset_of(content_, path)), what));
 }
 
 double JsonMembers::number(const char* name, double least, double most) {

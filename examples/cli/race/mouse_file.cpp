@@ -83,12 +83,15 @@ GyroDescription gyro_of(JsonMembers gyro) {
 
 std::vector<WallSensorPlace> places_of(JsonMembers& sensors) {
   const auto fail = [&](const std::string& found) {
-    sensors.fail_at(sensors.path_of("places"),
-                    fmt::format("found {} for '{}', expected 1 to 16 places [mm ahead, mm left, degrees left]", found,
-                                sensors.path_of("places")));
+    sensors.fail_at(
+        sensors.path_of("places"),
+        fmt::format("found {} for '{}', expected 1 to 16 places [mm ahead, mm left, degrees left], numbers from "
+                    "-1000 to 1000",
+                    found, sensors.path_of("places")));
   };
   const JsonMembers::Json& list = sensors.value("places");
-  if (!list.is_array() || list.empty() || list.size() > 16) fail(list.is_array() ? "another number" : list.dump());
+  if (!list.is_array()) fail(list.dump());
+  if (list.empty() || list.size() > 16) fail(fmt::format("{} places", list.size()));
   std::vector<WallSensorPlace> places;
   for (const JsonMembers::Json& place : list) {
     if (!place.is_array() || place.size() != 3) fail(place.dump());
@@ -96,7 +99,7 @@ std::vector<WallSensorPlace> places_of(JsonMembers& sensors) {
     for (std::size_t i = 0; i < 3; ++i) {
       if (!place[i].is_number()) fail(place.dump());
       numbers[i] = place[i].get<double>();
-      if (!(numbers[i] >= -1000 && numbers[i] <= 1000)) fail(place.dump());
+      if (!(numbers[i] >= -1000 && numbers[i] <= 1000)) fail(fmt::format("{} in {}", place[i].dump(), place.dump()));
     }
     places.push_back({numbers[0] / 1000, -numbers[1] / 1000, -numbers[2] * degree});
   }
