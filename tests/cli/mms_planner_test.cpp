@@ -249,7 +249,7 @@ TEST_CASE("mms: the last run is the cheapest one on the walls that the mouse kno
       robot.set_release(release);
       std::optional<mazebot::RunTimeWallMap> known;
       MmsPlayer player(robot, maze.grid(), skills,
-                       [&](const mazebot::RunTimeWallMap& map, const MmsRun&, MmsPlayer::Phase phase) {
+                       [&](const mazebot::RunTimeWallMap& map, const MmsRoute&, MmsPlayer::Phase phase) {
                          if (phase == MmsPlayer::Phase::running) known = map;
                          return true;
                        });
