@@ -273,7 +273,9 @@ TEST_CASE("no-go areas are JSON or a mask, and what is behind them is named", "[
   CHECK(complaint("P2 1 1 255 0").find("found a picture of 1x1 pixels, expected the 40x30 of the map") !=
         std::string::npos);
   const std::string missing = folder.path("none.json");
-  CHECK(shown(missing).err.rfind("mazebot cover: " + missing + ": cannot be opened, expected no-go areas", 0) == 0);
+  const std::string said = missing + ": cannot be opened, expected no-go areas";
+  CHECK(shown(missing).err.rfind("mazebot show: " + said, 0) == 0);
+  CHECK(program({"cover", map, "--cell", "0.1", "--no-go", missing}).err.rfind("mazebot cover: " + said, 0) == 0);
 }
 
 TEST_CASE("what is cleaned is kept, and the next run cleans only the rest", "[cli]") {
