@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "../options/file_error.hpp"
 #include "../race/json_members.hpp"
 #include "known_robots.hpp"  // written by CMake from the files in examples/robots
 
@@ -87,7 +88,7 @@ SimulatedRobot simulated_robot(const std::string& name_or_file) {
                              "'wall_sensors.places', expected one that looks at a wall, and enough gain to see it",
                              blind.sensor + 1));
   } catch (const std::invalid_argument& error) {
-    throw std::runtime_error(fmt::format("{}: {}", name_or_file, error.what()));
+    throw FileError(fmt::format("{}: {}", name_or_file, error.what()));
   }
   return robot;
 }

@@ -155,7 +155,7 @@ class MmsPlayer {
 
   // The route to a centre with the heading that costs least. Precondition: travel_ has reached it.
   std::vector<MmsStep> travel_route(MmsPose target) const {
-    return travel_.route(*travel_.cheapest_at(target.x, target.y));
+    return travel_.route(travel_.cheapest_at(target.x, target.y).value_or(target));
   }
 
   // The path to the wall where the gain is largest for what it costs to get there, of those walls that are worth their
