@@ -110,6 +110,7 @@
 #include "recover/faulty_motion.hpp"
 #include "recover/first_steps.hpp"
 #include "recover/floating_sketch.hpp"
+#include "recover/follow_wall.hpp"
 #include "recover/log_odds.hpp"
 #include "recover/logged_steps.hpp"
 #include "recover/page_test.hpp"

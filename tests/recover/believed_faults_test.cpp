@@ -16,7 +16,7 @@ namespace {
 Diagnosis fault_at(std::uint16_t step, unsigned kept, int cost = LogOdds::fault) {
   Diagnosis found = {};
   found.has_fault = true;
-  found.kept = static_cast<std::uint8_t>((1U << kept) - 1U);
+  found.kept = static_cast<std::uint16_t>((1U << kept) - 1U);
   found.step = found.first = found.last = step;
   found.motion = FaultyMotion::placed(Pose(Cell(2, 3), Heading::east), cost);
   return found;
@@ -26,12 +26,12 @@ Diagnosis fault_at(std::uint16_t step, unsigned kept, int cost = LogOdds::fault)
 
 TEST_CASE("a diagnosis keeps some faults and adds its own in the order of the steps", "[believed_faults]") {
   BelievedFaults faults;
-  for (std::uint16_t i = 0; i < 8; ++i) faults.believe(fault_at(static_cast<std::uint16_t>(10 * i), i), 100, true);
-  REQUIRE(faults.size() == 8);
-  faults.believe(fault_at(77, 8), 100, true);  // one too many: the last one is replaced
-  REQUIRE(faults.size() == 8);
-  REQUIRE(faults[7].step == 77);
-  REQUIRE(faults[6].step == 60);
+  for (std::uint16_t i = 0; i < 16; ++i) faults.believe(fault_at(static_cast<std::uint16_t>(10 * i), i), 200, true);
+  REQUIRE(faults.size() == 16);
+  faults.believe(fault_at(157, 16), 200, true);  // one too many: the last one is replaced
+  REQUIRE(faults.size() == 16);
+  REQUIRE(faults[15].step == 157);
+  REQUIRE(faults[14].step == 140);
   Diagnosis found = fault_at(15, 0);
   found.kept = 1U << 1 | 1U << 4;  // those of the steps 10 and 40
   faults.believe(found, 100, true);

@@ -313,7 +313,7 @@ TEST_CASE("a recovery that cannot help says so, at the latest after 64 recoverie
   std::size_t most = 0;
   for (std::uint64_t seed = 1; seed <= 2; ++seed) {
     const Maze maze(test::generated_walls(MazeAlgorithm::contest, 8, 8, seed));
-    FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, Faults().set(Fault::moved, 0.1), seed);
+    FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, Faults().set(Fault::moved, 0.2), seed);
     ExplorerT explorer(maze.goals, maze.start);
     RecoveryT recovery(explorer);
     CAPTURE(seed);

@@ -276,7 +276,7 @@ TEST_CASE("a fault that happened before one that is believed is found", "[step_l
       if (robot.injected(Fault::overshoot) == injected) continue;
       Diagnosis overshoot = {};
       overshoot.has_fault = true;
-      overshoot.kept = static_cast<std::uint8_t>((1U << happened) - 1U);
+      overshoot.kept = static_cast<std::uint16_t>((1U << happened) - 1U);
       overshoot.step = overshoot.first = overshoot.last = i;
       overshoot.motion = FaultyMotion::relative(Turn::ahead, 2);
       overshoot.pose = robot.pose();

@@ -21,7 +21,7 @@ struct Diagnosis {
   int runner_up;        ///< evidence for the best explanation that ends elsewhere
   int current;          ///< evidence for the explanation believed so far
   bool is_current;      ///< whether it is the explanation believed so far
-  uint8_t kept;         ///< faults believed so far that it keeps, as bits: the lowest one is the first fault's
+  uint16_t kept;        ///< faults believed so far that it keeps, as bits: the lowest one is the first fault's
   bool has_fault;       ///< whether it has a new fault
   uint16_t step;        ///< in which the new fault happened
   uint16_t first;       ///< the fault may have happened here or later: do not record [first, last)

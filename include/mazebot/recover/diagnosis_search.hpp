@@ -24,7 +24,7 @@ inline namespace mazebot_v0 {
 namespace detail {
 
 // How far a search for the most likely explanation has come: all that it keeps from one call to the next, besides the
-// sketches. RAM on AVR: about 80 bytes and 1/4 byte for each step of the log.
+// sketches. RAM on AVR: about 90 bytes and 1/4 byte for each step of the log.
 template <class GridT, int Steps>
 struct DiagnosisProgress {
   typedef typename Playback<GridT, Steps>::Cursor Cursor;
@@ -50,7 +50,7 @@ struct DiagnosisProgress {
 // It may be interrupted: a search that has played as many steps as it may at a time continues from its progress, with
 // the same run and sketches. The result does not depend on the interruptions.
 //
-// O(steps^2 + steps * cells) for each choice of faults that are kept, 16 at most. It leaves out explanations that must
+// O(steps^2 + steps * cells) for each choice of faults that are kept, 32 at most. It leaves out explanations that must
 // leave the maze, those whose readings cannot add up to enough evidence any more, and those that fall far behind what
 // is believed.
 template <class GridT, class MapT, int Steps>
@@ -136,7 +136,7 @@ class DiagnosisSearch {
     }
     faults_ = run_.faults;
     faults_.keep(kept);
-    kept_ = static_cast<uint8_t>(kept);
+    kept_ = static_cast<uint16_t>(kept);
     const bool whole = kept == all;
     const bool may_start_anywhere = run_.anywhere && faults_.size() == 0;
     if (from < faults_.steps_to_missed_walls()) from = faults_.steps_to_missed_walls();
@@ -424,7 +424,7 @@ class DiagnosisSearch {
   const MapT& base_;
   const Run& run_;
   BelievedFaults faults_;  // those that are kept
-  uint8_t kept_ = 0;       // the same, as bits
+  uint16_t kept_ = 0;      // the same, as bits
   PlaybackT playback_;
   Sketch& prefix_;  // up to the step of the fault that is tried
   Sketch& trial_;

@@ -17,6 +17,7 @@
 #include "../optional.hpp"
 #include "diagnosis.hpp"
 #include "first_steps.hpp"
+#include "follow_wall.hpp"
 #include "page_test.hpp"
 #include "recovery_work.hpp"
 #include "step.hpp"
@@ -48,7 +49,7 @@ inline namespace mazebot_v0 {
 /// If the robot is blocked where its sensor ahead reads an opening, it tries up to twice more.
 ///
 /// `ExplorerT` is the explorer's type, and the log holds the last `Steps` steps: `Recovery<Explorer<16, 16>, 256>`.
-/// The explorer must outlive it. It ends as the explorer does. RAM: that of BasicStepLog and about 180 bytes: 2.5 KB
+/// The explorer must outlive it. It ends as the explorer does. RAM: that of BasicStepLog and about 180 bytes: 2.6 KB
 /// for 16x16 with 512 steps, so it does not fit a board of 2 KB beside an explorer. A diagnosis needs the explorer's
 /// map once more on the stack. next() is that of the explorer. After a contradiction it continues for some time
 /// BasicStepLog::diagnose() instead, or to draw the map again, and the robot waits: see set_work_per_call().
@@ -411,12 +412,7 @@ class Recovery : public detail::GridOf<ExplorerT>::Type::template Assignment<Rec
     return obey(false, left);
   }
   MAZEBOT_CONSTEXPR14 Command follow_wall(bool was_blocked) {
-    const Turn sides[3] = {Turn::left, Turn::ahead, Turn::right};
-    for (int i = 0; i < 3; ++i) {
-      if (was_blocked && sides[i] == Turn::ahead) continue;
-      if (seen_.sensed(sides[i]) && !seen_.wall(sides[i])) return order(Command::go(sides[i], 1));
-    }
-    return order(Command::turn_only(Turn::right));
+    return order(detail::follow_wall(explorer_->wall_map(), pose(), seen_, was_blocked));
   }
 
   ExplorerT* explorer_;
