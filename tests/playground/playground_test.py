@@ -597,7 +597,7 @@ def test_programs(browser, address):
     arrived = {}
     for name in browser.evaluate("Object.keys(STARTS)"):
         for kind in ("wilson", "contest"):
-            for seed in range(1, 6):
+            for seed in range(1, 4):
                 open_page(browser, f"{address}?task=program&code={name}&kind={kind}&size=8&map-seed={seed}")
                 verdict = run_program(browser)
                 is_there = verdict.startswith("At the goal")
@@ -606,8 +606,8 @@ def test_programs(browser, address):
                       f"{name} in {kind} {seed}: {verdict}")
     for name, kind in (("left-hand", "wilson"), ("memory", "wilson"), ("memory", "contest"), ("flood-fill", "wilson"),
                        ("flood-fill", "contest")):
-        check(arrived[name, kind] == 5, f"{name} arrives in {arrived[name, kind]} of 5 mazes {kind}")
-    print("the sample programs arrive, of 5 mazes:",
+        check(arrived[name, kind] == 3, f"{name} arrives in {arrived[name, kind]} of 3 mazes {kind}")
+    print("the sample programs arrive, of 3 mazes:",
           ", ".join(f"{name} in {kind} {count}" for (name, kind), count in arrived.items()))
 
     open_page(browser, f"{address}?task=program")
@@ -701,9 +701,11 @@ def test_tasks(browser, address):
 
 
 def test_layout(browser, address, folder):
-    for mode in MODES:
-        for width, height in ((360, 740), (768, 1024), (1440, 900)):
-            for dark in (False, True):
+    sizes = ((360, 740), (768, 1024), (1440, 900))
+    for number, mode in enumerate(MODES):
+        for place, (width, height) in enumerate(sizes):
+            # Screenshots show each page in both schemes. Without them, pages are bright and dark by turns.
+            for dark in (False, True) if folder else ((number + place) % 2 == 1,):
                 open_page(browser, f"{address}?{mode}", width, height, dark)
                 if "program" in mode:
                     run_program(browser)
