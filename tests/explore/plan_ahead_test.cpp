@@ -169,7 +169,7 @@ TEST_CASE("prepared answers are those of the explorer: other storages and polici
 
 TEST_CASE("a budget changes prepared answers as it changes decisions", "[plan_ahead]") {
   for (const Maze& maze : contest_mazes(12)) {
-    for (const std::size_t budget : {20, 60, 150, 240}) {
+    for (const std::size_t budget : {20U, 60U, 150U, 240U}) {
       BasicExplorer<RunTimeGrid> explorer(maze.goals, maze.start);
       explorer.set_budget(budget);
       Counts counts;
@@ -226,7 +226,7 @@ TEST_CASE("a contest gives the same commands if its explorer plans ahead", "[pla
   std::size_t prepared = 0, decisions = 0, in_advance = 0;
   for (const Maze& maze : contest_mazes(12)) {
     // Most of these days end before everything is proved.
-    for (const std::uint32_t seconds : {600, 120, 90, 60, 45, 30}) {
+    for (const std::uint32_t seconds : {600U, 120U, 90U, 60U, 45U, 30U}) {
       for (const bool runs_early : {false, true}) {
         CAPTURE(maze.name, seconds, runs_early);
         ContestRules rules(seconds * 1000, 10000, model.pace());

@@ -172,8 +172,8 @@ TEST_CASE("no single misread makes a proof wrong in small mazes with loops, from
   };
   for (std::uint64_t seed = 0; seed < 400; ++seed) check_maze(seed, seed % 2 == 0);
   // Here a robot on its way home sees another route as short as the proved one, with walls that it saw only once.
-  for (const std::uint64_t seed : {116, 729, 735, 1337, 1637}) check_maze(seed, false);
-  for (const std::uint64_t seed : {741, 955, 1474, 1637}) check_maze(seed, true);
+  for (const std::uint64_t seed : {116U, 729U, 735U, 1337U, 1637U}) check_maze(seed, false);
+  for (const std::uint64_t seed : {741U, 955U, 1474U, 1637U}) check_maze(seed, true);
   REQUIRE(runs > 5000);
 }
 

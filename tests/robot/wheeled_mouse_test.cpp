@@ -36,7 +36,7 @@ struct Straight {
   int left;
 
   bool ended() const { return left == 0; }
-  TrajectoryPoint<double> point() const { return {{0.09, y, 0}, 1, 0, 0, 0}; }
+  TrajectoryPoint<double> point() const { return {{0.09, y, 0}, 1, 0, 0, 0, 0}; }
   void advance(double seconds) {
     y += seconds;
     --left;

@@ -555,7 +555,6 @@ TEST_CASE("a worn slot is tried once and then skipped, and is used again if no o
   memory.stick(12, 0);
   const std::size_t slot = Image().slot_size();
   for (const std::size_t other : {slot, 2 * slot}) memory.stick(other + 12, 0xFF);
-  std::optional<Map> last;
   for (int saves = 0; saves < 5; ++saves) {
     Map map;  // without walls, its bytes are 0
     map.record(Cell(0, 0), Heading::east, saves % 2 == 0);

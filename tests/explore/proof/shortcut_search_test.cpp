@@ -58,7 +58,7 @@ TEST_CASE("walls that would make a shortcut are those whose opening makes the pa
     const RunTimeWallMap map = some_map(random, grid);
     RunTimeCellSet goals(grid);
     const Cell start(0, 0);
-    goals.insert(Cell(grid.width() - 1, static_cast<int>(random.below(static_cast<std::uint64_t>(grid.height())))));
+    goals.insert(Cell(grid.width() - 1, static_cast<int>(random.below(static_cast<std::uint32_t>(grid.height())))));
     const auto shortest = test::shortest_by_search(map, goals, start, Unknown::open);
     if (!shortest) continue;
 

@@ -61,7 +61,7 @@ TEST_CASE("sides of one cell are joined into clues of three", "[wall_pattern]") 
   for (const WallClue& clue : singles) pattern.add(clue);
   const std::vector<WallClue> joined = pattern.joined(singles);
   REQUIRE(joined.size() == 1);
-  CHECK(joined[0].mask == (15U & ~direction_bit(Heading::south)));
+  CHECK(joined[0].mask == (15U & ~unsigned{direction_bit(Heading::south)}));
   CHECK(joined[0].exits == direction_bit(Heading::north));
   CHECK(pattern.joined({}).empty());
 }

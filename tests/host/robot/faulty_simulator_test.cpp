@@ -167,7 +167,7 @@ TEST_CASE("a sticky side always reads the same, whenever and in which order it i
   const Faults faults = Faults().set(Fault::sticky, 0.2);
   std::map<std::tuple<int, int, Heading>, bool> wrong;
   for (const std::uint64_t walk_seed :
-       {1, 2, 3, 4, 5, 6, 7, 8}) {  // different walks through the same maze, the same faults
+       {1U, 2U, 3U, 4U, 5U, 6U, 7U, 8U}) {  // different walks through the same maze, the same faults
     Robot robot(maze.walls, maze.start, faults, 9);
     walk(robot, 5000, walk_seed, [&](Turn side, bool is_read, bool is_true) {
       const Pose pose = robot.pose();
@@ -227,7 +227,7 @@ TEST_CASE("a wall that is wrong from both sides reads the same from each cell, w
   const Maze maze = some_maze();
   std::map<std::tuple<int, int, Heading>, bool> wrong;  // by the cell to its south or west, and the direction
   std::map<std::tuple<int, int, Heading>, std::set<Heading>> seen_from;
-  for (const std::uint64_t walk_seed : {1, 2, 3, 4}) {
+  for (const std::uint64_t walk_seed : {1U, 2U, 3U, 4U}) {
     Robot robot(maze.walls, maze.start, Faults().set(Fault::both_sides, 0.2), 9);
     walk(robot, 5000, walk_seed, [&](Turn side, bool is_read, bool is_true) {
       const Heading heading = robot.pose().heading + side;
@@ -462,7 +462,7 @@ TEST_CASE("a single fault happens exactly once, at its opportunity") {
         Fault::turned, Fault::power_loss, Fault::carried, Fault::both_sides, Fault::burst, Fault::dark}) {
     INFO(to_string(fault));
     Faults faults = Faults().set(Fault::misread, 1);  // ignored
-    for (const std::uint64_t opportunity : {0, 1, 17}) {
+    for (const std::uint64_t opportunity : {0U, 1U, 17U}) {
       faults.single = SingleFault{fault, opportunity};
       Robot robot(hall(), Pose(), faults, 1);
       std::vector<InjectedFault> log;
