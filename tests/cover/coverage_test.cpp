@@ -208,7 +208,7 @@ TEST_CASE("walls that a policy has not seen do not change its moves") {
   }
 }
 
-TEST_CASE("covering the shared rooms stays within the regression limits", "[many]") {
+TEST_CASE("covering the shared rooms stays within the regression limits", "[long]") {
   struct Effort {
     double moves = 0;  // for each cell but the first
     double total = 0;  // moves and quarter turns for each cell
@@ -850,7 +850,7 @@ class CheckedWeights : WeightedCoverage<DrawnWeights> {
 
 }  // namespace
 
-TEST_CASE("weighted coverage adds up the weights that its table names", "[many]") {
+TEST_CASE("weighted coverage adds up the weights that its table names", "[long]") {
   Random random(11);
   int checked = 0;
   for (const Ground& ground : houses(10)) {

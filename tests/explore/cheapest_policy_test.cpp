@@ -39,7 +39,7 @@ using Tours = BasicTourPolicy<RunTimeGrid, DrawLimit<4>>;
 
 }  // namespace
 
-TEST_CASE("Exploring for the fastest run proves the fastest run of the maze", "[many]") {
+TEST_CASE("Exploring for the fastest run proves the fastest run of the maze", "[long]") {
   for (const Maze& maze : test::generated_mazes(3)) {
     BasicRaceObjective<RunTimeGrid, std::uint32_t> planner(half_size_mouse(100000), maze.grid());
     check_proof(maze, planner);
@@ -60,7 +60,7 @@ TEST_CASE("Exploring for other costs proves the cheapest route of the maze") {
   }
 }
 
-TEST_CASE("Tours prove the cheapest route, too, and draw the same mazes each time", "[many]") {
+TEST_CASE("Tours prove the cheapest route, too, and draw the same mazes each time", "[long]") {
   for (const Maze& maze : test::generated_mazes(1)) {
     BasicCostObjective<RunTimeGrid, CellTurnCost<1, 4>> turns(CellTurnCost<1, 4>(), maze.grid());
     const unsigned long moves = check_proof(maze, turns, Tours(maze.grid()));

@@ -132,7 +132,7 @@ void check_same_decisions(const Maze& maze, RobotT robot, const PolicyT& policy 
 
 }  // namespace
 
-TEST_CASE("an explorer that repairs its plans decides like one that plans anew", "[explorer][many]") {
+TEST_CASE("an explorer that repairs its plans decides like one that plans anew", "[explorer][long]") {
   std::vector<Maze> mazes = test::generated_mazes(1);
   MazeRecipe large;
   large.width = 43;

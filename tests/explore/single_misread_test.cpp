@@ -121,7 +121,7 @@ TEST_CASE("no single misread makes a proof wrong if the explorer touches no wall
   REQUIRE(count.right == count.runs);
 }
 
-TEST_CASE("no single misread makes the proof of a cheapest route wrong if certainty is demanded", "[explorer][many]") {
+TEST_CASE("no single misread makes the proof of a cheapest route wrong if certainty is demanded", "[explorer][long]") {
   const RunTimeGrid grid(16, 16);
   const bool touches = GENERATE(true, false);
   CAPTURE(touches);

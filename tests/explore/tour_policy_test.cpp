@@ -72,7 +72,7 @@ std::vector<Maze> small_contest_mazes(std::size_t every) {
 
 }  // namespace
 
-TEST_CASE("tours prove the shortest route of every maze", "[tour_policy][many]") {
+TEST_CASE("tours prove the shortest route of every maze", "[tour_policy][long]") {
   std::vector<Maze> mazes = test::generated_mazes();
   for (const Maze& maze : small_contest_mazes(16)) mazes.push_back(maze);
   for (const Maze& maze : mazes) {

@@ -328,7 +328,7 @@ TEST_CASE("a localizer with its size at compile time takes the same steps", "[lo
 
 TEST_CASE(
     "in the contest mazes too the true pose is never ruled out, the answer is right, the steps are the naive ones",
-    "[localizer][many]") {
+    "[localizer][long]") {
   const std::filesystem::path folder = shared_dir() / "mazes";
   if (!std::filesystem::exists(folder)) {
     test::skip("no shared data in " + folder.string());

@@ -73,7 +73,7 @@ std::string row(const char* text, double rate, Draw draw) {
 
 }  // namespace
 
-TEST_CASE("tolerance of wrong readings brings what the handbook says", "[localizer][many]") {
+TEST_CASE("tolerance of wrong readings brings what the handbook says", "[localizer][long]") {
   std::ifstream file(source_dir() / "docs" / "lost-robot.md");
   std::stringstream page;
   page << file.rdbuf();

@@ -225,7 +225,7 @@ TEST_CASE("path timing: the acceleration leads from sample to sample") {
   }
 }
 
-TEST_CASE("path timing: 10 000 other profiles that are possible take longer", "[many]") {
+TEST_CASE("path timing: 10 000 other profiles that are possible take longer", "[long]") {
   Random random(23);
   int possible = 0;
   for (int tries = 0; possible < 10000 && tries < 200000; ++tries) {

@@ -115,7 +115,7 @@ TEST_CASE("pose filter: the bias of the gyro is learnt at rest, not while it dri
   CHECK(filter.bias() == bias);
 }
 
-TEST_CASE("pose filter: walls at the side correct the position across and the heading", "[many]") {
+TEST_CASE("pose filter: walls at the side correct the position across and the heading", "[long]") {
   for (const double side : {-0.006, 0.004, 0.006}) {
     for (const double angle : {-0.02, 0.0, 0.015}) {
       Drive drive({0.09 + side, 0.09, angle});

@@ -215,7 +215,7 @@ void check_mazes(const RaceSpeeds<Classes>& speeds, const std::vector<Maze>& maz
 
 }  // namespace
 
-TEST_CASE("speed race planner: as fast as textbook Dijkstra, for any number of classes", "[many]") {
+TEST_CASE("speed race planner: as fast as textbook Dijkstra, for any number of classes", "[long]") {
   const std::vector<Maze> mazes = test::generated_mazes(1);
   int found = 0;
   check_mazes(RaceSpeeds<1>(turns(), space().drive, {0, turns().diagonal_90.speed, 0, 9, false}, 10000), mazes, found);
@@ -385,7 +385,7 @@ TEST_CASE("race speeds: with classes that no turn begins or ends at, the widest 
 }
 
 TEST_CASE("speed race planner: planned times are those of RunTiming, and runs keep their distance from walls",
-          "[many]") {
+          "[long]") {
   const auto speeds = std::make_unique<RaceSpeeds<8>>(turns(), space().drive, from_rest, 10000);
   const DriveLimits<double> drive = space().drive;
   int number = 0;

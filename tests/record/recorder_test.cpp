@@ -135,7 +135,7 @@ TEST_CASE("the log of an explorer reproduces its run, with every policy, storage
   check_explorers<OddsPolicy, FastStorage, FaultyNoBumpSimulator<RunTimeGrid>>(many_faults());
 }
 
-TEST_CASE("the log of a recovery reproduces its run, with every fault", "[many]") {
+TEST_CASE("the log of a recovery reproduces its run, with every fault", "[long]") {
   using ExplorerT = BasicExplorer<RunTimeGrid>;
   using RecoveryT = Recovery<ExplorerT>;
   std::uint64_t seed = 0;

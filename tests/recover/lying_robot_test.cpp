@@ -79,7 +79,7 @@ bool agree(int a, int b, int runs) {
 
 }  // namespace
 
-TEST_CASE("two injectors of faults that share no code agree about how runs end", "[recovery][many]") {
+TEST_CASE("two injectors of faults that share no code agree about how runs end", "[recovery][long]") {
   struct Kind {
     std::string name;
     Faults faults;

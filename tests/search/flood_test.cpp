@@ -123,7 +123,7 @@ TEST_CASE("floods find the distances and the directions on big grids") {
 }
 
 // The oracle is slow, so it runs once for both planners.
-TEST_CASE("floods find the distances and the directions on 1024x1024 cells", "[many]") {
+TEST_CASE("floods find the distances and the directions on 1024x1024 cells", "[long]") {
   const RunTimeGrid grid(1024, 1024);
   Random random(1024);
   const auto map = test::random_map(grid, 10, 30, random);

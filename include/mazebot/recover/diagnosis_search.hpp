@@ -50,7 +50,7 @@ struct DiagnosisProgress {
 // It may be interrupted: a search that has played as many steps as it may at a time continues from its progress, with
 // the same run and sketches. The result does not depend on the interruptions.
 //
-// O(steps^2 + steps * cells) for each choice of faults that are kept, 32 at most. It leaves out explanations that must
+// O(steps^2 + steps * cells) for each choice of faults that are kept, 16 at most. It leaves out explanations that must
 // leave the maze, those whose readings cannot add up to enough evidence any more, and those that fall far behind what
 // is believed.
 template <class GridT, class MapT, int Steps>
@@ -82,7 +82,7 @@ class DiagnosisSearch {
   MAZEBOT_CONSTEXPR14 bool advance(uint32_t& left) {
     left_ = left;
     const unsigned count = run_.faults.size();
-    const unsigned choices = count == 0 ? 1 : 2 * count;
+    const unsigned choices = count == 0 ? 1 : 2 * revocable(count);
     while (so_far_.choice < choices && search(so_far_.choice)) {
       ++so_far_.choice;
       so_far_.has_begun = false;
@@ -101,6 +101,7 @@ class DiagnosisSearch {
   enum : int { curve_stride = Progress::curve_stride, far_behind = 36, overrated = 6 };
   // It takes long to try all cells: only at each of the last steps, and at some of those before.
   enum : unsigned { kidnapping_window = 64, kidnapping_stride = 8 };
+  enum : unsigned { most_revocable = 8 };
   // The numbers of the faults in a step: first those of motion and of sensors, then the cells, for each heading.
   enum : unsigned { first_turn = 4, first_cell = 10 };
   // So many cells are copied, and so many compared, in the time in which a step is played.
@@ -120,6 +121,11 @@ class DiagnosisSearch {
   // Each call has to try something.
   constexpr bool is_over() const { return left_ == 0 && has_tried_; }
 
+  // How many of the faults that are believed may turn out wrong: the last ones. It would take long to doubt all of
+  // them.
+  static constexpr unsigned revocable(unsigned faults) {
+    return faults < unsigned{most_revocable} ? faults : unsigned{most_revocable};
+  }
   // Plays the run with some of the faults that are believed, and with each new one at each step: with all of them, with
   // all but one, or with the first of them. Returns false if it was interrupted.
   MAZEBOT_CONSTEXPR14 bool search(unsigned choice) {
@@ -127,8 +133,8 @@ class DiagnosisSearch {
     const unsigned all = (1U << count) - 1U;
     unsigned kept = all;
     size_t from = 0;
-    if (choice > count) {
-      const unsigned first = 2U * count - choice;
+    if (choice > revocable(count)) {
+      const unsigned first = count + revocable(count) - choice;
       kept = (1U << (first - 1U)) - 1U;
       if (first > 1) from = run_.faults[first - 2U].step + size_t(1);
     } else if (choice > 0) {

@@ -91,7 +91,7 @@ TEST_CASE("a coverage tour visits all cells, and its figures are correct") {
   }
 }
 
-TEST_CASE("a coverage tour of the shared maps", "[many]") {
+TEST_CASE("a coverage tour of the shared maps", "[long]") {
   for (const char* folder : {"maps/rooms", "maps/floor-plans"}) {
     for (const auto& file : test::shared_files(folder)) {
       const BlockMap map = read_block_map(file);

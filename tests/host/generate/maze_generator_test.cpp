@@ -147,7 +147,7 @@ TEST_CASE("contest mazes follow the micromouse rules") {
   }
 }
 
-TEST_CASE("contest mazes have several routes to the goal, and none of them is short", "[many]") {
+TEST_CASE("contest mazes have several routes to the goal, and none of them is short", "[long]") {
   int total = 0;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     INFO("seed " << seed);

@@ -85,7 +85,7 @@ End run_greedy(const RunTimeWallMap& map, Pose start, const LocalizationSensors&
 }  // namespace
 
 TEST_CASE("the greedy planner gives the greedy policy's commands, one robot at a time and in bulk",
-          "[elimination][many]") {
+          "[elimination][long]") {
   for (const RunTimeWallMap& map : some_maps()) {
     for (const LocalizationSensors& sensors : sensor_kinds) {
       const LocalizationModel model(map, sensors);

@@ -89,7 +89,7 @@ double clearance_by_points(const RunTimeWallMap& walls, const Pose2D<double>& po
 }  // namespace
 
 TEST_CASE("line search: a line around corners becomes a fast one that is clear of walls, the same for each seed",
-          "[many]") {
+          "[long]") {
   const int steps = 4;
   const Maze maze = staircase(steps);
   const MazeClearance clearance(maze.walls, scale, box);

@@ -91,7 +91,7 @@ TEST_CASE("replanned races: the same runs as plans from the beginning, whatever 
   }
 }
 
-TEST_CASE("replanned races: an explorer makes the same moves", "[many]") {
+TEST_CASE("replanned races: an explorer makes the same moves", "[long]") {
   std::vector<Maze> mazes = test::generated_mazes(2);
   std::size_t number = 0;
   for (Maze& maze : test::shared_mazes()) {

@@ -142,7 +142,7 @@ TEST_CASE("a log that was not finished is read as far as it goes") {
   }
 }
 
-TEST_CASE("one stretch of 3 % of the bytes is repaired, wherever it is, and whatever is there instead", "[many]") {
+TEST_CASE("one stretch of 3 % of the bytes is repaired, wherever it is, and whatever is there instead", "[long]") {
   Random random(5);
   std::size_t logs = 0;
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
@@ -203,7 +203,7 @@ TEST_CASE("3 % of the bytes lost: how often a wrong step is shown as right", "[.
   CHECK(wrong * 10000 <= trials);
 }
 
-TEST_CASE("of a log that cannot be repaired all before the damage is read, and little is repaired wrongly", "[many]") {
+TEST_CASE("of a log that cannot be repaired all before the damage is read, and little is repaired wrongly", "[long]") {
   Random random(9);
   std::size_t wrong = 0;
   std::size_t logs = 0;

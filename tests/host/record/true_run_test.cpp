@@ -52,7 +52,7 @@ struct Search {
 
 }  // namespace
 
-TEST_CASE("a single misread is named in its step, in every run", "[figures][many]") {
+TEST_CASE("a single misread is named in its step, in every run", "[figures][long]") {
   std::size_t runs = 0;
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     const Maze maze(test::generated_walls(MazeAlgorithm::contest, 16, 16, seed));

@@ -47,7 +47,7 @@ BlockMap house(std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("an hour in twenty houses cleans nearly everything", "[vacuum][many]") {
+TEST_CASE("an hour in twenty houses cleans nearly everything", "[vacuum][long]") {
   double worst = 1, sum = 0;
   for (std::uint32_t seed = 1; seed <= 20; ++seed) {
     const double coverage = coverage_after(60, house(seed), seed, MachineOptions());

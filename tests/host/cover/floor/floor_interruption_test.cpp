@@ -81,7 +81,7 @@ Cell widest_square(const OccupancyGrid& map) {
 }  // namespace
 
 TEST_CASE("an interruption after any leg costs the path there and back, and forgets no square",
-          "[floor_interruption][many]") {
+          "[floor_interruption][long]") {
   double longest = 0;
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const OccupancyGrid map = house(seed);

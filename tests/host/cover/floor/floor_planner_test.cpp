@@ -185,7 +185,7 @@ TEST_CASE("the annealer counts exactly the squares that its path misses", "[floo
   }
 }
 
-TEST_CASE("a rectangular robot touches nothing, wherever it drives and turns", "[floor_planner][many]") {
+TEST_CASE("a rectangular robot touches nothing, wherever it drives and turns", "[floor_planner][long]") {
   double more = 0;  // square metres than by the circle
   for (std::uint64_t seed = 1; seed <= 6; ++seed) {
     const OccupancyGrid map = house(seed);
@@ -332,7 +332,7 @@ TEST_CASE("a small share of the floor is covered by a short path", "[floor_plann
 }
 
 TEST_CASE("few changes already give a good path: lanes lie along the walls from the beginning",
-          "[floor_planner][many]") {
+          "[floor_planner][long]") {
   double few = 0, many = 0;
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     const OccupancyGrid map = house(seed, 24, 20);

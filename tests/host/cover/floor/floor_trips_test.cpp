@@ -74,7 +74,7 @@ TEST_CASE("routes over a floor can be driven, and are hardly longer than the sho
   }
 }
 
-TEST_CASE("a robot is home before its battery is empty, wherever the dock is", "[floor_trips][many]") {
+TEST_CASE("a robot is home before its battery is empty, wherever the dock is", "[floor_trips][long]") {
   int runs = 0;
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const OccupancyGrid map = house(seed);
