@@ -297,6 +297,29 @@ TEST_CASE("a fault that happened before one that is believed is found", "[step_l
   REQUIRE(4 * better >= 3 * with_both);  // one fault at a time does not find all
 }
 
+TEST_CASE("of many faults that are believed, only the last eight can turn out wrong", "[step_log]") {
+  typedef BasicStepLog<RunTimeGrid, RunTimeWallMap, 64> LogT;
+  for (const unsigned believed : {7U, 8U, 9U, 16U}) {
+    CAPTURE(believed);
+    const std::unique_ptr<LogT> log(new LogT(RunTimeWallMap(RunTimeGrid(4, 4)), Pose()));
+    Observation corner;
+    corner.set_wall(Turn::left, true).set_wall(Turn::ahead, false).set_wall(Turn::right, true);
+    for (int i = 0; i < 32; ++i) log->append(Step(Turn::ahead, false, false, corner));
+    // Bursts that never were: all readings agree.
+    for (std::uint16_t i = 0; i < believed; ++i) {
+      Diagnosis burst = {};
+      burst.has_fault = true;
+      burst.kept = static_cast<std::uint16_t>((1U << i) - 1U);
+      burst.step = burst.first = burst.last = i;
+      burst.motion = FaultyMotion::burst(0);
+      log->accept(burst);
+    }
+    const Diagnosis found = log->diagnose();
+    REQUIRE_FALSE(found.has_fault);
+    REQUIRE(found.kept == (believed <= 8 ? 0U : (1U << (believed - 8U)) - 1U));
+  }
+}
+
 TEST_CASE("a believed explanation may lead out of the maze", "[step_log]") {
   typedef BasicStepLog<RunTimeGrid, RunTimeWallMap, 64> LogT;
   const std::unique_ptr<LogT> log(new LogT(RunTimeWallMap(RunTimeGrid(6, 6)), Pose()));

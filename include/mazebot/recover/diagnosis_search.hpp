@@ -101,6 +101,7 @@ class DiagnosisSearch {
   enum : int { curve_stride = Progress::curve_stride, far_behind = 36, overrated = 6 };
   // It takes long to try all cells: only at each of the last steps, and at some of those before.
   enum : unsigned { kidnapping_window = 64, kidnapping_stride = 8 };
+  // It would take long to doubt all faults that are believed: only the last ones may turn out wrong.
   enum : unsigned { most_revocable = 8 };
   // The numbers of the faults in a step: first those of motion and of sensors, then the cells, for each heading.
   enum : unsigned { first_turn = 4, first_cell = 10 };
@@ -121,8 +122,7 @@ class DiagnosisSearch {
   // Each call has to try something.
   constexpr bool is_over() const { return left_ == 0 && has_tried_; }
 
-  // How many of the faults that are believed may turn out wrong: the last ones. It would take long to doubt all of
-  // them.
+  // How many of the faults that are believed may turn out wrong.
   static constexpr unsigned revocable(unsigned faults) {
     return faults < unsigned{most_revocable} ? faults : unsigned{most_revocable};
   }

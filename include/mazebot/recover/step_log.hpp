@@ -32,8 +32,8 @@ inline namespace mazebot_v0 {
 /// maximum-likelihood smoothing with one fault at a time.
 ///
 /// When the log is full, its older half is written into the map for good. RAM: 2.25 bytes a step, twice the cells,
-/// the map, and about 260 bytes. diagnose() is O(steps^2 + steps * cells), at most 16 times that. It needs a sketch and
-/// about 250 bytes on the stack.
+/// the map, and about 430 bytes. diagnose() is O(steps^2 + steps * cells), at most 16 times that. It needs a sketch and
+/// about 400 bytes on the stack.
 template <class GridT, class MapT, int Steps>
 class BasicStepLog : public GridT::template Assignment<BasicStepLog<GridT, MapT, Steps>> {
   static_assert(Steps >= 8 && Steps <= 2048, "mazebot: a step log holds 8 to 2048 steps");
