@@ -41,7 +41,7 @@ BENCHMARK(hour_of_cleaning)->Arg(0)->Arg(37)->Arg(181)->Unit(benchmark::kMillise
 // A decision alone, with nothing in sight.
 void tick_of_the_machine(benchmark::State& state) {
   BumpAndSpiral<float> machine(1);
-  BumpSight seen = {false, false, false, false, false, false, true, 0};
+  BumpSight seen = {false, false, false, false, false, false, true, false, true, 0};
   for (auto _ : state) {
     seen.milliseconds += 50;
     float ahead = machine.next(seen).ahead;

@@ -7,7 +7,7 @@
 // Written for two motors behind a driver with a speed and a direction pin each, and three switches behind the bumper.
 // What you have to change is marked CHANGE. The Serial Monitor (115200 baud) shows the state of the robot.
 //
-// Global variables on an Uno: 386 of 2048 bytes.
+// Global variables on an Uno: 427 of 2048 bytes.
 #include <mazebot.h>
 
 using namespace mazebot;
@@ -35,6 +35,8 @@ BumpAndSpiralOptions<float> options() {
   mine.reverse_ms = 500;
   mine.turn_least_ms = 150;  // 0.3 to 1.6 radians
   mine.turn_most_ms = 800;
+  mine.wall_least_s = 30;  // 9 to 36 metres
+  mine.wall_most_s = 120;
   mine.robot_radius = 0.17;
   return mine;
 }
@@ -61,6 +63,7 @@ class Cleaner {
   uint32_t milliseconds() { return millis(); }
 
   // CHANGE: this robot has no distance sensors. With sensors it turns away before it bumps, until there is room ahead.
+  // With nine or more, from side to side, it also follows walls.
   // Return their number, the direction of each (radians to the right of ahead), and its reading (metres).
   int laser_rays() { return 0; }
   float laser_angle(int) { return 0; }

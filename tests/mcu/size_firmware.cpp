@@ -255,7 +255,7 @@ void measure(void* place) {
   Component& machine = *new (place) Component(1);
   float sum = 0;
   for (uint32_t i = 0; i < 600; ++i) {
-    const BumpSight seen = {i % 60 == 0, false, i % 90 == 0, false, false, false, true, i * 50};
+    const BumpSight seen = {i % 60 == 0, false, i % 90 == 0, false, false, false, true, false, true, i * 50};
     begin_region(1);
     const Velocity<float> velocity = machine.next(seen);
     end_region(1);

@@ -20,10 +20,10 @@ using Machine = BumpAndSpiral<double>;
 using Options = BumpAndSpiralOptions<double>;
 
 BumpSight nothing_at(std::uint32_t milliseconds) {
-  return {false, false, false, false, false, false, true, milliseconds};
+  return {false, false, false, false, false, false, true, false, true, milliseconds};
 }
 BumpSight near_on_both_sides_at(std::uint32_t milliseconds) {
-  return {false, false, false, true, true, true, false, milliseconds};
+  return {false, false, false, true, true, true, false, false, true, milliseconds};
 }
 
 // Repeats ticks with the same sight until the state changes. Returns how long that took.
@@ -298,6 +298,115 @@ TEST_CASE("spirals begin with the given probability, and only with enough space"
   seen.clear = true;
   machine.next(seen);
   CHECK(machine.state() == SweepState::spiral);
+}
+
+TEST_CASE("along a wall the machine turns away while blocked, and towards the wall where it ends", "[vacuum]") {
+  Options options = without_spirals();
+  options.wall_probability = 1;
+  options.wall_least_s = options.wall_most_s = 12;
+  for (const bool left : {true, false}) {
+    const double away = left ? 3 : -3;
+    Machine machine(1, options);
+    BumpSight seen = nothing_at(0);
+    seen.sees_walls = true;
+    seen.near_left = left;
+    seen.near_right = !left;
+    machine.next(seen);
+    REQUIRE(machine.state() == SweepState::following);
+    seen.near_left = seen.near_right = false;
+    const auto next_is = [&](bool blocked, bool wall_gone, double ahead, double turn) {
+      seen.blocked = blocked;
+      seen.wall_gone = wall_gone;
+      seen.milliseconds += 50;
+      const Velocity<double> command = machine.next(seen);
+      return machine.state() == SweepState::following && command.ahead == ahead && command.turn == turn;
+    };
+    for (int i = 0; i < 20; ++i) CHECK(next_is(true, true, 0, away));
+    CHECK(next_is(false, true, 3, -away));  // it has turned away, so it drives first
+    for (int i = 0; i < 20; ++i) CHECK(next_is(false, false, 3, 0));
+    // A quarter circle in place, then in an arc until it sees the wall again.
+    for (int i = 0; i < 11; ++i) CHECK(next_is(false, true, 0, -away));
+    for (int i = 0; i < 20; ++i) CHECK(next_is(false, true, 3, -away));
+    CHECK(next_is(false, false, 3, 0));
+    for (int i = 0; i < 11; ++i) CHECK(next_is(false, true, 0, -away));
+    CHECK(next_is(false, true, 3, -away));
+    // What it touches in front blocks it, too; at its side it does not.
+    seen.bump_left = seen.bump_right = true;
+    CHECK(next_is(false, false, 3, 0));
+    seen.bump_centre = true;
+    CHECK(next_is(false, false, 0, away));
+  }
+}
+
+TEST_CASE("the machine follows walls by chance, for 3 to 12 s, and only if it sees them", "[vacuum]") {
+  const std::uint32_t tries = 4000;
+  std::uint32_t follows = 0;
+  std::vector<int> seconds(20);
+  for (std::uint32_t seed = 1; seed <= tries; ++seed) {
+    for (const bool sees_walls : {true, false}) {
+      Machine machine(seed, without_spirals());
+      BumpSight seen = nothing_at(0);
+      seen.sees_walls = sees_walls;
+      seen.bump_right = true;
+      machine.next(seen);
+      const bool is_following = machine.state() == SweepState::following;
+      if (!sees_walls) CHECK_FALSE(is_following);
+      if (!is_following) continue;
+      ++follows;
+      seen.bump_right = false;
+      const std::uint32_t time = milliseconds_in_state(machine, seen);
+      CHECK(machine.state() == SweepState::straight);
+      CHECK(time % 1000 == 0);
+      REQUIRE(time < 20000);
+      ++seconds[time / 1000];
+    }
+  }
+  CHECK(follows > 240);  // 320 in the mean
+  CHECK(follows < 400);
+  for (std::size_t i = 0; i < seconds.size(); ++i) CHECK((seconds[i] > 0) == (i >= 3 && i <= 12));
+  Options never = without_spirals();
+  never.wall_probability = 0;
+  CHECK(Options::literal().wall_probability == 0);
+  BumpSight seen = nothing_at(0);
+  seen.sees_walls = seen.bump_left = true;
+  for (std::uint32_t seed = 1; seed <= tries; ++seed) {
+    Machine machine(seed, never);
+    machine.next(seen);
+    REQUIRE(machine.state() == SweepState::reversing);
+  }
+}
+
+TEST_CASE("look() sees along a wall whether the path ahead is free, and after a tick of turning to the wall",
+          "[vacuum]") {
+  Options options = without_spirals();
+  options.wall_probability = 1;
+  for (const double side : {-1.0, 1.0}) {
+    Machine machine(1, options);
+    BumpSight hit = nothing_at(0);
+    hit.sees_walls = true;
+    (side < 0 ? hit.bump_left : hit.bump_right) = true;
+    machine.next(hit);
+    REQUIRE(machine.state() == SweepState::following);
+    HandMadeRobot robot;
+    const auto look = [&](double angle, double distance) {
+      robot.rays.assign(8, {0, 8});
+      robot.rays.push_back({side * angle, distance});
+      return machine.look(robot);
+    };
+    CHECK(look(0, 0.26).sees_walls);
+    CHECK_FALSE(look(0, 0.26).blocked);  // the path is 0.25 m long
+    CHECK(look(0, 0.24).blocked);
+    CHECK(look(-1, 0.21).blocked);        // 0.177 m aside
+    CHECK_FALSE(look(-1, 0.22).blocked);  // 0.185 m: it passes
+    CHECK_FALSE(look(1.5708, 0.181).blocked);
+    CHECK_FALSE(look(1.5708, 0.179).wall_gone);  // a wall at the side, beyond the path if it turned
+    CHECK(look(1.5708, 0.185).wall_gone);
+    CHECK_FALSE(look(1.2, 0.19).wall_gone);  // 1.05 after the turn: 0.165 m aside
+    CHECK(look(1.2, 0.19).blocked);
+    CHECK(look(-1.5708, 0.175).wall_gone);  // behind, after the turn
+    robot.rays.assign(8, {0, 8});
+    CHECK_FALSE(machine.look(robot).sees_walls);
+  }
 }
 
 TEST_CASE("the machine works when the clock wraps around", "[vacuum]") {

@@ -70,6 +70,7 @@ MachineOptions machine_of(const Options& options, float spiral) {
                            : options.machine == "three-state" ? MachineOptions::three_state()
                            : options.machine == "minimal"     ? MachineOptions::minimal_repair()
                                                               : MachineOptions();
+  if (options.machine == "without-walls") machine.wall_probability = 0;
   machine.speed = options.speed;
   machine.reverse_speed = std::min(machine.reverse_speed, options.speed);
   machine.spiral_probability = spiral;
@@ -441,7 +442,7 @@ void add_vacuum(CommandLine& program, Action& chosen) {
       .check(choice_check({"wall", "free"}))
       .show_default();
   command.add_option("--machine", options->machine, "which state machine")
-      .check(choice_check({"repaired", "minimal", "literal", "three-state"}))
+      .check(choice_check({"repaired", "without-walls", "minimal", "literal", "three-state"}))
       .show_default();
   command.add_option("--spiral", options->spirals, "probability of beginning a spiral, each tick; several with commas")
       .delimiter(',')
@@ -488,10 +489,11 @@ void add_vacuum(CommandLine& program, Action& chosen) {
   add_shard(command, *options);
   command.footer(
       "Machines:\n"
-      "  repaired     the default\n"
-      "  minimal      the published four states, but turning has priority\n"
-      "  literal      the published four states: in a niche it never turns, a free spiral never ends\n"
-      "  three-state  their predecessor, which never backs up\n"
+      "  repaired       the default\n"
+      "  without-walls  the same, but it never follows a wall\n"
+      "  minimal        the published four states, but turning has priority\n"
+      "  literal        the published four states: in a niche it never turns, a free spiral never ends\n"
+      "  three-state    their predecessor, which never backs up\n"
       "Coverage is the share of the floor that the brush can reach from the start, in squares of about 5 cm: the\n"
       "median of the seeds, and their least and most. A map has at most 16777216 squares, 41943 square metres.\n"
       "--referee takes the share of all floor, and gives full marks for 30 %. spiral is the probability of beginning\n"

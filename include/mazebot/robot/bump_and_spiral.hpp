@@ -30,6 +30,8 @@ struct BumpSight {
   bool near_right;        ///< an obstacle is near, in the fan to the right
   bool blocked;           ///< the robot has no room to drive straight ahead
   bool clear;             ///< a spiral has room
+  bool sees_walls;        ///< the laser has rays enough to follow a wall
+  bool wall_gone;         ///< while it follows a wall: a tick of turning towards the wall would leave room ahead
   uint32_t milliseconds;  ///< the robot's clock
 };
 
@@ -68,6 +70,13 @@ struct BumpAndSpiralOptions {
   uint16_t turn_more_ms = 2094;   ///< without room: turns further for at most this long, a full circle; published: 0
   bool hit_ends_turning = false;  ///< as published: an obstacle that is near while it turns makes it back up again
 
+  /// After a hit it follows the wall, with this probability, instead of backing up: so it finds narrow doors, and
+  /// cleans along walls. Only with a laser of at least 9 rays, from side to side. Published: 0.
+  Scalar wall_probability = Scalar(0.08);
+  Scalar wall_room = Scalar(0.25);  ///< the length of the path ahead that must be free along a wall: metres
+  uint16_t wall_least_s = 3;        ///< follows a wall for a random time: at least this, in seconds; 9 m
+  uint16_t wall_most_s = 12;        ///< ... and at most this; 36 m
+
   uint16_t tick_ms = 50;  ///< the period of next(); drive_for() treats 0 as 1
 
   /// The published machine: its four states, its transitions (an obstacle while it turns makes it back up again) and
@@ -92,6 +101,7 @@ struct BumpAndSpiralOptions {
     published.turn_least_ms = 500;
     published.turn_most_ms = 2500;
     published.turn_more_ms = 0;
+    published.wall_probability = Scalar(0);
     return published;
   }
   /// minimal_repair() without backing up: the published machine's predecessor of three states.
@@ -103,7 +113,7 @@ struct BumpAndSpiralOptions {
 };
 
 /// The state of BumpAndSpiral.
-enum class SweepState : uint8_t { spiral, straight, reversing, turning };
+enum class SweepState : uint8_t { spiral, straight, reversing, turning, following };
 
 /// The name as text, for people. Flash: the text, if it is used.
 MAZEBOT_CONSTEXPR14 inline const char* to_string(SweepState state) {
@@ -111,19 +121,21 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(SweepState state) {
     case SweepState::spiral: return "spiral";
     case SweepState::straight: return "straight";
     case SweepState::reversing: return "reversing";
-    case SweepState::turning: break;
+    case SweepState::turning: return "turning";
+    case SweepState::following: break;
   }
-  return "turning";
+  return "following";
 }
 
 /// Cleans a floor without a map, as a vacuum cleaner does: drives straight ahead, starts a spiral at random, and at an
-/// obstacle backs up and turns away by a random angle.
+/// obstacle backs up and turns away by a random angle, or at random follows the wall for a while.
 ///
 ///     BumpAndSpiral<> machine(seed);
 ///     drive_for(15 * 60000, robot, machine);   // or in your own loop, every 50 ms: tick(robot, machine);
 ///
 ///     straight --by chance, if clear--> spiral --wide enough--> straight
 ///     straight, spiral --hit, or something near--> reversing --time--> turning --time, and room ahead--> straight
+///                      --the same, by chance--> following --time--> straight
 ///
 /// The published machine gets stuck in two situations and is slow in four more; see docs/vacuum-cleaner.md. The default
 /// options repair both:
@@ -131,8 +143,11 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(SweepState state) {
 ///     turns. Here turning has priority.
 ///   - A spiral without obstacles never ends. Here it ends at a radius, and starts only where it has room.
 ///
+/// Following a wall is new: the published machine finds a narrow door only by chance. It keeps the wall near_distance
+/// from its middle: it turns away while it has no room ahead, and towards the wall as soon as that leaves room.
+///
 /// Call next() once every tick: it is O(1) and does not block. look() reads the sensors in O(rays). The same seed and
-/// the same sensor values give the same drive. RAM: 15 scalars and 24 bytes, plus alignment.
+/// the same sensor values give the same drive. RAM: 17 scalars and 33 bytes, plus alignment.
 template <class Scalar = float>
 class BumpAndSpiral {
  public:
@@ -156,15 +171,22 @@ class BumpAndSpiral {
                       false,
                       false,
                       true,
+                      false,
+                      true,
                       static_cast<uint32_t>(robot.milliseconds())};
     const Scalar ahead = Scalar(0);
     const int rays = static_cast<int>(robot.laser_rays());
+    seen.sees_walls = rays >= wall_rays;
+    if (state_ == SweepState::following) {
+      look_along_wall(robot, rays, seen);
+      return seen;
+    }
     for (int ray = 0; ray < rays; ++ray) {
       const Scalar distance = static_cast<Scalar>(robot.laser_distance(ray));
       if (distance < options_.spiral_clear) seen.clear = false;
       if (!(distance < options_.near_distance || distance < room_)) continue;
       const Scalar angle = static_cast<Scalar>(robot.laser_angle(ray));
-      if (distance < room_ && is_in_the_way(angle, distance)) seen.blocked = true;
+      if (distance < room_ && is_in_the_way(angle, distance, options_.robot_radius)) seen.blocked = true;
       if (!(distance < options_.near_distance)) continue;
       if (angle <= ahead && angle >= -options_.fan) seen.near_left = true;
       if (angle >= ahead && angle <= options_.fan) seen.near_right = true;
@@ -193,6 +215,10 @@ class BumpAndSpiral {
           radius_ = Scalar(0);
         }
         break;
+      case SweepState::following:
+        if (elapsed < uint32_t(wall_s_) * 1000) return follow(seen);
+        state_ = SweepState::straight;
+        break;
       case SweepState::reversing:
         if (elapsed < options_.reverse_ms) break;
         if (options_.hit_ends_turning && is_hit) {
@@ -213,19 +239,63 @@ class BumpAndSpiral {
   }
 
  private:
-  // Whether the robot would touch that point if it drove straight ahead.
-  MAZEBOT_CONSTEXPR14 bool is_in_the_way(Scalar angle, Scalar distance) const {
+  // Whether a point stands nearer than that to the line ahead of the robot's middle.
+  MAZEBOT_CONSTEXPR14 bool is_in_the_way(Scalar angle, Scalar distance, Scalar aside_least) const {
     const SineCosine<Scalar> direction = sine_cosine(angle);
     const Scalar aside = distance * direction.sine;
-    return direction.cosine > Scalar(0) && aside < options_.robot_radius && aside > -options_.robot_radius;
+    return direction.cosine > Scalar(0) && aside < aside_least && aside > -aside_least;
+  }
+  template <class RobotT>
+  MAZEBOT_CONSTEXPR14 void look_along_wall(RobotT& robot, int rays, BumpSight& seen) const {
+    const Scalar turn = Scalar(static_cast<long>(options_.tick_ms)) / Scalar(1000) * options_.turn_rate;
+    const Scalar to_wall = turns_left_ ? turn : -turn;
+    for (int ray = 0; ray < rays; ++ray) {
+      const Scalar distance = static_cast<Scalar>(robot.laser_distance(ray));
+      if (!(distance < options_.wall_room + options_.near_distance)) continue;
+      const Scalar angle = static_cast<Scalar>(robot.laser_angle(ray));
+      if (is_on_path(angle, distance)) seen.blocked = true;
+      if (is_on_path(angle - to_wall, distance)) seen.wall_gone = false;
+    }
+  }
+  // Whether a point stands on the path that must be free along a wall.
+  MAZEBOT_CONSTEXPR14 bool is_on_path(Scalar angle, Scalar distance) const {
+    const SineCosine<Scalar> direction = sine_cosine(angle);
+    const Scalar ahead = distance * direction.cosine;
+    return ahead < options_.wall_room && is_in_the_way(angle, distance, options_.near_distance);
+  }
+  // Away from the wall until the path ahead is free; towards it while that leaves room, but at most a quarter circle
+  // in place: behind the end of a wall that is out of sight. After a turn away it drives first: at the wall's end the
+  // rays can show room where there is none.
+  MAZEBOT_CONSTEXPR14 Velocity<Scalar> follow(const BumpSight& seen) {
+    Velocity<Scalar> command = {Scalar(0), turns_left_ ? -options_.turn_rate : options_.turn_rate};
+    if (seen.blocked || seen.bump_centre) {
+      turned_away_ = true;
+      return command;
+    }
+    command.turn = seen.wall_gone ? -command.turn : Scalar(0);
+    if (seen.wall_gone && !turned_away_ && turned_ms_ < options_.turn_most_ms) {
+      turned_ms_ = static_cast<uint16_t>(turned_ms_ + options_.tick_ms);
+      return command;
+    }
+    command.ahead = options_.speed;
+    if (!seen.wall_gone || turned_away_) turned_ms_ = 0;
+    turned_away_ = false;
+    return command;
   }
   MAZEBOT_CONSTEXPR14 void back_up(const BumpSight& seen) {
     const bool is_bumped = seen.bump_left || seen.bump_centre || seen.bump_right;
     const bool left = is_bumped ? seen.bump_left : seen.near_left;
     const bool right = is_bumped ? seen.bump_right : seen.near_right;
     turns_left_ = left == right ? random_.chance(Scalar(0.5)) : right;
-    state_ = SweepState::reversing;
     since_ = seen.milliseconds;
+    if (seen.sees_walls && options_.wall_probability > Scalar(0) && random_.chance(options_.wall_probability)) {
+      state_ = SweepState::following;
+      wall_s_ = random_.between(options_.wall_least_s, options_.wall_most_s);
+      turned_ms_ = 0;
+      turned_away_ = false;
+      return;
+    }
+    state_ = SweepState::reversing;
     if (options_.reverse_ms == 0) turn_away(seen);
   }
   MAZEBOT_CONSTEXPR14 void turn_away(const BumpSight& seen) {
@@ -249,7 +319,8 @@ class BumpAndSpiral {
       case SweepState::spiral: return spiral();
       case SweepState::straight: command.ahead = options_.speed; break;
       case SweepState::reversing: command.ahead = -options_.reverse_speed; break;
-      case SweepState::turning: command.turn = turns_left_ ? -options_.turn_rate : options_.turn_rate; break;
+      case SweepState::turning:
+      case SweepState::following: command.turn = turns_left_ ? -options_.turn_rate : options_.turn_rate; break;
     }
     return command;
   }
@@ -264,14 +335,20 @@ class BumpAndSpiral {
     return command;
   }
 
+  // With fewer it would lose the wall, and clean less than without following it.
+  enum : int { wall_rays = 9 };
+
   Options options_;
   Scalar radius_;  // of the spiral
   Scalar room_;    // needed ahead when the turn is over
   uint32_t since_ = 0;
   detail::SmallRandom random_;
   uint16_t turn_ms_ = 0;
+  uint16_t wall_s_ = 0;     // how long it follows the wall
+  uint16_t turned_ms_ = 0;  // towards the wall, in place
   SweepState state_ = SweepState::spiral;
   bool turns_left_ = false;
+  bool turned_away_ = false;     // from the wall that it follows, and has not driven since
   bool looks_for_room_ = false;  // the turning time is over, and there was no room
 };
 

@@ -36,11 +36,11 @@ double coverage_after(int minutes, const BlockMap& house, std::uint32_t seed, co
   return robot.coverage();
 }
 
-// About 100 square metres, doors of a metre or more.
-BlockMap house(std::uint64_t seed) {
+// About 100 square metres, doors of a metre or more, or of half a metre.
+BlockMap house(std::uint64_t seed, int narrowest_door = 2) {
   HouseRecipe recipe;
   recipe.width = recipe.height = 24;
-  recipe.narrowest_door = 2;
+  recipe.narrowest_door = narrowest_door;
   recipe.seed = seed;
   return generate_house(recipe);
 }
@@ -56,6 +56,21 @@ TEST_CASE("an hour in twenty houses cleans nearly everything", "[vacuum][long]")
   }
   CHECK(worst > 0.95);
   CHECK(sum / 20 > 0.985);
+}
+
+TEST_CASE("an hour is enough for doors of half a metre, because it follows walls", "[vacuum][long]") {
+  double worst = 1, least = 1, sum = 0;
+  MachineOptions without_walls;
+  without_walls.wall_probability = 0;
+  for (std::uint32_t seed = 201; seed <= 220; ++seed) {
+    const double coverage = coverage_after(60, house(seed, 1), 2, MachineOptions());
+    worst = std::min(worst, coverage);
+    sum += coverage;
+    least = std::min(least, coverage_after(60, house(seed, 1), 2, without_walls));
+  }
+  CHECK(worst > 0.95);
+  CHECK(sum / 20 > 0.995);
+  CHECK(least < 0.85);
 }
 
 TEST_CASE("the published machine gets stuck, the repaired one does not, and more spirals clean less", "[vacuum]") {
