@@ -152,8 +152,8 @@ TEST_CASE("drive: dead parts and a person who carries the robot end in a status"
 
 TEST_CASE("drive: a mouse that noise pushes over the edge of the maze ends in a status") {
   const std::string open = (source_dir() / "examples/mazes/small9x5.txt").string();
-  for (const char* noise : {"30", "60", "100"}) {
-    for (const char* seed : {"1", "2", "4"}) {
+  for (const char* noise : {"30", "100"}) {
+    for (const char* seed : {"1", "2"}) {
       INFO(noise << " " << seed);
       const Finished ran =
           program({"drive", race_maze, open, "--noise", noise, "--seed", seed, "--recovery", "--format=csv"});

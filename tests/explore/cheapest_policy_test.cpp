@@ -50,7 +50,7 @@ TEST_CASE("Exploring for the fastest run proves the fastest run of the maze", "[
   }
 }
 
-TEST_CASE("Exploring for other costs proves the cheapest route of the maze") {
+TEST_CASE("Exploring for other costs proves the cheapest route of the maze", "[long]") {
   for (const Maze& maze : test::generated_mazes(2)) {
     BasicCostObjective<RunTimeGrid, CellTurnCost<1, 4>> turns(CellTurnCost<1, 4>(), maze.grid());
     check_proof(maze, turns);

@@ -152,7 +152,7 @@ TEST_CASE("a whole maze is explored at compile time", "[explorer]") {
 }
 #endif
 
-TEST_CASE("the default policy stays within its regression limits on contest mazes", "[explorer]") {
+TEST_CASE("the default policy stays within its regression limits on contest mazes", "[explorer][long]") {
   struct Means {
     const char* folder;
     std::size_t cells_at_least;  // reachable ones: some half-size files hold small mazes

@@ -99,7 +99,7 @@ Maze contest_maze(std::uint64_t seed) {
 
 // The figures of docs/contest-day.md.
 TEST_CASE("fast runs after the search for them are within 1 % of the fastest: classic contest mazes",
-          "[fast_run_policy]") {
+          "[fast_run_policy][long]") {
   Sums tuned;
   Sums unseen;
   for (const auto& file : test::shared_files("mazes/classic")) {
@@ -119,7 +119,7 @@ TEST_CASE("fast runs after the search for them are within 1 % of the fastest: ge
   REQUIRE(sums.moves == 11298);  // changes with each constant
 }
 
-TEST_CASE("the search for a fast run ends in every maze, with a route if there is one", "[fast_run_policy]") {
+TEST_CASE("the search for a fast run ends in every maze, with a route if there is one", "[fast_run_policy][long]") {
   for (const Maze& maze : test::generated_mazes(2)) {
     CAPTURE(maze.name, maze.width(), maze.height());
     for (const RunStyle style : {RunStyle::in_place, RunStyle::smooth, RunStyle::diagonal}) {

@@ -3,7 +3,8 @@
 """Checks the error messages that users see for common mistakes.
 
 Every file of compile_fail/ must compile as it is (the control), and must not with one of its macros defined. Its
-first lines list the macros, the expected text, and the standards if not all. g++ tries the oldest, clang++ the newest:
+first lines list the macros, the expected text, and the standards if not all. g++ tries the oldest, the last of the
+installed clang++ the newest:
 
     // standards: 11 14
     // MACRO: words of the error
@@ -15,7 +16,7 @@ import toolbox
 from toolbox import FLOOR, INCLUDE
 
 units = toolbox.Units()
-compilers = toolbox.need("g++") + (toolbox.clangs() if toolbox.found("clang++") else [])
+compilers = toolbox.need("g++") + (toolbox.clangs()[-1:] if toolbox.found("clang++") else [])
 for path in sorted((FLOOR / "compile_fail").glob("*.cpp")):
     head = path.read_text()
     wanted = {}

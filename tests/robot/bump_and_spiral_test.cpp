@@ -330,11 +330,28 @@ TEST_CASE("along a wall the machine turns away while blocked, and towards the wa
     CHECK(next_is(false, false, 3, 0));
     for (int i = 0; i < 11; ++i) CHECK(next_is(false, true, 0, -away));
     CHECK(next_is(false, true, 3, -away));
+    // After a turn away and a drive it may turn towards the wall again.
+    CHECK(next_is(true, true, 0, away));
+    CHECK(next_is(false, true, 3, -away));
+    for (int i = 0; i < 11; ++i) CHECK(next_is(false, true, 0, -away));
     // What it touches in front blocks it, too; at its side it does not.
     seen.bump_left = seen.bump_right = true;
     CHECK(next_is(false, false, 3, 0));
     seen.bump_centre = true;
     CHECK(next_is(false, false, 0, away));
+    // The next wall begins like the first one.
+    seen.bump_left = seen.bump_centre = seen.bump_right = false;
+    CHECK(next_is(false, false, 3, 0));
+    for (int i = 0; i < 11; ++i) CHECK(next_is(false, true, 0, -away));
+    seen.blocked = true;
+    milliseconds_in_state(machine, seen);
+    REQUIRE(machine.state() == SweepState::straight);
+    seen.near_left = left;
+    seen.near_right = !left;
+    machine.next(seen);
+    REQUIRE(machine.state() == SweepState::following);
+    seen.near_left = seen.near_right = false;
+    for (int i = 0; i < 11; ++i) CHECK(next_is(false, true, 0, -away));
   }
 }
 
@@ -396,6 +413,7 @@ TEST_CASE("look() sees along a wall whether the path ahead is free, and after a 
     CHECK(look(0, 0.26).sees_walls);
     CHECK_FALSE(look(0, 0.26).blocked);  // the path is 0.25 m long
     CHECK(look(0, 0.24).blocked);
+    CHECK(look(0.6, 0.3).blocked);        // 0.248 m ahead
     CHECK(look(-1, 0.21).blocked);        // 0.177 m aside
     CHECK_FALSE(look(-1, 0.22).blocked);  // 0.185 m: it passes
     CHECK_FALSE(look(1.5708, 0.181).blocked);
