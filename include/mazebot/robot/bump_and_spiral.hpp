@@ -186,7 +186,7 @@ class BumpAndSpiral {
       if (distance < options_.spiral_clear) seen.clear = false;
       if (!(distance < options_.near_distance || distance < room_)) continue;
       const Scalar angle = static_cast<Scalar>(robot.laser_angle(ray));
-      if (distance < room_ && is_in_the_way(angle, distance, options_.robot_radius)) seen.blocked = true;
+      if (distance < room_ && is_on_path(angle, distance, room_, options_.robot_radius)) seen.blocked = true;
       if (!(distance < options_.near_distance)) continue;
       if (angle <= ahead && angle >= -options_.fan) seen.near_left = true;
       if (angle >= ahead && angle <= options_.fan) seen.near_right = true;
@@ -239,11 +239,12 @@ class BumpAndSpiral {
   }
 
  private:
-  // Whether a point stands nearer than that to the line ahead of the robot's middle.
-  MAZEBOT_CONSTEXPR14 bool is_in_the_way(Scalar angle, Scalar distance, Scalar aside_least) const {
+  // Whether a point stands on a path straight ahead of the robot's middle.
+  static MAZEBOT_CONSTEXPR14 bool is_on_path(Scalar angle, Scalar distance, Scalar length, Scalar half_width) {
     const SineCosine<Scalar> direction = sine_cosine(angle);
     const Scalar aside = distance * direction.sine;
-    return direction.cosine > Scalar(0) && aside < aside_least && aside > -aside_least;
+    return direction.cosine > Scalar(0) && distance * direction.cosine < length && aside < half_width &&
+           aside > -half_width;
   }
   template <class RobotT>
   MAZEBOT_CONSTEXPR14 void look_along_wall(RobotT& robot, int rays, BumpSight& seen) const {
@@ -253,15 +254,9 @@ class BumpAndSpiral {
       const Scalar distance = static_cast<Scalar>(robot.laser_distance(ray));
       if (!(distance < options_.wall_room + options_.near_distance)) continue;
       const Scalar angle = static_cast<Scalar>(robot.laser_angle(ray));
-      if (is_on_path(angle, distance)) seen.blocked = true;
-      if (is_on_path(angle - to_wall, distance)) seen.wall_gone = false;
+      if (is_on_path(angle, distance, options_.wall_room, options_.near_distance)) seen.blocked = true;
+      if (is_on_path(angle - to_wall, distance, options_.wall_room, options_.near_distance)) seen.wall_gone = false;
     }
-  }
-  // Whether a point stands on the path that must be free along a wall.
-  MAZEBOT_CONSTEXPR14 bool is_on_path(Scalar angle, Scalar distance) const {
-    const SineCosine<Scalar> direction = sine_cosine(angle);
-    const Scalar ahead = distance * direction.cosine;
-    return ahead < options_.wall_room && is_in_the_way(angle, distance, options_.near_distance);
   }
   // Away from the wall until the path ahead is free; towards it while that leaves room, but at most a quarter circle
   // in place: behind the end of a wall that is out of sight. After a turn away it drives first: at the wall's end the
