@@ -148,7 +148,7 @@ void print_tour(const Row& row) {
              row.bounds->moves(), row.bounds->cells, row.bounds->bridges, row.bounds->parity, row.bounds->components);
   fmt::print("          or {} turns, or {:.1f} of both together: this one is at most {:.1f} % above the best\n",
              row.bounds->turns, row.total_bound,
-             100 * (static_cast<double>(row.moves + row.turns) / std::max(row.total_bound, 1.0) - 1));
+             std::max(0.0, 100 * (static_cast<double>(row.moves + row.turns) / std::max(row.total_bound, 1.0) - 1)));
 }
 
 // What the robot knows. A block map is drawn one character a cell: X wall, . visited, blank seen to be free, ? unknown.
@@ -299,6 +299,7 @@ class Cover {
       const CoverRun run = policy.cover(job);
       animation_.end();
       map.rows.push_back(result_of(job, policy, run));
+      if (policy.knows_map) add_bounds(job, map.rows.back());
       if (!options_.svg.empty()) map.svg = svg_of(ground, map.rows.back(), run);
       if (replay) map.html = replay->html();
       if (!options_.chart.empty()) {
@@ -352,6 +353,7 @@ class Cover {
     for (const CoverPolicy& policy : chosen_) {
       const CoverRun run = policy.cover(job);
       map.rows.push_back(result_of(job, policy, run));
+      if (policy.knows_map) add_bounds(job, map.rows.back());
       map.rows.back().floor =
           measured_floor(grid, options_.floor, cells.setting(), cells.path_over(run.cells), options_.svg);
     }

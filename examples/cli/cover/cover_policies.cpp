@@ -1,6 +1,11 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cstddef>
 #include <mazebot/cover/coverage_policy.hpp>
+#include <mazebot/host/cover/coverage_bounds.hpp>
+#include <mazebot/host/cover/coverage_graph.hpp>
+#include <mazebot/host/cover/cycle_cover_bound.hpp>
 #include <mazebot/host/cover/pocket_coverage.hpp>
 #include <mazebot/search/flood_fill.hpp>
 #include <stdexcept>
@@ -64,7 +69,13 @@ CoverResult result_of(const CoverJob& job, const CoverPolicy& policy, const Cove
   result.moves = run.cells.size() - 1;
   result.turns = run.turns;
   result.revisits = run.cells.size() - visited.count();
-  result.bounds = run.bounds;
-  result.total_bound = run.total_bound;
   return result;
+}
+
+void add_bounds(const CoverJob& job, CoverResult& result) {
+  const CoverageGraph graph(job.ground.walls, job.start);
+  result.bounds.emplace(graph, job.dock ? TourEnd::at_start : TourEnd::anywhere);
+  // About two seconds up to 6000 cells, a few at most.
+  const int rounds = static_cast<int>(std::clamp<std::size_t>(10'000'000 / graph.size(), 20, 5000));
+  result.total_bound = cycle_cover_bound(graph, 1, rounds);
 }

@@ -3,7 +3,6 @@
 #ifndef MAZEBOT_CLI_COVER_COVER_RUN_HPP
 #define MAZEBOT_CLI_COVER_COVER_RUN_HPP
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -11,7 +10,6 @@
 #include <mazebot/host/cover/coverage_bounds.hpp>
 #include <mazebot/host/cover/coverage_graph.hpp>
 #include <mazebot/host/cover/coverage_tour.hpp>
-#include <mazebot/host/cover/cycle_cover_bound.hpp>
 #include <mazebot/host/map/run_time_grid.hpp>
 #include <mazebot/host/robot/grid_simulator.hpp>
 #include <mazebot/robot/drive.hpp>
@@ -41,8 +39,6 @@ struct CoverRun {
   mazebot::Status status = mazebot::Status::done;
   std::vector<mazebot::Cell> cells;
   std::uint64_t turns = 0;
-  std::optional<mazebot::CoverageBounds> bounds;  ///< if it was planned with the map known
-  double total_bound = 0;                         ///< then: no path has a smaller sum of moves and quarter turns
 };
 
 /// The start that the map names; else its first free cell from the south-west, heading north. Throws
@@ -59,9 +55,9 @@ struct CoverResult {
   std::uint64_t moves = 0;
   std::uint64_t turns = 0;
   std::uint64_t revisits = 0;
-  std::optional<mazebot::CoverageBounds> bounds;
-  double total_bound = 0;
-  std::optional<FloorResult> floor;  ///< of an occupancy grid, which has squares instead of cells
+  std::optional<mazebot::CoverageBounds> bounds;  ///< see add_bounds()
+  double total_bound = 0;                         ///< then: no path has a smaller sum of moves and quarter turns
+  std::optional<FloorResult> floor;               ///< of an occupancy grid, which has squares instead of cells
 
   // A single cell needs no moves.
   double moves_ratio() const { return cells < 2 ? 1 : static_cast<double>(moves) / static_cast<double>(cells - 1); }
@@ -69,6 +65,8 @@ struct CoverResult {
 };
 
 CoverResult result_of(const CoverJob& job, const CoverPolicy& policy, const CoverRun& run);
+/// Computes what no path can beat, in a few seconds.
+void add_bounds(const CoverJob& job, CoverResult& result);
 
 /// Covers a ground with a robot that sees the walls around its cell.
 template <class PolicyT>
@@ -127,10 +125,6 @@ CoverRun cover_offline(const CoverJob& job) {
   CoverRun run;
   run.cells = std::move(planned.cells);
   run.turns = planned.turns;
-  run.bounds.emplace(graph, task.end);
-  // About a second, also for millions of cells.
-  const int rounds = static_cast<int>(std::clamp<std::size_t>(8'000'000 / graph.size(), 20, 1500));
-  run.total_bound = cycle_cover_bound(graph, 1, rounds);
   show_cover_run(job, run.cells);
   return run;
 }

@@ -13,19 +13,22 @@
 #include <vector>
 
 #include "../../map/heading.hpp"
+#include "border_cuts.hpp"
+#include "cell_ways.hpp"
 #include "coverage_graph.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// The dual of a fractional cycle cover with turn costs: a price for each edge, which one of its cells pays and the
-// other one gets. Every set of prices gives a bound.
+// The dual of a fractional cycle cover with turn costs. Each edge has a price, which one of its cells pays and the
+// other one gets; each cut has a price, which the ways that it counts get. Every set of prices gives a bound, if those
+// of the cuts are not negative.
 class CycleCoverDual {
  public:
   using Node = CoverageGraph::Node;
 
-  CycleCoverDual(const CoverageGraph& graph, int turn_weight) : turn_weight_(turn_weight), cells_(graph.size()) {
+  CycleCoverDual(const CoverageGraph& graph, int turn_weight) : cells_(graph.size()) {
     // The southern or western cell of an edge gets its price, the other one pays.
     for (Node node = 0; node < graph.size(); ++node) {
       for (std::size_t h = 0; h < 2; ++h) {
@@ -39,52 +42,101 @@ class CycleCoverDual {
       }
     }
     prices_.assign(edges_, 0);
-    cheapest_.resize(cells_.size());
+    speeds_.assign(edges_, 0);
+    shares_.resize(cells_.size());
     ends_.resize(cells_.size());
+    for (std::size_t way = 0; way < cell_ways.size(); ++way) {
+      costs_[way] = way < pass_count ? 1.0 + turn_weight * cell_ways[way].quarter_turns() : 0.5;
+    }
   }
 
-  // Gradient ascent with momentum on a smoothed dual, cooler and cooler.
-  double ascend(int rounds) {
-    std::vector<double> gradient(edges_), speed(edges_, 0);
+  // Gradient ascent with momentum on a smoothed dual, cooler and cooler. Returns the best bound.
+  double ascend(int rounds, double hottest) {
+    std::vector<double> gradient(edges_);
     double best = bound();
     double heat = hottest;
     const double cooling = std::pow(coldest / hottest, 1.0 / rounds);
     for (int round = 1; round <= rounds; ++round, heat *= cooling) {
+      sum_cut_gains(round % 20 == 1);
+      share_ways(heat);
       std::fill(gradient.begin(), gradient.end(), 0.0);
-      weigh_ends(heat);
-      for (std::size_t i = 0; i < cells_.size(); ++i) add_gradient(i, heat, gradient);
+      for (std::size_t i = 0; i < cells_.size(); ++i) add_gradient(i, gradient);
       for (std::size_t edge = 0; edge < edges_; ++edge) {
-        speed[edge] = 0.9 * speed[edge] + gradient[edge];
-        prices_[edge] += 0.03 * heat * speed[edge];
+        speeds_[edge] = 0.9 * speeds_[edge] + gradient[edge];
+        prices_[edge] += 0.03 * heat * speeds_[edge];
+      }
+      for (PricedCut& cut : cuts_) {
+        cut.speed = 0.9 * cut.speed + missing(cut.cut) / static_cast<double>(cut.cut.pieces.size());
+        cut.price += 0.03 * heat * cut.speed;
+        if (cut.price < 0) cut.price = 0, cut.speed = std::max(0.0, cut.speed);
       }
       if (round % 50 == 0 || round == rounds) best = std::max(best, bound());
     }
     return best;
   }
 
+  // How often each cell uses each way, in the last round.
+  const std::vector<WayShares>& shares() const { return shares_; }
+
+  // Replaces the cuts without a price by these.
+  void add(std::vector<BorderCut> cuts) {
+    cuts_.erase(std::remove_if(cuts_.begin(), cuts_.end(), [](const PricedCut& cut) { return cut.price <= 0; }),
+                cuts_.end());
+    for (BorderCut& cut : cuts) cuts_.push_back({std::move(cut), 0, 0});
+    way_gains_.resize(cells_.size());
+    inside_gains_.resize(cells_.size());
+  }
+
  private:
-  static constexpr double hottest = 0.6, coldest = 0.015;
+  static constexpr double coldest = 0.015;
   static constexpr double most_visits = 12;  // how much more a negative cell weighs: it must not be
   static constexpr std::uint32_t no_edge = UINT32_MAX;
 
   struct CellEdges {
     std::array<std::uint32_t, 4> edges = {no_edge, no_edge, no_edge, no_edge};  // by heading
   };
+  struct PricedCut {
+    BorderCut cut;
+    double price, speed;
+  };
 
-  // What the cell gets for an edge.
-  double gain(const CellEdges& cell, std::size_t side) const {
+  // What a cell gets for an edge.
+  double edge_gain(const CellEdges& cell, std::size_t side) const {
     const double price = prices_[cell.edges[side]];
     return side < 2 ? price : -price;
   }
-  // Calls use(a, b, cost) for each pass through two open sides.
+  // Calls use(way, gain) for each way through open sides: what the cell gets for it.
   template <class UseT>
-  void for_each_pass(const CellEdges& cell, UseT&& use) const {
-    for (std::size_t a = 0; a < 4; ++a) {
-      for (std::size_t b = a; b < 4 && cell.edges[a] != no_edge; ++b) {
-        if (cell.edges[b] == no_edge) continue;
-        const int turns = a == b ? 2 : b - a == 2 ? 0 : 1;
-        use(a, b, 1.0 + turn_weight_ * turns);
+  void for_each_way(std::size_t index, UseT&& use) const {
+    const CellEdges& cell = cells_[index];
+    std::array<double, 5> gains{};
+    for (std::size_t side = 0; side < 4; ++side) {
+      if (cell.edges[side] != no_edge) gains[side] = edge_gain(cell, side);
+    }
+    for (std::size_t way = 0; way < cell_ways.size(); ++way) {
+      const CellWay sides = cell_ways[way];
+      if (cell.edges[sides.first] == no_edge) continue;
+      if (sides.second != CellWay::no_side && cell.edges[sides.second] == no_edge) continue;
+      double gain = gains[sides.first] + gains[sides.second];
+      if (!way_gains_.empty()) gain += way_gains_[index][way] + (way < pass_count ? 0 : inside_gains_[index]);
+      use(way, gain);
+    }
+  }
+
+  // What the cuts pay for each way, and for the ends inside them.
+  void sum_cut_gains(bool with_inside) {
+    if (way_gains_.empty()) return;
+    for (auto& gains : way_gains_) gains.fill(0);
+    if (with_inside) std::fill(inside_gains_.begin(), inside_gains_.end(), 0.0);
+    for (const PricedCut& cut : cuts_) {
+      if (cut.price <= 0) continue;
+      for (const BorderCut::Piece& piece : cut.cut.pieces) {
+        auto& gains = way_gains_[piece.cell];
+        const auto& errors = piece.errors();
+        for (std::size_t way = 0; way < gains.size(); ++way) gains[way] += cut.price * errors[way];
       }
+      if (!with_inside) continue;
+      for (const Node node : cut.cut.inside) inside_gains_[node] += cut.price;
     }
   }
 
@@ -96,99 +148,148 @@ class CycleCoverDual {
     return power;
   }
 
-  // The cheapest pass of a cell, and how much cheaper half a pass is than the cell pays; the side of that half.
+  // The cheapest pass of a cell, and how much it saves if the path ends there by the cheapest half pass.
   struct Cheapest {
-    double pass = 1e9, half = -1e9;
-    std::size_t side = 0;
+    double pass = 1e9, half = 1e9;
+    std::size_t end = 0;  // the way of that half pass
+    double saved() const { return pass - half; }
   };
-  Cheapest cheapest(const CellEdges& cell, double factor) const {
-    Cheapest found;
-    double most = -1e9;
-    for_each_pass(cell, [&](std::size_t a, std::size_t b, double cost) {
-      found.pass = std::min(found.pass, cost - factor * (gain(cell, a) + gain(cell, b)));
-      if (a == b && factor * gain(cell, a) > most) most = factor * gain(cell, a), found.side = a;
-    });
-    found.half = found.pass + most - 0.5;
-    return found;
-  }
 
-  // Where the two ends of the path are, in parts.
-  void weigh_ends(double heat) {
+  // How often each cell uses each way at this heat: the cheapest most.
+  void share_ways(double heat) {
+    std::vector<Cheapest>& cheapest = cheapest_;
+    cheapest.assign(cells_.size(), Cheapest());
     double most = 0;
     for (std::size_t i = 0; i < cells_.size(); ++i) {
-      cheapest_[i] = cheapest(cells_[i], 1);
-      most = std::max(most, cheapest_[i].half);
+      WayShares& costs = shares_[i];
+      costs.fill(unused);
+      for_each_way(i, [&](std::size_t way, double gain) {
+        const double cost = costs_[way] - gain;
+        costs[way] = static_cast<float>(cost);
+        if (way < pass_count) {
+          cheapest[i].pass = std::min(cheapest[i].pass, cost);
+        } else if (cost < cheapest[i].half) {
+          cheapest[i].half = cost;
+          cheapest[i].end = way;
+        }
+      });
+      most = std::max(most, cheapest[i].saved());
     }
+    // Where the two ends of the path are, in parts.
     double sum = decay(most / heat);  // of a path without ends
-    for (std::size_t i = 0; i < cells_.size(); ++i) sum += ends_[i] = decay((most - cheapest_[i].half) / heat);
-    for (double& end : ends_) end *= 2 / sum;
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      sum += ends_[i] = decay((most - cheapest[i].saved()) / heat);
+    }
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      const double ends = ends_[i] *= 2 / sum;
+      // How often the cell is passed: more than once only if its passes cost nothing.
+      const double least = cheapest[i].pass, tail = decay(std::fabs(least) / (0.5 * heat));
+      const double negative = least > 0 ? tail / (1 + tail) : 1 / (1 + tail);
+      WayShares& shares = shares_[i];
+      double all = 0;
+      for (std::size_t way = 0; way < pass_count; ++way) {
+        const double share = shares[way] >= unused ? 0 : decay((shares[way] - least) / heat);
+        shares[way] = static_cast<float>(share);
+        all += share;
+      }
+      const double visits = (1 + most_visits * negative - ends) / all;
+      for (std::size_t way = 0; way < pass_count; ++way) shares[way] *= static_cast<float>(visits);
+      for (std::size_t way = pass_count; way < cell_ways.size(); ++way) {
+        shares[way] = way == cheapest[i].end ? static_cast<float>(ends) : 0;
+      }
+    }
   }
 
-  void add_gradient(std::size_t index, double heat, std::vector<double>& gradient) const {
-    const CellEdges& cell = cells_[index];
-    const double least = cheapest_[index].pass;
-    double sum = 0;
-    std::array<double, 4> used{};
-    for_each_pass(cell, [&](std::size_t a, std::size_t b, double cost) {
-      const double share = decay((cost - gain(cell, a) - gain(cell, b) - least) / heat);
-      sum += share;
-      used[a] += share;
-      used[b] += share;
-    });
-    // How often the cell is visited: more than once only if its passes cost nothing.
-    const double small = 0.5 * heat;
-    const double tail = decay(std::fabs(least) / small);
-    const double negative = least > 0 ? tail / (1 + tail) : 1 / (1 + tail);
-    const double visits = 1 + most_visits * negative - ends_[index];
-    const std::size_t end_side = cheapest_[index].side;
-    gradient[cell.edges[end_side]] -= (end_side < 2 ? 1 : -1) * ends_[index];
-    for (std::size_t side = 0; side < 4; ++side) {
-      if (cell.edges[side] == no_edge) continue;
-      gradient[cell.edges[side]] -= (side < 2 ? 1 : -1) * visits * used[side] / sum;
+  void add_gradient(std::size_t index, std::vector<double>& gradient) const {
+    std::array<double, 5> used{};
+    for (std::size_t way = 0; way < cell_ways.size(); ++way) {
+      used[cell_ways[way].first] += shares_[index][way];
+      used[cell_ways[way].second] += shares_[index][way];
     }
+    for (std::size_t side = 0; side < 4; ++side) {
+      if (cells_[index].edges[side] != no_edge)
+        gradient[cells_[index].edges[side]] -= side < 2 ? used[side] : -used[side];
+    }
+  }
+
+  // How far the shares are from what a cut asks.
+  double missing(const BorderCut& cut) const {
+    double sum = cut.least();
+    for (const BorderCut::Piece& piece : cut.pieces) {
+      const WayShares& shares = shares_[piece.cell];
+      const auto& errors = piece.errors();
+      for (std::size_t way = 0; way < shares.size(); ++way) sum -= shares[way] * errors[way];
+    }
+    for (const Node node : cut.inside) sum -= ends_[node];
+    return sum;
   }
 
   // The bound of the prices, made smaller by a factor with which no pass costs less than nothing.
-  double bound() const {
+  double bound() {
+    sum_cut_gains(true);
     double factor = 1;
-    for (const CellEdges& cell : cells_) {
-      for_each_pass(cell, [&](std::size_t a, std::size_t b, double cost) {
-        const double gains = gain(cell, a) + gain(cell, b);
-        if (gains * factor > cost) factor = cost / gains;
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      for_each_way(i, [&](std::size_t way, double gain) {
+        if (way < pass_count && gain * factor > costs_[way]) factor = costs_[way] / gain;
       });
     }
     factor *= 1 - 1e-9;
-    double sum = 0, half = 0;
-    for (const CellEdges& cell : cells_) {
-      const Cheapest found = cheapest(cell, factor);
-      sum += found.pass;
-      half = std::max(half, found.half);
+    double sum = 0, most_saved = 0;
+    for (const PricedCut& cut : cuts_) sum += factor * cut.price * cut.cut.least();
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      Cheapest cheapest;
+      for_each_way(i, [&](std::size_t way, double gain) {
+        double& least = way < pass_count ? cheapest.pass : cheapest.half;
+        least = std::min(least, costs_[way] - factor * gain);
+      });
+      sum += cheapest.pass;
+      most_saved = std::max(most_saved, cheapest.saved());
     }
-    return sum - 2 * half;
+    return sum - 2 * most_saved;
   }
 
-  int turn_weight_;
+  static constexpr float unused = 1e8F;  // the cost of a way through a wall
+
+  std::array<double, cell_ways.size()> costs_{};
   std::vector<CellEdges> cells_;
   std::uint32_t edges_ = 0;
-  std::vector<double> prices_;
-  std::vector<Cheapest> cheapest_;  // by cell, in this round
-  std::vector<double> ends_;        // by cell: how much of the two ends
+  std::vector<double> prices_, speeds_;  // by edge
+  std::vector<PricedCut> cuts_;
+  std::vector<std::array<double, cell_ways.size()>> way_gains_;  // by cell, of the cuts
+  std::vector<double> inside_gains_;                             // by cell, of the cuts around it
+  std::vector<WayShares> shares_;                                // by cell, in this round; first the costs
+  std::vector<Cheapest> cheapest_;                               // by cell, in this round
+  std::vector<double> ends_;                                     // by cell: how much of the two ends
 };
 
 }  // namespace detail
 
-/// Moves and quarter turns together: the cost of a fractional cycle cover, less a little. No path over all cells has a
-/// smaller sum of moves and turn_weight times the quarter turns, wherever it ends. O(cells * rounds): about 1 s for
-/// 5000 cells.
+/// Moves and quarter turns together: the cost of a fractional cycle cover with cuts, less a little. No path over all
+/// cells has a smaller sum of moves and turn_weight times the quarter turns, wherever it ends. O(cells * rounds): about
+/// 2 s for 5000 cells. RAM: about 300 bytes a cell and, with cuts, as much again.
 ///
 /// A path passes each cell through two of its sides, at a cost of one move and of the turn; its two ends pass half a
 /// cell. Whatever the path is, each cell is passed at least once, and the two cells of an edge use it equally often.
 /// The cheapest passes with these properties, fractions allowed, are a linear program (Fekete, Krupke: covering tours
-/// with turn costs, 2018). Here the bound is its dual, raised by gradient steps; each step gives a bound. So it is a
-/// little below the program's optimum, and never above.
-inline double cycle_cover_bound(const CoverageGraph& graph, int turn_weight = 1, int rounds = 1500) {
+/// with turn costs, 2018). Here the bound is its dual, raised by gradient steps; each step gives a bound.
+///
+/// Fractions leave much open: half a path runs through the row of a cell and half through its column. So properties are
+/// added that every path has at the border of a set of cells: it crosses it an even number of times, and at least twice
+/// (border_cuts.hpp). Those that the fractions violate are looked for seven times, each after a part of the rounds;
+/// with fewer than 500 rounds they are left out.
+inline double cycle_cover_bound(const CoverageGraph& graph, int turn_weight = 1, int rounds = 2000) {
   if (graph.size() < 2) return 0;
-  return std::max(0.0, detail::CycleCoverDual(graph, turn_weight).ascend(rounds));
+  constexpr int searches = 7;
+  const int rounds_with_cuts = rounds / 10;
+  detail::CycleCoverDual dual(graph, turn_weight);
+  double best = std::max(0.0, dual.ascend(rounds - searches * rounds_with_cuts, 0.6));
+  if (rounds_with_cuts < 50) return best;  // too few to price the cuts
+  detail::BorderCutSearch search(graph);
+  for (int i = 0; i < searches; ++i) {
+    dual.add(search.find(dual.shares()));
+    best = std::max(best, dual.ascend(rounds_with_cuts, 0.08));
+  }
+  return best;
 }
 
 }  // namespace mazebot_v0
