@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <numeric>
 #include <set>
 #include <string>
 #include <utility>
@@ -102,6 +103,74 @@ double value_of(const BorderCut& cut, const std::vector<WayShares>& shares) {
   return sum;
 }
 
+// Compares the cuts of a graph with paths over it: random walks, and tours after so many changes.
+struct Checked {
+  std::size_t count = 0, tight = 0, connected = 0;
+};
+void check_cuts(const CoverageGraph& graph, std::uint64_t seed, const std::vector<int>& tours, Checked& checked) {
+  detail::CycleCoverDual dual(graph, 1);
+  dual.ascend(200, 0.6);
+  BorderCutSearch search(graph);
+  Random random(seed);
+  std::vector<BorderCut> cuts;
+  for (int round = 0; round < 6; ++round) {
+    // Shares of the dual, and random ones.
+    std::vector<WayShares> shares = dual.shares();
+    for (WayShares& cell : shares) {
+      for (float& share : cell) {
+        if (round >= 3) share = random.below(3) == 0 ? 1.0F : 0.0F;
+      }
+    }
+    std::vector<BorderCut> found = search.find(shares, 0.05F);
+    cuts.insert(cuts.end(), found.begin(), found.end());
+    dual.add(std::move(found));
+    dual.ascend(50, 0.08);
+  }
+  std::vector<std::vector<WayShares>> paths;
+  for (int i = 0; i < 30; ++i) paths.push_back(shares_of(graph, random_walk(graph, random)));
+  for (const int changes : tours) {
+    CoverageTask task;
+    task.changes = changes;
+    std::vector<Node> path;
+    for (const Cell cell : plan_coverage(graph, task).cells) {
+      for (Node node = 0; node < graph.size(); ++node) {
+        if (graph.cell(node) == cell) path.push_back(node);
+      }
+    }
+    paths.push_back(shares_of(graph, path));
+  }
+  for (const BorderCut& cut : cuts) {
+    // The border of the cells inside is what the pieces cross an odd number of times.
+    std::map<std::pair<Node, int>, int> crossed;
+    std::size_t odd = 0;
+    for (const BorderCut::Piece& piece : cut.pieces) {
+      odd += piece.parity == BorderCut::Parity::odd ? 1U : 0U;
+      for (int h = 0; h < 4; ++h) {
+        const Node owner = h < 2 ? piece.cell : graph.neighbour(piece.cell, heading_at(h));
+        if (piece.sides >> h & 1) ++crossed[{owner, h % 2}];
+      }
+    }
+    CHECK(odd % 2 == (cut.ends_and_errors == 1 ? 1U : 0U));
+    if (cut.ends_and_errors == 2) ++checked.connected;
+    const std::set<Node> inside(cut.inside.begin(), cut.inside.end());
+    CHECK(2 * inside.size() <= graph.size());
+    for (Node node = 0; node < graph.size(); ++node) {
+      for (int h = 0; h < 2; ++h) {
+        const Node other = graph.neighbour(node, heading_at(h));
+        if (other == node) continue;
+        const bool is_border = inside.count(node) != inside.count(other);
+        if (is_border != (crossed[{node, h}] % 2 == 1)) FAIL("a wrong border");
+      }
+    }
+    for (const auto& path : paths) {
+      const double value = value_of(cut, path);
+      if (value < cut.least() - 1e-6) FAIL("a path violates a cut");
+      ++checked.count;
+      checked.tight += value < cut.least() + 1e-6 ? 1 : 0;
+    }
+  }
+}
+
 }  // namespace
 
 TEST_CASE("the error of a piece is 0 only for one visit of the parity, or for no crossing", "[border_cuts]") {
@@ -140,76 +209,57 @@ TEST_CASE("a path once through each of three lanes violates odd cuts", "[border_
 }
 
 TEST_CASE("no path violates a cut", "[border_cuts]") {
-  std::size_t count = 0, tight = 0, connected = 0;
+  Checked checked;
   for (int seed = 1; seed <= 24; ++seed) {
     const Maze maze = test::noise_maze(4 + seed % 9, 3 + seed % 7, 8 * (seed % 5), 0, static_cast<std::uint64_t>(seed));
     const CoverageGraph graph(maze.walls, maze.start);
-    if (graph.size() < 4) continue;
-    detail::CycleCoverDual dual(graph, 1);
-    dual.ascend(200, 0.6);
-    BorderCutSearch search(graph);
-    Random random(static_cast<std::uint64_t>(seed));
-    std::vector<BorderCut> cuts;
-    for (int round = 0; round < 6; ++round) {
-      // Shares of the dual, and random ones.
-      std::vector<WayShares> shares = dual.shares();
-      for (WayShares& cell : shares) {
-        for (float& share : cell) {
-          if (round >= 3) share = random.below(3) == 0 ? 1.0F : 0.0F;
-        }
-      }
-      std::vector<BorderCut> found = search.find(shares, 0.05F);
-      cuts.insert(cuts.end(), found.begin(), found.end());
-      dual.add(std::move(found));
-      dual.ascend(50, 0.08);
-    }
-    std::vector<std::vector<WayShares>> paths;
-    for (int i = 0; i < 30; ++i) paths.push_back(shares_of(graph, random_walk(graph, random)));
-    for (const int changes : {0, 2000, 50000}) {
-      CoverageTask task;
-      task.changes = changes;
-      std::vector<Node> path;
-      for (const Cell cell : plan_coverage(graph, task).cells) {
-        for (Node node = 0; node < graph.size(); ++node) {
-          if (graph.cell(node) == cell) path.push_back(node);
-        }
-      }
-      paths.push_back(shares_of(graph, path));
-    }
-    for (const BorderCut& cut : cuts) {
-      // The border of the cells inside is what the pieces cross an odd number of times.
-      std::map<std::pair<Node, Node>, int> crossed;
-      std::size_t odd = 0;
-      for (const BorderCut::Piece& piece : cut.pieces) {
-        odd += piece.parity == BorderCut::Parity::odd ? 1U : 0U;
-        for (int h = 0; h < 4; ++h) {
-          const Node other = graph.neighbour(piece.cell, heading_at(h));
-          if (piece.sides >> h & 1) ++crossed[{std::min(piece.cell, other), std::max(piece.cell, other)}];
-        }
-      }
-      CHECK(odd % 2 == (cut.ends_and_errors == 1 ? 1U : 0U));
-      if (cut.ends_and_errors == 2) ++connected;
-      const std::set<Node> inside(cut.inside.begin(), cut.inside.end());
-      CHECK(2 * inside.size() <= graph.size());
-      for (Node node = 0; node < graph.size(); ++node) {
-        for (int h = 0; h < 2; ++h) {
-          const Node other = graph.neighbour(node, heading_at(h));
-          if (other == node) continue;
-          const bool is_border = inside.count(node) != inside.count(other);
-          if (is_border != (crossed[{std::min(node, other), std::max(node, other)}] % 2 == 1)) FAIL("a wrong border");
-        }
-      }
-      for (const auto& path : paths) {
-        const double value = value_of(cut, path);
-        if (value < cut.least() - 1e-6) FAIL("a path violates a cut");
-        ++count;
-        tight += value < cut.least() + 1e-6 ? 1 : 0;
-      }
-    }
+    if (graph.size() >= 4) check_cuts(graph, static_cast<std::uint64_t>(seed), {0, 2000, 50000}, checked);
   }
-  CHECK(count > 10000);
-  CHECK(connected > 50);
-  CHECK(tight > count / 10);
+  CHECK(checked.count > 10000);
+  CHECK(checked.connected > 50);
+  CHECK(checked.tight > checked.count / 10);
+}
+
+TEST_CASE("no path violates a cut where links lead to cells far away", "[border_cuts]") {
+  Checked checked;
+  for (int seed = 1; seed <= 60; ++seed) {
+    const int width = 4 + seed % 5, height = 4 + seed % 4;
+    const auto size = static_cast<Node>(width * height);
+    Random random(static_cast<std::uint64_t>(seed));
+    std::vector<Cell> cells;
+    for (Node node = 0; node < size; ++node) {
+      cells.push_back(Cell(static_cast<int>(node) % width, static_cast<int>(node) / width));
+    }
+    // A rectangle with a few walls between its rows, in which some links to the north are exchanged.
+    std::vector<Node> north(size), south(size);
+    std::iota(south.begin(), south.end(), Node{0});
+    for (Node node = 0; node < size; ++node) north[node] = cells[node].y + 1 < height ? node + Node(width) : node;
+    for (int i = 0; i < 3; ++i) std::swap(north[random.below(size - width)], north[random.below(size - width)]);
+    for (Node node = 0; node < size; ++node) {
+      if (cells[node].x > 0 && north[node] != node && random.below(4) == 0) north[node] = node;
+      if (north[node] != node) south[north[node]] = node;
+    }
+    const CoverageGraph graph(cells, 0, Heading::north, [&](Node node, int h) {
+      if (h == 0) return north[node];
+      if (h == 2) return south[node];
+      const int x = cells[node].x + (h == 1 ? 1 : -1);
+      return x < 0 || x >= width ? node : h == 1 ? node + 1 : node - 1;
+    });
+    std::vector<Node> reached{0};
+    std::set<Node> known{0};
+    bool has_double_links = false;  // of these, a walk from cell to cell does not say which it takes
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+      std::multiset<Node> others;
+      for (const Node other : graph.neighbours(reached[i])) {
+        if (known.insert(other).second) reached.push_back(other);
+        has_double_links |= other != reached[i] && others.count(other) != 0;
+        others.insert(other);
+      }
+    }
+    if (reached.size() == graph.size() && !has_double_links)
+      check_cuts(graph, static_cast<std::uint64_t>(seed), {}, checked);
+  }
+  CHECK(checked.count > 10000);
 }
 
 TEST_CASE("cuts raise the bound of rooms with three lanes", "[border_cuts]") {

@@ -172,6 +172,12 @@ class BorderCutSearch {
       for (unsigned side = 0; side < 4; ++side) use(node, side);
     }
   }
+  // An opening is named by its southern or western cell, and the side there: north or east.
+  using Opening = std::pair<Node, unsigned>;
+  Opening opening_at(Node node, unsigned side) const {
+    return side < 2 ? Opening{node, side}
+                    : Opening{graph_.neighbour(node, heading_at(static_cast<int>(side))), side - 2};
+  }
   bool is_open(Node node, unsigned side) const { return graph_.open(node, heading_at(static_cast<int>(side))); }
 
   template <class CornerNodeT>
@@ -248,7 +254,7 @@ class BorderCutSearch {
     for (const std::uint32_t label : touched_) labels_[label] = Label{};
     touched_.assign(1, 2 * wall);
     ends_.clear();
-    labels_[2 * wall].length = 0;
+    labels_[std::size_t{2} * wall].length = 0;
     queue.push({0.0F, 2 * wall});
     while (!queue.empty()) {
       const auto [length, label] = queue.top();
@@ -281,7 +287,7 @@ class BorderCutSearch {
     return line;
   }
 
-  // The cut of a line; without cells if it surrounds none.
+  // The cut of a line; without cells inside if it surrounds none.
   BorderCut cut_of(const std::vector<std::uint32_t>& line, int ends_and_errors) {
     BorderCut cut;
     cut.ends_and_errors = ends_and_errors;
@@ -294,8 +300,7 @@ class BorderCutSearch {
                                                 : BorderCut::Parity::even});
       for (unsigned side = 0; side < 4; ++side) {
         if ((step.sides >> side & 1U) == 0) continue;
-        const Node other = graph_.neighbour(step.cell, heading_at(static_cast<int>(side)));
-        crossed_.push_back({std::min(step.cell, other), std::max(step.cell, other)});
+        crossed_.push_back(opening_at(step.cell, side));
       }
     }
     // What a line crosses twice, it does not cross.
@@ -309,37 +314,48 @@ class BorderCutSearch {
       }
     }
     crossed_.resize(kept);
-    if (!crossed_.empty()) cut.inside = smaller_side(crossed_.front());
+    if (!crossed_.empty()) cut.inside = smaller_side();
     return cut;
   }
 
   // The cells of the smaller side of the line, found from both sides of one opening in turns. A line that meets itself
   // may surround several pieces of floor: a side is complete when each opening that the line crosses was seen from it.
-  std::vector<Node> smaller_side(std::pair<Node, Node> opening) {
-    std::array<std::vector<Node>, 2> sides = {{{opening.first}, {opening.second}}};
+  // None if the line has no two sides: where links lead to cells far away, as over a bridge.
+  std::vector<Node> smaller_side() {
+    const Node first = crossed_.front().first;
+    const Node second = graph_.neighbour(first, heading_at(static_cast<int>(crossed_.front().second)));
+    std::array<std::vector<Node>, 2> sides = {{{first}, {second}}};
     std::array<std::size_t, 2> next = {0, 0}, seen = {0, 0};
-    side_of_[opening.first] = 1;
-    side_of_[opening.second] = 2;
+    side_of_[first] = 1;
+    side_of_[second] = 2;
     std::size_t side = 0;
-    while (next[side] < sides[side].size() || seen[side] < crossed_.size()) {
-      if (next[side] < sides[side].size()) {
+    bool is_cut = true;
+    const auto has_more = [&](std::size_t which) { return next[which] < sides[which].size(); };
+    while (is_cut && (has_more(side) || seen[side] < crossed_.size())) {
+      if (has_more(side)) {
         const Node node = sides[side][next[side]++];
-        for (const Node other : graph_.neighbours(node)) {
-          if (other == node) continue;
-          const std::pair<Node, Node> edge = {std::min(node, other), std::max(node, other)};
-          const bool is_crossed = std::binary_search(crossed_.begin(), crossed_.end(), edge);
+        for (unsigned to = 0; to < 4; ++to) {
+          if (!is_open(node, to)) continue;
+          const Node other = graph_.neighbour(node, heading_at(static_cast<int>(to)));
+          const bool is_crossed = std::binary_search(crossed_.begin(), crossed_.end(), opening_at(node, to));
           if (is_crossed) ++seen[side];
-          if (side_of_[other] != 0) continue;
           const std::size_t other_side = is_crossed ? 1 - side : side;
-          side_of_[other] = static_cast<std::uint8_t>(other_side + 1);
-          sides[other_side].push_back(other);
+          if (side_of_[other] == 0) {
+            side_of_[other] = static_cast<std::uint8_t>(other_side + 1);
+            sides[other_side].push_back(other);
+          } else if (side_of_[other] != other_side + 1) {
+            is_cut = false;
+          }
         }
+      } else if (!has_more(1 - side)) {
+        is_cut = false;
       }
       side = 1 - side;
     }
     for (const auto& nodes : sides) {
       for (const Node node : nodes) side_of_[node] = 0;
     }
+    if (!is_cut) return {};
     std::sort(sides[side].begin(), sides[side].end());
     return std::move(sides[side]);
   }
@@ -352,7 +368,7 @@ class BorderCutSearch {
   std::vector<Label> labels_;                           // 2 * corner: even, 2 * corner + 1: odd
   std::vector<std::uint32_t> touched_;                  // labels of the search
   std::vector<Label> ends_;                             // lines back to the wall
-  std::vector<std::pair<Node, Node>> crossed_;          // openings, sorted
+  std::vector<Opening> crossed_;                        // sorted
   std::vector<std::uint8_t> side_of_;                   // by cell: 1 + side, 0: not yet known
 };
 
