@@ -23,8 +23,8 @@
 using namespace mazebot;
 using detail::BorderCut;
 using detail::BorderCutSearch;
-using detail::cell_ways;
-using detail::WayShares;
+using detail::cell_uses;
+using detail::UseShares;
 using Node = CoverageGraph::Node;
 
 namespace {
@@ -58,16 +58,16 @@ int side_towards(const CoverageGraph& graph, Node from, Node to) {
   return -1;
 }
 
-// How often each cell of a path uses each way.
-std::vector<WayShares> shares_of(const CoverageGraph& graph, const std::vector<Node>& path) {
-  std::vector<WayShares> shares(graph.size(), WayShares{});
+// How often each use of each cell occurs in a path.
+std::vector<UseShares> shares_of(const CoverageGraph& graph, const std::vector<Node>& path) {
+  std::vector<UseShares> shares(graph.size(), UseShares{});
   for (std::size_t i = 0; i < path.size(); ++i) {
     std::multiset<int> sides;
     if (i > 0) sides.insert(side_towards(graph, path[i], path[i - 1]));
     if (i + 1 < path.size()) sides.insert(side_towards(graph, path[i], path[i + 1]));
-    if (sides.size() == 1) sides.insert(detail::CellWay::no_side);
-    for (std::size_t way = 0; way < cell_ways.size(); ++way) {
-      if (std::multiset<int>{cell_ways[way].first, cell_ways[way].second} == sides) ++shares[path[i]][way];
+    if (sides.size() == 1) sides.insert(detail::CellUse::no_side);
+    for (std::size_t use = 0; use < cell_uses.size(); ++use) {
+      if (std::multiset<int>{cell_uses[use].first, cell_uses[use].second} == sides) ++shares[path[i]][use];
     }
   }
   return shares;
@@ -92,13 +92,13 @@ std::vector<Node> random_walk(const CoverageGraph& graph, Random& random) {
 }
 
 // The sum that a cut bounds, counted use by use.
-double value_of(const BorderCut& cut, const std::vector<WayShares>& shares) {
+double value_of(const BorderCut& cut, const std::vector<UseShares>& shares) {
   double sum = 0;
   for (const BorderCut::Piece& piece : cut.pieces) {
-    for (std::size_t way = 0; way < cell_ways.size(); ++way) sum += shares[piece.cell][way] * piece.errors()[way];
+    for (std::size_t use = 0; use < cell_uses.size(); ++use) sum += shares[piece.cell][use] * piece.errors()[use];
   }
   for (const Node node : cut.inside) {
-    for (std::size_t way = detail::pass_count; way < cell_ways.size(); ++way) sum += shares[node][way];
+    for (std::size_t use = detail::pass_count; use < cell_uses.size(); ++use) sum += shares[node][use];
   }
   return sum;
 }
@@ -115,8 +115,8 @@ void check_cuts(const CoverageGraph& graph, std::uint64_t seed, const std::vecto
   std::vector<BorderCut> cuts;
   for (int round = 0; round < 6; ++round) {
     // Shares of the dual, and random ones.
-    std::vector<WayShares> shares = dual.shares();
-    for (WayShares& cell : shares) {
+    std::vector<UseShares> shares = dual.shares();
+    for (UseShares& cell : shares) {
       for (float& share : cell) {
         if (round >= 3) share = random.below(3) == 0 ? 1.0F : 0.0F;
       }
@@ -126,7 +126,7 @@ void check_cuts(const CoverageGraph& graph, std::uint64_t seed, const std::vecto
     dual.add(std::move(found));
     dual.ascend(50, 0.08);
   }
-  std::vector<std::vector<WayShares>> paths;
+  std::vector<std::vector<UseShares>> paths;
   for (int i = 0; i < 30; ++i) paths.push_back(shares_of(graph, random_walk(graph, random)));
   for (const int changes : tours) {
     CoverageTask task;
@@ -176,22 +176,22 @@ void check_cuts(const CoverageGraph& graph, std::uint64_t seed, const std::vecto
 TEST_CASE("the error of a piece is 0 only for one visit of the parity, or for no crossing", "[border_cuts]") {
   using Parity = BorderCut::Parity;
   const unsigned sides = 0b0011;  // north and east
-  const auto error = [&](Parity parity, const std::vector<std::size_t>& ways) {
+  const auto error = [&](Parity parity, const std::vector<std::size_t>& uses) {
     const BorderCut::Piece piece{0, sides, parity};
     double sum = parity == Parity::uncrossed ? 0 : -1;
-    for (const std::size_t way : ways) sum += piece.errors()[way];
+    for (const std::size_t use : uses) sum += piece.errors()[use];
     return sum;
   };
-  for (std::size_t way = 0; way < cell_ways.size(); ++way) {
+  for (std::size_t use = 0; use < cell_uses.size(); ++use) {
     int crossings = 0;
-    for (const int side : {int{cell_ways[way].first}, int{cell_ways[way].second}}) crossings += side <= 1 ? 1 : 0;
-    INFO("sides " << int{cell_ways[way].first} << ", " << int{cell_ways[way].second});
-    CHECK(error(Parity::even, {way}) == crossings % 2);
-    CHECK(error(Parity::odd, {way}) == 1 - crossings % 2);
-    CHECK(error(Parity::uncrossed, {way}) == crossings);
-    for (std::size_t other = 0; other < cell_ways.size(); ++other) {
-      CHECK(error(Parity::even, {way, other}) >= 1);
-      CHECK(error(Parity::odd, {way, other}) >= 1);
+    for (const int side : {int{cell_uses[use].first}, int{cell_uses[use].second}}) crossings += side <= 1 ? 1 : 0;
+    INFO("sides " << int{cell_uses[use].first} << ", " << int{cell_uses[use].second});
+    CHECK(error(Parity::even, {use}) == crossings % 2);
+    CHECK(error(Parity::odd, {use}) == 1 - crossings % 2);
+    CHECK(error(Parity::uncrossed, {use}) == crossings);
+    for (std::size_t other = 0; other < cell_uses.size(); ++other) {
+      CHECK(error(Parity::even, {use, other}) >= 1);
+      CHECK(error(Parity::odd, {use, other}) >= 1);
     }
   }
 }
@@ -200,7 +200,7 @@ TEST_CASE("a path once through each of three lanes violates odd cuts", "[border_
   const CoverageGraph graph = graph_of(three_lanes, Cell(1, 6));
   REQUIRE(graph.size() == 6 * 13 + 11);
   // Straight from the north to the south through each cell of a room, and from the west to the east in the corridor.
-  std::vector<WayShares> shares(graph.size(), WayShares{});
+  std::vector<UseShares> shares(graph.size(), UseShares{});
   for (Node node = 0; node < graph.size(); ++node) shares[node][graph.cell(node).y == 6 ? 6 : 2] = 1;
   BorderCutSearch search(graph);
   const std::vector<BorderCut> cuts = search.find(shares);

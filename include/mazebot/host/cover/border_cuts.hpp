@@ -15,16 +15,16 @@
 #include <vector>
 
 #include "../../map/heading.hpp"
-#include "cell_ways.hpp"
+#include "cell_uses.hpp"
 #include "coverage_graph.hpp"
 
 namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// A property that every path over all cells has at the border of a set of cells, linear in how often each way is used.
-// The ends of the path inside and the errors of the pieces, which are the cells at the border, are at least 1 or 2 in
-// all.
+// A property that every path over all cells has at the border of a set of cells, linear in how often each use of a cell
+// occurs. The ends of the path inside and the errors of the pieces, which are the cells at the border, are at least 1
+// or 2 in all.
 //
 // Connected: the path crosses the border at least twice, once less for each end inside. The error of each piece is how
 // often it crosses the border.
@@ -49,8 +49,8 @@ struct BorderCut {
     std::uint8_t sides;  // those that cross the border; bit h is the side h
     Parity parity;
 
-    // How much one use of each way adds to the error; without the -1.
-    const std::array<double, cell_ways.size()>& errors() const;
+    // How much each use adds to the error; without the -1.
+    const std::array<double, cell_uses.size()>& errors() const;
   };
 
   std::vector<Piece> pieces;
@@ -58,7 +58,7 @@ struct BorderCut {
 
   int ends_and_errors;  // at least
 
-  // The sum over all uses of ways, and of the ends inside, is at least this.
+  // The sum over all uses, and of the ends inside, is at least this.
   int least() const {
     return ends_and_errors + static_cast<int>(std::count_if(pieces.begin(), pieces.end(), [](const Piece& piece) {
              return piece.parity != Parity::uncrossed;
@@ -66,16 +66,16 @@ struct BorderCut {
   }
 };
 
-inline const std::array<double, cell_ways.size()>& BorderCut::Piece::errors() const {
-  using Errors = std::array<double, cell_ways.size()>;
+inline const std::array<double, cell_uses.size()>& BorderCut::Piece::errors() const {
+  using Errors = std::array<double, cell_uses.size()>;
   static const std::array<std::array<Errors, 16>, 3> all = [] {
     std::array<std::array<Errors, 16>, 3> table{};
     for (unsigned crossed = 0; crossed < 16; ++crossed) {
-      for (std::size_t way = 0; way < cell_ways.size(); ++way) {
-        const int crossings = cell_ways[way].crossings(crossed);
-        table[static_cast<std::size_t>(Parity::even)][crossed][way] = crossings % 2 == 0 ? 1 : 2;
-        table[static_cast<std::size_t>(Parity::odd)][crossed][way] = crossings % 2 == 0 ? 2 : 1;
-        table[static_cast<std::size_t>(Parity::uncrossed)][crossed][way] = crossings;
+      for (std::size_t use = 0; use < cell_uses.size(); ++use) {
+        const int crossings = cell_uses[use].crossings(crossed);
+        table[static_cast<std::size_t>(Parity::even)][crossed][use] = crossings % 2 == 0 ? 1 : 2;
+        table[static_cast<std::size_t>(Parity::odd)][crossed][use] = crossings % 2 == 0 ? 2 : 1;
+        table[static_cast<std::size_t>(Parity::uncrossed)][crossed][use] = crossings;
       }
     }
     return table;
@@ -142,7 +142,7 @@ class BorderCutSearch {
 
   // Finds cuts that are violated by more than `least_gap`, of each part of the floor the worst ones. O(n log n) for n
   // cells: after 100 n labels or cells inside it ends.
-  std::vector<BorderCut> find(const std::vector<WayShares>& shares, float least_gap = 0.2F) {
+  std::vector<BorderCut> find(const std::vector<UseShares>& shares, float least_gap = 0.2F) {
     std::vector<BorderCut> cuts;
     for (const Kind kind : {Kind::odd, Kind::connected}) find(kind, shares, least_gap, cuts);
     return cuts;
@@ -166,10 +166,10 @@ class BorderCutSearch {
     std::uint32_t step = 0;
   };
 
-  template <class UseT>
-  void for_each_side(UseT&& use) const {
+  template <class CallT>
+  void for_each_side(CallT&& call) const {
     for (Node node = 0; node < graph_.size(); ++node) {
-      for (unsigned side = 0; side < 4; ++side) use(node, side);
+      for (unsigned side = 0; side < 4; ++side) call(node, side);
     }
   }
   // An opening is named by its southern or western cell, and the side there: north or east.
@@ -202,7 +202,7 @@ class BorderCutSearch {
     }
   }
 
-  void find(Kind kind, const std::vector<WayShares>& shares, float least_gap, std::vector<BorderCut>& cuts) {
+  void find(Kind kind, const std::vector<UseShares>& shares, float least_gap, std::vector<BorderCut>& cuts) {
     measure(kind, shares);
     const int least = kind == Kind::odd ? 1 : 2;
     std::vector<bool> is_used(graph_.size(), false);
@@ -229,12 +229,12 @@ class BorderCutSearch {
   }
 
   // The error of each step.
-  void measure(Kind kind, const std::vector<WayShares>& shares) {
+  void measure(Kind kind, const std::vector<UseShares>& shares) {
     for (Step& step : steps_) {
       float visits = 0, crossings = 0, odd = 0;
-      for (std::size_t way = 0; way < cell_ways.size(); ++way) {
-        const float share = std::max(0.0F, shares[step.cell][way]);  // negative where both ends are in one cell
-        const int count = cell_ways[way].crossings(step.sides);
+      for (std::size_t use = 0; use < cell_uses.size(); ++use) {
+        const float share = std::max(0.0F, shares[step.cell][use]);  // negative where both ends are in one cell
+        const int count = cell_uses[use].crossings(step.sides);
         visits += share;
         crossings += share * static_cast<float>(count);
         if (count == 1) odd += share;

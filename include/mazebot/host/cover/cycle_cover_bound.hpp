@@ -14,7 +14,7 @@
 
 #include "../../map/heading.hpp"
 #include "border_cuts.hpp"
-#include "cell_ways.hpp"
+#include "cell_uses.hpp"
 #include "coverage_graph.hpp"
 
 namespace mazebot {
@@ -22,7 +22,7 @@ inline namespace mazebot_v0 {
 namespace detail {
 
 // The dual of a fractional cycle cover with turn costs. Each edge has a price, which one of its cells pays and the
-// other one gets; each cut has a price, which the ways that it counts get. Every set of prices gives a bound, if those
+// other one gets; each cut has a price, which the uses that it counts get. Every set of prices gives a bound, if those
 // of the cuts are not negative.
 class CycleCoverDual {
  public:
@@ -45,8 +45,8 @@ class CycleCoverDual {
     speeds_.assign(edges_, 0);
     shares_.resize(cells_.size());
     ends_.resize(cells_.size());
-    for (std::size_t way = 0; way < cell_ways.size(); ++way) {
-      costs_[way] = way < pass_count ? 1.0 + turn_weight * cell_ways[way].quarter_turns() : 0.5;
+    for (std::size_t use = 0; use < cell_uses.size(); ++use) {
+      costs_[use] = use < pass_count ? 1.0 + turn_weight * cell_uses[use].quarter_turns() : 0.5;
     }
   }
 
@@ -58,7 +58,7 @@ class CycleCoverDual {
     const double cooling = std::pow(coldest / hottest, 1.0 / rounds);
     for (int round = 1; round <= rounds; ++round, heat *= cooling) {
       sum_cut_gains(round % 20 == 1);
-      share_ways(heat);
+      share_uses(heat);
       std::fill(gradient.begin(), gradient.end(), 0.0);
       for (std::size_t i = 0; i < cells_.size(); ++i) add_gradient(i, gradient);
       for (std::size_t edge = 0; edge < edges_; ++edge) {
@@ -75,15 +75,15 @@ class CycleCoverDual {
     return best;
   }
 
-  // How often each cell uses each way, in the last round.
-  const std::vector<WayShares>& shares() const { return shares_; }
+  // How often each use of each cell occurs, in the last round.
+  const std::vector<UseShares>& shares() const { return shares_; }
 
   // Replaces the cuts without a price by these.
   void add(std::vector<BorderCut> cuts) {
     cuts_.erase(std::remove_if(cuts_.begin(), cuts_.end(), [](const PricedCut& cut) { return cut.price <= 0; }),
                 cuts_.end());
     for (BorderCut& cut : cuts) cuts_.push_back({std::move(cut), 0, 0});
-    way_gains_.resize(cells_.size());
+    use_gains_.resize(cells_.size());
     inside_gains_.resize(cells_.size());
   }
 
@@ -105,35 +105,35 @@ class CycleCoverDual {
     const double price = prices_[cell.edges[side]];
     return side < 2 ? price : -price;
   }
-  // Calls use(way, gain) for each way through open sides: what the cell gets for it.
-  template <class UseT>
-  void for_each_way(std::size_t index, UseT&& use) const {
+  // Calls call(use, gain) for each use through open sides: what the cell gets for it.
+  template <class CallT>
+  void for_each_use(std::size_t index, CallT&& call) const {
     const CellEdges& cell = cells_[index];
     std::array<double, 5> gains{};
     for (std::size_t side = 0; side < 4; ++side) {
       if (cell.edges[side] != no_edge) gains[side] = edge_gain(cell, side);
     }
-    for (std::size_t way = 0; way < cell_ways.size(); ++way) {
-      const CellWay sides = cell_ways[way];
+    for (std::size_t use = 0; use < cell_uses.size(); ++use) {
+      const CellUse sides = cell_uses[use];
       if (cell.edges[sides.first] == no_edge) continue;
-      if (sides.second != CellWay::no_side && cell.edges[sides.second] == no_edge) continue;
+      if (sides.second != CellUse::no_side && cell.edges[sides.second] == no_edge) continue;
       double gain = gains[sides.first] + gains[sides.second];
-      if (!way_gains_.empty()) gain += way_gains_[index][way] + (way < pass_count ? 0 : inside_gains_[index]);
-      use(way, gain);
+      if (!use_gains_.empty()) gain += use_gains_[index][use] + (use < pass_count ? 0 : inside_gains_[index]);
+      call(use, gain);
     }
   }
 
-  // What the cuts pay for each way, and for the ends inside them.
+  // What the cuts pay for each use, and for the ends inside them.
   void sum_cut_gains(bool with_inside) {
-    if (way_gains_.empty()) return;
-    for (auto& gains : way_gains_) gains.fill(0);
+    if (use_gains_.empty()) return;
+    for (auto& gains : use_gains_) gains.fill(0);
     if (with_inside) std::fill(inside_gains_.begin(), inside_gains_.end(), 0.0);
     for (const PricedCut& cut : cuts_) {
       if (cut.price <= 0) continue;
       for (const BorderCut::Piece& piece : cut.cut.pieces) {
-        auto& gains = way_gains_[piece.cell];
+        auto& gains = use_gains_[piece.cell];
         const auto& errors = piece.errors();
-        for (std::size_t way = 0; way < gains.size(); ++way) gains[way] += cut.price * errors[way];
+        for (std::size_t use = 0; use < gains.size(); ++use) gains[use] += cut.price * errors[use];
       }
       if (!with_inside) continue;
       for (const Node node : cut.cut.inside) inside_gains_[node] += cut.price;
@@ -151,60 +151,59 @@ class CycleCoverDual {
   // The cheapest pass of a cell, and how much it saves if the path ends there by the cheapest half pass.
   struct Cheapest {
     double pass = 1e9, half = 1e9;
-    std::size_t end = 0;  // the way of that half pass
+    std::size_t end = 0;  // the use of that half pass
     double saved() const { return pass - half; }
   };
 
-  // How often each cell uses each way at this heat: the cheapest most.
-  void share_ways(double heat) {
-    std::vector<Cheapest>& cheapest = cheapest_;
-    cheapest.assign(cells_.size(), Cheapest());
+  // How often each use of each cell occurs at this heat: the cheapest most.
+  void share_uses(double heat) {
+    cheapest_.assign(cells_.size(), Cheapest());
     double most = 0;
     for (std::size_t i = 0; i < cells_.size(); ++i) {
-      WayShares& costs = shares_[i];
+      UseShares& costs = shares_[i];
       costs.fill(unused);
-      for_each_way(i, [&](std::size_t way, double gain) {
-        const double cost = costs_[way] - gain;
-        costs[way] = static_cast<float>(cost);
-        if (way < pass_count) {
-          cheapest[i].pass = std::min(cheapest[i].pass, cost);
-        } else if (cost < cheapest[i].half) {
-          cheapest[i].half = cost;
-          cheapest[i].end = way;
+      for_each_use(i, [&](std::size_t use, double gain) {
+        const double cost = costs_[use] - gain;
+        costs[use] = static_cast<float>(cost);
+        if (use < pass_count) {
+          cheapest_[i].pass = std::min(cheapest_[i].pass, cost);
+        } else if (cost < cheapest_[i].half) {
+          cheapest_[i].half = cost;
+          cheapest_[i].end = use;
         }
       });
-      most = std::max(most, cheapest[i].saved());
+      most = std::max(most, cheapest_[i].saved());
     }
     // Where the two ends of the path are, in parts.
     double sum = decay(most / heat);  // of a path without ends
     for (std::size_t i = 0; i < cells_.size(); ++i) {
-      sum += ends_[i] = decay((most - cheapest[i].saved()) / heat);
+      sum += ends_[i] = decay((most - cheapest_[i].saved()) / heat);
     }
     for (std::size_t i = 0; i < cells_.size(); ++i) {
       const double ends = ends_[i] *= 2 / sum;
       // How often the cell is passed: more than once only if its passes cost nothing.
-      const double least = cheapest[i].pass, tail = decay(std::fabs(least) / (0.5 * heat));
+      const double least = cheapest_[i].pass, tail = decay(std::fabs(least) / (0.5 * heat));
       const double negative = least > 0 ? tail / (1 + tail) : 1 / (1 + tail);
-      WayShares& shares = shares_[i];
+      UseShares& shares = shares_[i];
       double all = 0;
-      for (std::size_t way = 0; way < pass_count; ++way) {
-        const double share = shares[way] >= unused ? 0 : decay((shares[way] - least) / heat);
-        shares[way] = static_cast<float>(share);
+      for (std::size_t use = 0; use < pass_count; ++use) {
+        const double share = shares[use] >= unused ? 0 : decay((shares[use] - least) / heat);
+        shares[use] = static_cast<float>(share);
         all += share;
       }
       const double visits = (1 + most_visits * negative - ends) / all;
-      for (std::size_t way = 0; way < pass_count; ++way) shares[way] *= static_cast<float>(visits);
-      for (std::size_t way = pass_count; way < cell_ways.size(); ++way) {
-        shares[way] = way == cheapest[i].end ? static_cast<float>(ends) : 0;
+      for (std::size_t use = 0; use < pass_count; ++use) shares[use] *= static_cast<float>(visits);
+      for (std::size_t use = pass_count; use < cell_uses.size(); ++use) {
+        shares[use] = use == cheapest_[i].end ? static_cast<float>(ends) : 0;
       }
     }
   }
 
   void add_gradient(std::size_t index, std::vector<double>& gradient) const {
     std::array<double, 5> used{};
-    for (std::size_t way = 0; way < cell_ways.size(); ++way) {
-      used[cell_ways[way].first] += shares_[index][way];
-      used[cell_ways[way].second] += shares_[index][way];
+    for (std::size_t use = 0; use < cell_uses.size(); ++use) {
+      used[cell_uses[use].first] += shares_[index][use];
+      used[cell_uses[use].second] += shares_[index][use];
     }
     for (std::size_t side = 0; side < 4; ++side) {
       if (cells_[index].edges[side] != no_edge)
@@ -216,9 +215,9 @@ class CycleCoverDual {
   double missing(const BorderCut& cut) const {
     double sum = cut.least();
     for (const BorderCut::Piece& piece : cut.pieces) {
-      const WayShares& shares = shares_[piece.cell];
+      const UseShares& shares = shares_[piece.cell];
       const auto& errors = piece.errors();
-      for (std::size_t way = 0; way < shares.size(); ++way) sum -= shares[way] * errors[way];
+      for (std::size_t use = 0; use < shares.size(); ++use) sum -= shares[use] * errors[use];
     }
     for (const Node node : cut.inside) sum -= ends_[node];
     return sum;
@@ -229,8 +228,8 @@ class CycleCoverDual {
     sum_cut_gains(true);
     double factor = 1;
     for (std::size_t i = 0; i < cells_.size(); ++i) {
-      for_each_way(i, [&](std::size_t way, double gain) {
-        if (way < pass_count && gain * factor > costs_[way]) factor = costs_[way] / gain;
+      for_each_use(i, [&](std::size_t use, double gain) {
+        if (use < pass_count && gain * factor > costs_[use]) factor = costs_[use] / gain;
       });
     }
     factor *= 1 - 1e-9;
@@ -238,9 +237,9 @@ class CycleCoverDual {
     for (const PricedCut& cut : cuts_) sum += factor * cut.price * cut.cut.least();
     for (std::size_t i = 0; i < cells_.size(); ++i) {
       Cheapest cheapest;
-      for_each_way(i, [&](std::size_t way, double gain) {
-        double& least = way < pass_count ? cheapest.pass : cheapest.half;
-        least = std::min(least, costs_[way] - factor * gain);
+      for_each_use(i, [&](std::size_t use, double gain) {
+        double& least = use < pass_count ? cheapest.pass : cheapest.half;
+        least = std::min(least, costs_[use] - factor * gain);
       });
       sum += cheapest.pass;
       most_saved = std::max(most_saved, cheapest.saved());
@@ -248,16 +247,16 @@ class CycleCoverDual {
     return sum - 2 * most_saved;
   }
 
-  static constexpr float unused = 1e8F;  // the cost of a way through a wall
+  static constexpr float unused = 1e8F;  // the cost of a use through a wall
 
-  std::array<double, cell_ways.size()> costs_{};
+  std::array<double, cell_uses.size()> costs_{};
   std::vector<CellEdges> cells_;
   std::uint32_t edges_ = 0;
   std::vector<double> prices_, speeds_;  // by edge
   std::vector<PricedCut> cuts_;
-  std::vector<std::array<double, cell_ways.size()>> way_gains_;  // by cell, of the cuts
+  std::vector<std::array<double, cell_uses.size()>> use_gains_;  // by cell, of the cuts
   std::vector<double> inside_gains_;                             // by cell, of the cuts around it
-  std::vector<WayShares> shares_;                                // by cell, in this round; first the costs
+  std::vector<UseShares> shares_;                                // by cell, in this round; first the costs
   std::vector<Cheapest> cheapest_;                               // by cell, in this round
   std::vector<double> ends_;                                     // by cell: how much of the two ends
 };
@@ -266,7 +265,7 @@ class CycleCoverDual {
 
 /// Moves and quarter turns together: the cost of a fractional cycle cover with cuts, less a little. No path over all
 /// cells has a smaller sum of moves and turn_weight times the quarter turns, wherever it ends. O(cells * rounds): about
-/// 2 s for 5000 cells. RAM: about 300 bytes a cell and, with cuts, as much again.
+/// 2 s for 5000 cells. RAM: about 150 bytes a cell, with cuts 1200.
 ///
 /// A path passes each cell through two of its sides, at a cost of one move and of the turn; its two ends pass half a
 /// cell. Whatever the path is, each cell is passed at least once, and the two cells of an edge use it equally often.

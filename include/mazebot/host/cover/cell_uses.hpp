@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#ifndef MAZEBOT_HOST_COVER_CELL_WAYS_HPP
-#define MAZEBOT_HOST_COVER_CELL_WAYS_HPP
+#ifndef MAZEBOT_HOST_COVER_CELL_USES_HPP
+#define MAZEBOT_HOST_COVER_CELL_USES_HPP
 
 #include "../detail/requires_hosted.hpp"
 
@@ -13,14 +13,14 @@ namespace mazebot {
 inline namespace mazebot_v0 {
 namespace detail {
 
-// The ways in which a path uses a cell. It passes through two of the four sides (ten pairs, a turn around uses the same
-// side twice); where it begins or ends, it uses one side. Sides are numbered like headings: north, east, south, west.
-struct CellWay {
+// How a path uses a cell. It passes through two of the four sides (ten pairs, a turn around uses the same side twice);
+// where it begins or ends, it uses one side. Sides are numbered like headings: north, east, south, west.
+struct CellUse {
   static constexpr std::uint8_t no_side = 4;
   std::uint8_t first;
   std::uint8_t second;  // no_side: an end of the path
 
-  // How many of these sides the way uses; bit h is the side h.
+  // How many of these sides it crosses; bit h is the side h.
   constexpr int crossings(unsigned sides) const {
     return static_cast<int>(sides >> first & 1U) + static_cast<int>(sides >> second & 1U);
   }
@@ -28,7 +28,7 @@ struct CellWay {
 };
 
 inline constexpr std::size_t pass_count = 10;
-inline constexpr std::array<CellWay, 14> cell_ways = {{{0, 0},
+inline constexpr std::array<CellUse, 14> cell_uses = {{{0, 0},
                                                        {0, 1},
                                                        {0, 2},
                                                        {0, 3},
@@ -43,11 +43,11 @@ inline constexpr std::array<CellWay, 14> cell_ways = {{{0, 0},
                                                        {2, 4},
                                                        {3, 4}}};
 
-// For each way, how often a path uses it in a cell; fractions are possible.
-using WayShares = std::array<float, cell_ways.size()>;
+// For each use, how often it occurs in a cell; fractions are possible.
+using UseShares = std::array<float, cell_uses.size()>;
 
 }  // namespace detail
 }  // namespace mazebot_v0
 }  // namespace mazebot
 
-#endif  // MAZEBOT_HOST_COVER_CELL_WAYS_HPP
+#endif  // MAZEBOT_HOST_COVER_CELL_USES_HPP
