@@ -85,6 +85,13 @@ TEST_CASE("a missed wall is known from both sides", "[believed_faults]") {
   REQUIRE_FALSE(faults.is_missed_wall_at(2, 2));
   REQUIRE_FALSE(faults.is_missed_wall_at(1, 1));  // another fault
   REQUIRE_FALSE(faults.is_missed_wall_at(0, 0));
+  REQUIRE_FALSE(faults.is_repeated_wall_at(2, 3));
+  faults.believe(fault_at(7, 2), 9, false);  // another kind of fault at that place
+  REQUIRE_FALSE(faults.is_repeated_wall_at(3, 7));
+  faults.believe(fault_at(8, 3, LogOdds::missed_wall), 9, false);
+  REQUIRE(faults.is_repeated_wall_at(4, 8));
+  REQUIRE_FALSE(faults.is_repeated_wall_at(4, 7));
+  REQUIRE_FALSE(faults.is_repeated_wall_at(2, 3));
 }
 
 TEST_CASE("forgotten steps move the faults to the front, and drop those that have passed", "[believed_faults]") {

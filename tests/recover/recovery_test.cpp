@@ -190,6 +190,36 @@ TEST_CASE("a recovery survives missed walls that the robot does not feel", "[rec
   REQUIRE(lost_unnoticed == 0);
 }
 
+// A slip that nobody notices looks like a wall that the sensors missed. If that wall were certain at once, the proved
+// route would avoid it.
+TEST_CASE("a recovery believes in no wall for certain because of one slip that the robot does not feel", "[recovery]") {
+  int runs = 0;
+  int right = 0;
+  int proved_wrong = 0;
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    const Maze maze = contest_maze(seed);
+    bool has_slipped = true;
+    for (std::uint64_t opportunity = seed; has_slipped; opportunity += 30) {
+      Faults faults;
+      faults.single = SingleFault{Fault::slip, opportunity};
+      FaultyNoBumpSimulator<RunTimeGrid> robot(maze.walls, maze.start, faults, 1);
+      ExplorerT explorer(maze.goals, maze.start);
+      RecoveryT recovery(explorer);
+      drive_with_faults(robot, recovery);
+      has_slipped = robot.opportunities(Fault::slip) > opportunity;
+      if (!has_slipped) break;
+      const bool is_right = ended_right(maze, robot, recovery, explorer);
+      ++runs;
+      right += int(is_right);
+      proved_wrong += int(!is_right && recovery.status() == Status::done && recovery.proved());
+    }
+  }
+  CAPTURE(runs, right, proved_wrong);
+  REQUIRE(runs > 60);
+  REQUIRE(right >= runs - 2);
+  REQUIRE(proved_wrong <= 1);
+}
+
 TEST_CASE("a recovery lets its explorer push through a wall that reads wrong from both sides", "[recovery]") {
   int passed = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {

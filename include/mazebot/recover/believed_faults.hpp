@@ -23,7 +23,8 @@ struct BelievedFault {
   uint16_t last;
   uint16_t until;  // the last step when it was found
   FaultyMotion motion;
-  bool guesses;  // up to `until`: the robot did not feel bumps
+  bool guesses : 1;      // up to `until`: the robot did not feel bumps
+  bool is_repeated : 1;  // a missed wall that had stopped the robot before
 };
 
 // The motion faults in the log that are believed, in the order of their steps. RAM: 17 bytes for each of 16.
@@ -47,6 +48,8 @@ class BelievedFaults {
   }
   // Believes a diagnosis at the end of a log of `steps` steps. If there are too many faults, the last one is replaced.
   MAZEBOT_CONSTEXPR14 void believe(const Diagnosis& found, size_t steps, bool feels_bumps) {
+    const bool is_repeated =
+        found.has_fault && found.motion.is_missed_wall() && is_missed_wall(found.motion.place, size_, nullptr);
     keep(found.kept);
     if (!found.has_fault) return;
     if (size_ == most) --size_;
@@ -59,6 +62,7 @@ class BelievedFaults {
     fault.until = static_cast<uint16_t>(steps - 1U);
     fault.motion = found.motion;
     fault.guesses = !feels_bumps;
+    fault.is_repeated = is_repeated;
   }
   // Forgets the oldest `steps` steps of the log, and the `passed` faults in them.
   MAZEBOT_CONSTEXPR14 void forget(size_t steps, uint8_t passed) {
@@ -105,6 +109,10 @@ class BelievedFaults {
   // Returns whether a missed wall stopped the robot in step i, if the last of the `passed` faults is one.
   constexpr bool is_missed_wall_at(unsigned passed, size_t i) const {
     return passed > 0 && faults_[passed - 1].step == i && faults_[passed - 1].motion.is_missed_wall();
+  }
+  // The same for a wall that had stopped the robot before.
+  constexpr bool is_repeated_wall_at(unsigned passed, size_t i) const {
+    return is_missed_wall_at(passed, i) && faults_[passed - 1].is_repeated;
   }
 
  private:

@@ -138,13 +138,25 @@ class BasicStepLog : public GridT::template Assignment<BasicStepLog<GridT, MapT,
     const int cells = playback().follow(sketch_, cursor, i);
     if (!grid().contains(cursor.pose.cell)) return;
     playback().rate_followed(sketch_, from, cursor, i, cells);
-    // Sensors that missed a wall may miss it again, so no look may open it.
-    if (faults.is_missed_wall_at(cursor.fault, i)) {
-      map.overwrite(cursor.pose.cell, cursor.pose.heading, true);
+    const bool is_new = faults.is_missed_wall_at(cursor.fault, i);
+    const bool stops_again =
+        is_new ? faults.is_repeated_wall_at(cursor.fault, i)
+               : run_.steps[i].crossed() && cells == 0 && faults.is_missed_wall(cursor.pose, cursor.fault, nullptr);
+    if (is_new || stops_again) {
+      record_missed_wall(map, cursor.pose, stops_again, detail::Flag<MapT::has_evidence>());
     }
     if (skipped || faults.is_shaken(cursor.fault, i)) return;
     const Step& step = run_.steps[i];
     record_observation(map, cursor.pose, cells, step.bumped(), step.observation().set_feels_bumps(run_.feels_bumps));
+  }
+
+  // A wheel that slipped explains once almost as well what a missed wall explains. So the wall is only doubtful. If it
+  // has stopped the robot again, it is certain: sensors that missed it may miss it again, so no look may open it.
+  static MAZEBOT_CONSTEXPR14 void record_missed_wall(MapT& map, Pose pose, bool stops_again, detail::Flag<true>) {
+    stops_again ? void(map.overwrite(pose.cell, pose.heading, true)) : map.doubt(pose.cell, pose.heading);
+  }
+  static MAZEBOT_CONSTEXPR14 void record_missed_wall(MapT& map, Pose pose, bool, detail::Flag<false>) {
+    map.overwrite(pose.cell, pose.heading, true);
   }
 
   // Writes the oldest steps into the map for good.
