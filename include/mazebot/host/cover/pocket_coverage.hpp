@@ -5,6 +5,7 @@
 
 #include "../detail/requires_hosted.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -29,7 +30,7 @@ inline namespace mazebot_v0 {
 /// each step, and it holds until the map contradicts it. In mazes with thin walls, where a cell tells little about the
 /// cells behind it, the policy makes no plan.
 ///
-/// About a tenth of a millisecond a move. RAM: 8 bytes a cell of the map, and 4 bytes for each pair of cells of a
+/// About a millisecond a move. RAM: 8 bytes a cell of the map, and 4 bytes for each pair of cells of a
 /// pocket.
 template <class WeightsT = PocketMovesAndTurns>
 class PocketCoverage : WeightedCoverage<WeightsT> {
@@ -48,10 +49,7 @@ class PocketCoverage : WeightedCoverage<WeightsT> {
   /// Returns the recipe for the goal that the weights were learned for.
   static PocketRecipe default_recipe() {
     PocketRecipe recipe;
-    if (WeightsT::counts_turns != 0) return recipe;
-    recipe.turn_weight = 0;
-    recipe.max_cells = 300;
-    recipe.max_unknown = 100;
+    if (WeightsT::counts_turns == 0) recipe.turn_weight = 0;
     return recipe;
   }
 
@@ -110,8 +108,9 @@ class PocketCoverage : WeightedCoverage<WeightsT> {
       if (!map.visited_at(cell) && map.free_at(cell)) beside.push_back(cell);
     }
     if (beside.empty()) return;
+    note_visited(map);
     const auto gather = [&](const std::vector<RunTimeGrid::Index>& first) {
-      return planner_.pocket().gather(map, first, recipe_.max_cells, recipe_.max_unknown);
+      return planner_.pocket().gather(map, first, recipe_.max_cells, max_unknown_);
     };
     bool is_pocket = gather(beside);
     for (std::size_t i = 0; i < sides && !is_pocket; ++i) is_pocket = gather({beside[i]});
@@ -120,7 +119,15 @@ class PocketCoverage : WeightedCoverage<WeightsT> {
     planner_.begin(hint);
   }
 
+  // As PocketRecipe says. Visited cells never become fewer, so they are counted only until they are enough.
+  void note_visited(const BasicCoverageMap<RunTimeGrid>& map) {
+    if (max_unknown_ == recipe_.max_unknown) return;
+    const int half_of_visited = static_cast<int>(map.visited().count() / 2);
+    max_unknown_ = std::clamp(half_of_visited, recipe_.max_unknown / 2, recipe_.max_unknown);
+  }
+
   PocketRecipe recipe_;
+  int max_unknown_ = 0;
   detail::PocketPlanner planner_;
   Optional<RunTimeGrid::Index> wanted_;
 };

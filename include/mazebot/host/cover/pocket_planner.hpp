@@ -25,11 +25,12 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 /// Describes what PocketCoverage minimises, and how long it plans. A pocket is an uncovered area that is enclosed by
-/// visited cells and walls.
+/// visited cells and walls. A robot that knows little of a house plans only pockets that it knows well: up to half as
+/// many unseen cells as cells that it visited, but always `max_unknown / 2`.
 struct PocketRecipe {
   double turn_weight = 1;     ///< what a quarter turn costs, in moves: 0 to 1000
-  int max_cells = 150;        ///< of a pocket that is planned, up to 4096
-  int max_unknown = 50;       ///< cells of it that were not seen yet
+  int max_cells = 300;        ///< of a pocket that is planned, up to 4096
+  int max_unknown = 200;      ///< cells of it that were not seen yet
   int tries = 20;             ///< orders made by rule when a plan is made: up to 10 000
   int changes = 300;          ///< changes tried to improve the best of them, for each cell: up to 10 000
   int changes_per_step = 30;  ///< the same at each step of a plan that still holds
