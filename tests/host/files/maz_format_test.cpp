@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "mazebot/host/files/maz_format.hpp"
 
+#include <fmt/core.h>
+
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "mazebot/host/generate/maze_generator.hpp"
 #include "support/catch.hpp"
@@ -81,9 +84,19 @@ TEST_CASE("maz: every bit is checked against its other side") {
 }
 
 TEST_CASE("maz: a maze that the format cannot hold is refused when writing") {
-  MazeRecipe recipe;
-  recipe.width = 9;
-  CHECK_THROWS_AS(print_maz(generate_maze(recipe)), std::invalid_argument);
+  const auto refusal = [](int width, int height) -> std::string {
+    MazeRecipe recipe;
+    recipe.width = width;
+    recipe.height = height;
+    try {
+      return print_maz(generate_maze(recipe));
+    } catch (const std::invalid_argument& error) {
+      return error.what();
+    }
+  };
+  for (const auto& [width, height] : {std::pair(9, 16), std::pair(16, 9), std::pair(17, 16), std::pair(16, 17)}) {
+    CHECK(refusal(width, height) == fmt::format("the maz format holds 16x16 mazes only, not {}x{}", width, height));
+  }
   Maze maze = generate_maze(MazeRecipe());
   maze.goals.clear();
   CHECK_THROWS_AS(print_maz(maze), std::invalid_argument);
