@@ -65,3 +65,32 @@ TEST_CASE("sides of one cell are joined into clues of three", "[wall_pattern]") 
   CHECK(joined[0].exits == direction_bit(Heading::north));
   CHECK(pattern.joined({}).empty());
 }
+
+TEST_CASE("all four sides of a cell are two clues of three, and two sides are two of one", "[wall_pattern]") {
+  const Pose here(Cell(0, 0), Heading::north);
+  const Observation two = Observation().set_wall(Turn::ahead, true).set_wall(Turn::right, false);
+  const Observation four = Observation(two).set_wall(Turn::left, true).set_wall(Turn::around, true);
+  const auto joined = [&](const Observation& seen) {
+    WallPattern pattern;
+    const std::vector<WallClue> singles = clues_of(pattern, here, seen);
+    for (const WallClue& clue : singles) pattern.add(clue);
+    return pattern.joined(singles);
+  };
+  const unsigned east = direction_bit(Heading::east);
+  unsigned sides = 0;
+  REQUIRE(joined(four).size() == 2);
+  for (const WallClue& clue : joined(four)) {
+    CHECK(detail::count_bits(clue.mask) == 3);
+    CHECK(clue.exits == (clue.mask & east));
+    sides |= clue.mask;
+  }
+  CHECK(sides == 15);
+  sides = 0;
+  REQUIRE(joined(two).size() == 2);
+  for (const WallClue& clue : joined(two)) {
+    CHECK(detail::count_bits(clue.mask) == 1);
+    CHECK(clue.exits == (clue.mask & east));
+    sides |= clue.mask;
+  }
+  CHECK(sides == (unsigned{direction_bit(Heading::north)} | east));
+}
