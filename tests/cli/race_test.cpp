@@ -159,6 +159,7 @@ TEST_CASE("race: wrong descriptions of a drive are refused") {
   CHECK(has(with("\"mass_g\": 30.2", "\"mass_g\": \"30\""), "robot.json:6:22: found \"30\" for 'body.mass_g'"));
   CHECK(has(with("\"mass_g\": 30.2", "\"mas_g\": 30.2"), "found no 'body.mass_g', expected it"));
   CHECK(has(with("\"grip\": {\"limit_mm_s2\": 71120}", "\"grip\": {}"), "found no 'grip.limit_mm_s2'"));
+  CHECK(has(with("71120", "9"), "found 9 for 'grip.limit_mm_s2', expected a number from 10 to 1000000"));
   CHECK(has(with("\"grip\"", "\"tyres\""), "found no 'grip', expected it"));
   CHECK(has(with("\"brake_mm_s2\"", "\"brake\""), "found 'drive.brake', expected only"));
   CHECK(has(with("\"wall_mm\": 12", "\"wall_mm\": 120"), "robot.json:4:14: found 120 for 'wall_mm'"));

@@ -81,7 +81,7 @@ std::vector<OutlinePoint<double>> outline_of(JsonMembers& robot, double face_mm)
 // What the motors can do: from their data, or from two measured numbers for each axis.
 DriveLimits<double> drive_of(JsonMembers body, JsonMembers drive, JsonMembers grip) {
   const double track = body.number("track_mm", 1, 1000) / 1000;
-  const double tyres = grip.number("limit_mm_s2", 1, 1e6) / 1000 * grip.number_or("used", 0.01, 1, 1);
+  const double tyres = grip.number("limit_mm_s2", 10, 1e6) / 1000 * grip.number_or("used", 0.01, 1, 1);
   grip.expect_no_more();
   if (drive.has("speed_gain_mm_s")) {
     // A body may have the mass and the inertia, too: other programs simulate with them.
