@@ -56,5 +56,5 @@ elif which == "host":
     for compiler in toolbox.need("g++"):
         host = toolbox.host_headers()
         check_alone([compiler, "-std=c++17", *GCC_WARNINGS], host if "--all" in sys.argv else host[::2])
-        check_together([compiler, "-std=c++20", *GCC_WARNINGS], toolbox.host_headers())
+        check_together([compiler, "-std=c++20", *GCC_WARNINGS], host)
 units.finish()

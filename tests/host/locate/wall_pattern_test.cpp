@@ -70,27 +70,19 @@ TEST_CASE("all four sides of a cell are two clues of three, and two sides are tw
   const Pose here(Cell(0, 0), Heading::north);
   const Observation two = Observation().set_wall(Turn::ahead, true).set_wall(Turn::right, false);
   const Observation four = Observation(two).set_wall(Turn::left, true).set_wall(Turn::around, true);
-  const auto joined = [&](const Observation& seen) {
+  // Two clues of so many sides each, which are `all` together. Only the east is open.
+  const auto check = [&](const Observation& seen, int sides_each, unsigned all) {
     WallPattern pattern;
     const std::vector<WallClue> singles = clues_of(pattern, here, seen);
     for (const WallClue& clue : singles) pattern.add(clue);
-    return pattern.joined(singles);
+    const std::vector<WallClue> joined = pattern.joined(singles);
+    REQUIRE(joined.size() == 2);
+    for (const WallClue& clue : joined) {
+      CHECK(detail::count_bits(clue.mask) == sides_each);
+      CHECK(clue.exits == (clue.mask & direction_bit(Heading::east)));
+    }
+    CHECK((joined[0].mask | joined[1].mask) == all);
   };
-  const unsigned east = direction_bit(Heading::east);
-  unsigned sides = 0;
-  REQUIRE(joined(four).size() == 2);
-  for (const WallClue& clue : joined(four)) {
-    CHECK(detail::count_bits(clue.mask) == 3);
-    CHECK(clue.exits == (clue.mask & east));
-    sides |= clue.mask;
-  }
-  CHECK(sides == 15);
-  sides = 0;
-  REQUIRE(joined(two).size() == 2);
-  for (const WallClue& clue : joined(two)) {
-    CHECK(detail::count_bits(clue.mask) == 1);
-    CHECK(clue.exits == (clue.mask & east));
-    sides |= clue.mask;
-  }
-  CHECK(sides == (unsigned{direction_bit(Heading::north)} | east));
+  check(four, 3, 15);
+  check(two, 1, unsigned{direction_bit(Heading::north)} | direction_bit(Heading::east));
 }
