@@ -78,7 +78,7 @@ void compare(LocalizerT localizer, const RunTimeWallMap& map, naive::Pose start,
 
 }  // namespace
 
-TEST_CASE("from every start pose the localizer takes the same steps as the naive one", "[localizer]") {
+TEST_CASE("from every start pose the localizer takes the same steps as the naive one", "[localizer][long]") {
   for (const RunTimeWallMap& map : some_mazes()) {
     for (const naive::Sensors sensors : {naive::Sensors{3, 1}, {4, 1}, {3, 2}, {4, 7}}) {
       const std::vector<naive::Pose> all = naive::poses_in(map);

@@ -192,7 +192,8 @@ TEST_CASE("a recovery survives missed walls that the robot does not feel", "[rec
 
 // A slip that nobody notices looks like a wall that the sensors missed. If that wall were certain at once, the proved
 // route would avoid it.
-TEST_CASE("a recovery believes in no wall for certain because of one slip that the robot does not feel", "[recovery]") {
+TEST_CASE("a recovery believes in no wall for certain because of one slip that the robot does not feel",
+          "[recovery][long]") {
   int runs = 0;
   int right = 0;
   int proved_wrong = 0;
@@ -253,7 +254,7 @@ TEST_CASE("a recovery lets its explorer push through a wall that reads wrong fro
   REQUIRE(passed > 20);
 }
 
-TEST_CASE("a recovery ends, whatever happens to the robot", "[recovery]") {
+TEST_CASE("a recovery ends, whatever happens to the robot", "[recovery][long]") {
   for (std::uint64_t seed = 1; seed <= 5; seed += 2) {
     const Maze maze(test::generated_walls(MazeAlgorithm::contest, 6, 6, seed));
     Faults faults;
@@ -337,7 +338,7 @@ TEST_CASE("a recovery comes home when it is called", "[recovery]") {
   REQUIRE_FALSE(explorer.proved());
 }
 
-TEST_CASE("a recovery that cannot help says so, at the latest after 64 recoveries", "[recovery]") {
+TEST_CASE("a recovery that cannot help says so, at the latest after 64 recoveries", "[recovery][long]") {
   std::size_t most = 0;
   for (std::uint64_t seed = 1; seed <= 2; ++seed) {
     const Maze maze(test::generated_walls(MazeAlgorithm::contest, 8, 8, seed));
