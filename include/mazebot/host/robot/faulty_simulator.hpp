@@ -86,11 +86,14 @@ struct StuckSensor {
 
 /// One fault in a run, at the opportunity with that number, counted from 0. The opportunities of a run:
 ///
-///     misread                             the first reading of each side of a wall during a visit, if its kind may be
-///     wrong both_sides                          the first reading of each wall during the run, if its kind may be
-///     wrong slip                                each border that is about to be crossed overshoot each border that was
-///     crossed, if the next one is open turn_fail, turn_double              each quarter turn moved, turned, carried,
-///     power_loss  each command burst, dark                         each observation
+///     misread                 the first reading of each side of a wall during a visit, if its kind may be wrong
+///     both_sides              the first reading of each wall during the run, if its kind may be wrong
+///     slip                    each border that is about to be crossed
+///     overshoot               each border that was crossed, if the next one is open
+///     turn_fail, turn_double  each quarter turn
+///     moved, turned, carried  each command
+///     power_loss              each command
+///     burst, dark             each observation
 ///
 /// Not for sticky faults: they happen in all visits of a cell.
 struct SingleFault {
