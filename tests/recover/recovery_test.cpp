@@ -219,6 +219,29 @@ TEST_CASE("a recovery believes in no wall for certain because of one slip that t
   REQUIRE(proved_wrong <= 1);
 }
 
+// The map says open, because the robot believes that it has crossed there. It sees the wall, and does not feel it.
+TEST_CASE("a robot without bumps does not drive against a wall that it sees again and again", "[recovery]") {
+  const Maze maze(test::generated_walls(MazeAlgorithm::contest, 12, 12, 3));
+  FaultyNoBumpSimulator<RunTimeGrid> robot(maze.walls, maze.start, Faults().set(Fault::sticky, 0.03), 3);
+  ExplorerT explorer(maze.goals, maze.start);
+  RecoveryT recovery(explorer);
+  std::size_t recoveries = 0;
+  Pose corrected = maze.start;
+  int in_a_row = 0;  // corrections to the same pose
+  for (int commands = 0; commands < 2000; ++commands) {
+    const Command command = next_step(recovery, observe(robot));
+    const bool is_corrected = recovery.recoveries() > recoveries;
+    in_a_row = is_corrected && recovery.pose() == corrected ? in_a_row + 1 : 0;
+    REQUIRE(in_a_row < 4);
+    recoveries = recovery.recoveries();
+    corrected = recovery.pose();
+    if (command.is_stop()) break;
+    perform(robot, command);
+  }
+  REQUIRE(recoveries > 2);
+  REQUIRE(recovery.status() != Status::running);
+}
+
 TEST_CASE("a recovery lets its explorer push through a wall that reads wrong from both sides", "[recovery]") {
   int passed = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {

@@ -106,9 +106,11 @@ class BelievedFaults {
     return passed > 0 && faults_[passed - 1].motion.is_burst() &&
            i < faults_[passed - 1].step + size_t(FaultyMotion::steps_of_a_burst);
   }
-  // Returns whether a missed wall stopped the robot in step i, if the last of the `passed` faults is one.
+  // Returns whether the last of the `passed` faults happened in step i.
+  constexpr bool happens_at(unsigned passed, size_t i) const { return passed > 0 && faults_[passed - 1].step == i; }
+  // Returns whether it is a missed wall that stopped the robot in step i.
   constexpr bool is_missed_wall_at(unsigned passed, size_t i) const {
-    return passed > 0 && faults_[passed - 1].step == i && faults_[passed - 1].motion.is_missed_wall();
+    return happens_at(passed, i) && faults_[passed - 1].motion.is_missed_wall();
   }
   // The same for a wall that had stopped the robot before.
   constexpr bool is_repeated_wall_at(unsigned passed, size_t i) const {

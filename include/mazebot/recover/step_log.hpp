@@ -139,9 +139,10 @@ class BasicStepLog : public GridT::template Assignment<BasicStepLog<GridT, MapT,
     if (!grid().contains(cursor.pose.cell)) return;
     playback().rate_followed(sketch_, from, cursor, i, cells);
     const bool is_new = faults.is_missed_wall_at(cursor.fault, i);
-    const bool stops_again =
-        is_new ? faults.is_repeated_wall_at(cursor.fault, i)
-               : run_.steps[i].crossed() && cells == 0 && faults.is_missed_wall(cursor.pose, cursor.fault, nullptr);
+    // Without a fault in this step, only a wall that it missed before or has seen keeps a robot in its cell. If the map
+    // said open, the explorer would drive against it again and again.
+    const bool stays = run_.steps[i].crossed() && cells == 0 && !faults.happens_at(cursor.fault, i);
+    const bool stops_again = is_new ? faults.is_repeated_wall_at(cursor.fault, i) : stays;
     if (is_new || stops_again) {
       record_missed_wall(map, cursor.pose, stops_again, detail::Flag<MapT::has_evidence>());
     }
