@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <mazebot/explore/odds_policy.hpp>
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/map/cell.hpp>
 #include <mazebot/map/heading.hpp>
@@ -64,7 +65,7 @@ class MmsPlanner {
   using Cost = std::int32_t;
   /// Costs are in halves: an effective distance can be n + 1/2.
   static constexpr Cost one = 2;
-  static constexpr Cost largest_unknown_cost = 60;
+  static constexpr Cost largest_unknown_cost = 1 + 12;  ///< see unknown_cost()
   /// mms counts 15 for ackReset. The rest is for shaking the penalty off the next run, see MmsPlayer.
   static constexpr Cost reset_cost = 20 * one;
 
@@ -80,12 +81,10 @@ class MmsPlanner {
   /// Otherwise a path may begin with a reset, if the skills have that. Ends at the first pose that wanted(pose)
   /// accepts, or when all poses are reached.
   ///
-  /// Without `unknown_cost`, unknown walls count as walls. Otherwise each that is passed costs so much.
+  /// Unknown walls count as walls, or as openings with the unknown_cost() of each.
   template <class WantedT>
-  std::optional<MmsPose> search(const mazebot::RunTimeWallMap& map, std::optional<Cost> unknown_cost, MmsPose from,
-                                bool is_run, WantedT&& wanted) {
-    const mazebot::Unknown unknown = unknown_cost ? mazebot::Unknown::open : mazebot::Unknown::wall;
-    unknown_cost_ = unknown_cost.value_or(0);
+  std::optional<MmsPose> search(const mazebot::RunTimeWallMap& map, mazebot::Unknown unknown, MmsPose from, bool is_run,
+                                WantedT&& wanted) {
     for (Node& node : nodes_) node = Node();
     for (std::vector<std::uint32_t>& bucket : buckets_) bucket.clear();
     in_queue_ = 0;
@@ -234,6 +233,12 @@ class MmsPlanner {
     ++in_queue_;
   }
 
+  // As OddsPolicy counts, in fifths of a move. The odds do not pay for a mouse with half steps, which looks from afar.
+  Cost unknown_cost(const mazebot::RunTimeWallMap& map, std::pair<mazebot::Cell, mazebot::Heading> wall) const {
+    if (skills_.half_steps) return 1;
+    return 1 + mazebot::wall_odds(mazebot::detail::wall_context(map, map.grid().index(wall.first), wall.second));
+  }
+
   // Can the mouse go half a step ahead?
   static bool is_open(const mazebot::RunTimeWallMap& map, mazebot::Unknown unknown, MmsPose pose) {
     if (!leads_on(pose)) return false;
@@ -254,7 +259,7 @@ class MmsPlanner {
     Cost doubts = 0;
     for (int half_steps = 1; half_steps <= most && is_open(map, unknown, ahead); ++half_steps) {
       const auto wall = wall_ahead(ahead);
-      if (wall && !map.known(wall->first, wall->second)) doubts += unknown_cost_;
+      if (wall && !map.known(wall->first, wall->second)) doubts += unknown_cost(map, *wall);
       ahead = ahead.moved(1);
       if (half_steps % stride == 0) offer(index(ahead), here + move_cost(half_steps) + doubts, at);
     }
@@ -265,7 +270,6 @@ class MmsPlanner {
   int columns_;
   std::vector<Node> nodes_;
   std::size_t from_ = 0;
-  Cost unknown_cost_ = 0;
   // No step costs more than the longest straight, whose effective distance is half its half steps, or a reset.
   std::vector<std::vector<std::uint32_t>> buckets_ = std::vector<std::vector<std::uint32_t>>(
       static_cast<std::size_t>((2 + largest_unknown_cost) * std::max(grid_.width(), grid_.height()) + 8 + reset_cost));

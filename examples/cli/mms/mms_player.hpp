@@ -30,11 +30,6 @@
 /// of the cell, before it is in there.
 class MmsPlayer {
  public:
-  /// How readily it explores. The values were chosen by the mean score on every second classic maze.
-  struct Tuning {
-    double expected_gain = 0.35;           ///< the part of the possible gain that counts against the detour
-    MmsPlanner::Cost unknown_to_goal = 1;  ///< for each unknown wall that a path to the goal passes
-  };
   enum class Phase { to_goal, looking, running };
   /// Called after each command. Returns false if the user has pressed Reset.
   using Watcher = std::function<bool(const mazebot::RunTimeWallMap& map, const MmsRoute& run, Phase phase)>;
@@ -49,9 +44,7 @@ class MmsPlayer {
         planner_(grid, skills),
         possible_(grid, skills),
         travel_(grid, skills),
-        doubts_(grid, skills) {}
-
-  Tuning& tuning() { return tuning_; }
+        doubts_(grid, goals_, skills) {}
 
   /// The run it has made: F3 for three cells ahead, H5 for five half steps, R and L for quarter turns, r and l for
   /// eighths.
@@ -97,6 +90,9 @@ class MmsPlayer {
 
  private:
   static constexpr std::size_t most_contradictions = 8;
+  // The part of the possible gain that counts against the detour, chosen by the mean score on every second classic
+  // maze.
+  static constexpr double expected_gain = 0.35;
   using Cost = MmsPlanner::Cost;
   struct Decision {
     std::optional<mazebot::Status> ends;
@@ -112,10 +108,10 @@ class MmsPlayer {
   Decision decide() {
     const auto at_goal = [this](MmsPose pose) { return is_goal(pose); };
     if (goals_.contains(mazebot::Cell(0, 0))) return {mazebot::Status::done, false, {}};
-    const std::optional<MmsPose> known_goal = planner_.search(map_, std::nullopt, run_start(), true, at_goal);
+    const std::optional<MmsPose> known_goal = planner_.search(map_, mazebot::Unknown::wall, run_start(), true, at_goal);
     if (!known_goal || !has_been_at_goal_) {
       // To the goal, by what is possible.
-      const std::optional<MmsPose> goal = possible_.search(map_, tuning_.unknown_to_goal, pose_, false, at_goal);
+      const std::optional<MmsPose> goal = possible_.search(map_, mazebot::Unknown::open, pose_, false, at_goal);
       if (!goal) return unreachable();
       return travel_to_first_unknown(possible_.route(*goal));
     }
@@ -124,10 +120,10 @@ class MmsPlayer {
     if (std::optional<std::vector<MmsStep>> steps = path_to_look(known))
       return {std::nullopt, false, std::move(*steps)};
     if (!is_start(pose_)) {
-      travel_.search(map_, std::nullopt, pose_, false, [this](MmsPose pose) { return is_start(pose); });
+      travel_.search(map_, mazebot::Unknown::wall, pose_, false, [this](MmsPose pose) { return is_start(pose); });
       return {std::nullopt, false, travel_route({1, 1, 0})};
     }
-    const std::optional<MmsPose> goal = planner_.search(map_, std::nullopt, pose_, true, at_goal);
+    const std::optional<MmsPose> goal = planner_.search(map_, mazebot::Unknown::wall, pose_, true, at_goal);
     return {std::nullopt, true, planner_.route(*goal)};
   }
 
@@ -147,7 +143,7 @@ class MmsPlayer {
 
   Decision unreachable() {
     if (is_start(pose_)) return {mazebot::Status::unreachable, false, {}};
-    travel_.search(map_, std::nullopt, pose_, false, [this](MmsPose pose) { return is_start(pose); });
+    travel_.search(map_, mazebot::Unknown::wall, pose_, false, [this](MmsPose pose) { return is_start(pose); });
     return {std::nullopt, false, travel_route({1, 1, 0})};
   }
 
@@ -161,11 +157,11 @@ class MmsPlayer {
   // The path to the wall where the gain is largest for what it costs to get there, of those walls that are worth their
   // detour; nothing if none is.
   std::optional<std::vector<MmsStep>> path_to_look(Cost known) {
-    const std::vector<MmsDoubt> doubts = doubts_.find(map_, known, goals_);
+    const std::vector<MmsDoubt> doubts = doubts_.find(map_, known);
     if (doubts.empty()) return std::nullopt;
     search_travel();
     // The path back costs about the same in both directions.
-    back_.search(map_, std::nullopt, run_start(), false, [](MmsPose) { return false; });
+    back_.search(map_, mazebot::Unknown::wall, run_start(), false, [](MmsPose) { return false; });
     const Cost home = travel_.cost(*travel_.cheapest_at(1, 1));
     std::optional<MmsPose> target;
     double most = 0;
@@ -175,7 +171,7 @@ class MmsPlayer {
       const Cost there = travel_.cost(*view);
       Cost back = back_.cost(*back_.cheapest_at(view->x, view->y));
       if (skills_.resets) back = std::min(back, MmsPlanner::reset_cost);
-      if (1.1 * tuning_.expected_gain * doubt.gain <= 0.1 * (there + back - home)) continue;
+      if (1.1 * expected_gain * doubt.gain <= 0.1 * (there + back - home)) continue;
       const double worth = doubt.gain / (there + MmsPlanner::one);
       if (worth <= most) continue;
       most = worth;
@@ -199,7 +195,7 @@ class MmsPlayer {
 
   // How far all poses are, along what is known.
   void search_travel() {
-    travel_.search(map_, std::nullopt, pose_, false, [](MmsPose) { return false; });
+    travel_.search(map_, mazebot::Unknown::wall, pose_, false, [](MmsPose) { return false; });
   }
 
   // Where the mouse can see the wall of an edge at the least cost. Precondition: search_travel().
@@ -310,7 +306,6 @@ class MmsPlayer {
   mazebot::RunTimeWallMap map_;
   mazebot::RunTimeCellSet goals_;
   MmsSkills skills_;
-  Tuning tuning_;
   MmsPlanner planner_;
   MmsPlanner possible_;
   MmsPlanner travel_;
