@@ -31,11 +31,14 @@ def step(*command):
     return result.stdout
 
 
+def total_of(dump):
+    return int(re.search(r"^(?:totals|summary): (\d+)", dump, re.M).group(1))
+
+
 def counts_in(dump):
     """Returns the reason for a dump of callgrind and its count of instructions."""
     text = dump.read_text()
-    total = re.search(r"^(?:totals|summary): (\d+)", text, re.M)
-    return re.search(r"^desc: Trigger: (.*)$", text, re.M).group(1), int(total.group(1))
+    return re.search(r"^desc: Trigger: (.*)$", text, re.M).group(1), total_of(text)
 
 
 def hot_paths(folder):
@@ -54,8 +57,9 @@ def compilation(folder, name, content):
     plan = step("g++", "-###", "-O0", "-fsyntax-only", "-I", toolbox.INCLUDE, source)
     line = next(line for line in plan.splitlines() if "cc1plus" in line)
     command = [part.strip('"') for part in line.split()]
-    step("valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/{name}", *command)
-    return counts_in(folder / name)[1]
+    # Counts in half the time of callgrind, but has no dumps by reason.
+    step("valgrind", "--tool=cachegrind", "--cache-sim=no", f"--cachegrind-out-file={folder}/{name}", *command)
+    return total_of((folder / name).read_text())
 
 
 def main():
