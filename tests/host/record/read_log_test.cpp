@@ -4,10 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "mazebot/contest/contest.hpp"
 #include "mazebot/explore/explorer.hpp"
 #include "mazebot/host/detail/random.hpp"
 #include "mazebot/host/explore/run_time_explorer.hpp"
@@ -252,4 +254,48 @@ TEST_CASE("bytes that are no log are refused") {
   REQUIRE_THROWS_AS(read_log("maze"), LogError);
   REQUIRE_THROWS_AS(read_log("o---o---o\n|       |\no---o---o\n"), LogError);
   REQUIRE_THROWS_AS(read_log(std::string(300, '\0')), LogError);
+}
+
+TEST_CASE("the rules of a contest day are read as they were logged, and refused if no day can have them") {
+  const auto logged = [](const ContestRules& rules) {
+    const auto clock = [] { return std::uint32_t{0}; };
+    Explorer<4, 3> explorer({{2, 1}});
+    using ContestT = Contest<Explorer<4, 3>, decltype(clock)>;
+    ContestT contest(explorer, ContestRules(600'000, 20'000, SearchPace{550, 500}), clock);
+    RamLog<64> log;
+    Recorder<ContestT, RamLog<64>, LogTime::ticks> recorder(contest, explorer, log);
+    recorder.log_rules(rules);
+    recorder.finish();
+    return test::file_of(log);
+  };
+  ContestRules rules(611'111, 22'222, SearchPace{333, 44});
+  rules.runs = 5;
+  rules.speed = 66;
+  rules.faster_by = 7;
+  for (const bool runs_early : {false, true}) {
+    rules.runs_early = runs_early;
+    const std::optional<ContestRules> read = read_log(logged(rules)).rules;
+    REQUIRE(read.has_value());
+    REQUIRE(read->ticks == 611'111);
+    REQUIRE(read->first_run == 22'222);
+    REQUIRE(read->runs == 5);
+    REQUIRE(read->speed == 66);
+    REQUIRE(read->faster_by == 7);
+    REQUIRE(read->runs_early == runs_early);
+    REQUIRE(read->pace.move == 333);
+    REQUIRE(read->pace.turn_around == 44);
+  }
+  for (const int speed : {1, 100}) {
+    rules.speed = static_cast<std::uint8_t>(speed);
+    REQUIRE_NOTHROW(read_log(logged(rules)));
+  }
+  for (const int speed : {0, 101}) {
+    rules.speed = static_cast<std::uint8_t>(speed);
+    REQUIRE_THROWS_AS(read_log(logged(rules)), LogError);
+  }
+  rules.speed = 66;
+  rules.pace.turn_around = 0;
+  REQUIRE_NOTHROW(read_log(logged(rules)));
+  rules.pace.move = 0;
+  REQUIRE_THROWS_AS(read_log(logged(rules)), LogError);
 }
