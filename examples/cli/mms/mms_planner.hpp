@@ -65,7 +65,7 @@ class MmsPlanner {
   using Cost = std::int32_t;
   /// Costs are in halves: an effective distance can be n + 1/2.
   static constexpr Cost one = 2;
-  static constexpr Cost largest_unknown_cost = 1 + 12;  ///< see unknown_cost()
+  static constexpr Cost largest_unknown_cost = 1 + 12;  ///< see unknown_cost(): no odds are more than 12 thirds
   /// mms counts 15 for ackReset. The rest is for shaking the penalty off the next run, see MmsPlayer.
   static constexpr Cost reset_cost = 20 * one;
 
