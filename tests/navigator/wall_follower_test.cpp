@@ -58,7 +58,7 @@ TEST_CASE("a wall follower reaches the goal or notices that it circles", "[wall_
 }
 
 TEST_CASE("a wall follower reaches the goal or notices that it circles in the contest mazes", "[wall_follower]") {
-  follow_all(test::shared_mazes());
+  follow_all(test::shared_mazes(1));
 }
 
 TEST_CASE("a wall follower reaches every cell of a perfect maze", "[wall_follower]") {

@@ -86,7 +86,7 @@ constexpr RunStyle styles[] = {RunStyle::in_place, RunStyle::smooth, RunStyle::d
 
 TEST_CASE("the motions of a route cross its borders and end where it ends: shortest routes", "[route_motions]") {
   std::vector<Maze> mazes = test::generated_mazes(1);
-  for (Maze& maze : test::shared_mazes()) mazes.push_back(std::move(maze));
+  for (Maze& maze : test::shared_mazes(1)) mazes.push_back(std::move(maze));
   for (const Maze& maze : mazes) {
     for (int quarter = 0; quarter < 4; ++quarter) {
       const RouteT route = shortest_in(maze, Pose(maze.start.cell, heading_at(quarter)));

@@ -170,7 +170,7 @@ TEST_CASE("Dijkstra finds the cheapest route from every pose") {
 }
 
 TEST_CASE("Dijkstra routes in the contest mazes are cheapest") {
-  for (const Maze& maze : test::shared_mazes()) {
+  for (const Maze& maze : test::shared_mazes(1)) {
     const CellTurnCost<1, 1> cost;
     const auto expected = slow_costs(maze, cost, Unknown::wall)[maze.grid().index(maze.start.cell) * 4];
     BasicDijkstra<RunTimeGrid, CellTurnCost<1, 1>> dijkstra(cost, maze.grid());

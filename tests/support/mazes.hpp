@@ -109,7 +109,7 @@ constexpr std::size_t shared_maze_step = 9;
 constexpr std::size_t shared_maze_step = 1;
 #endif
 
-/// The contest mazes; with sanitizers every ninth of them. Tests of a mean ask for all: a step of 1.
+/// The contest mazes; with sanitizers every ninth of them. Tests of a mean, and brief ones, ask for all: a step of 1.
 inline std::vector<mazebot::Maze> shared_mazes(std::size_t step = shared_maze_step) {
   std::vector<mazebot::Maze> mazes;
   for (const char* folder : {"mazes/classic", "mazes/halfsize"}) {
