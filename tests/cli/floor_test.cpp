@@ -138,6 +138,70 @@ TEST_CASE("a robot that is not round turns in a circle, and passes straight wher
   CHECK(floor_of({"--robot-size", "0.4x0.32"}) < 0.5);
 }
 
+TEST_CASE("a robot drives over what is there, not over what its map says", "[cli]") {
+  const ScratchFolder folder;
+  const std::string map = folder.write("room.pgm", picture());
+  std::string text = "P2\n40 30\n255\n";
+  for (int y = 0; y < 30; ++y) {
+    // A door in the wall, and a table.
+    for (int x = 0; x < 40; ++x) text += (x == 20 && y > 8) || (x > 2 && x < 6 && y > 20 && y < 25) ? "0 " : "254 ";
+  }
+  const std::string truth = folder.write("truth.pgm", text);
+  const auto drive = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"cover", map, "--cell", "0.1", "--truth", truth});
+    const Finished run = program(more);
+    CHECK(run.status == 0);
+    return run.out;
+  };
+  const std::string free = drive({"--path", folder.path("p.csv")});
+  CHECK(free.find("\nstatus     done\n") != std::string::npos);
+  CHECK(free.find("cross the path, 0 an obstacle\n") != std::string::npos);
+  CHECK(free.find("\nplans      ") != std::string::npos);
+  CHECK(free == drive({"--range", "2"}));
+  // As much as a plan for the true map covers.
+  const auto start = test::csv_records(test::content_of(folder.path("p.csv")))[1];
+  const std::string right =
+      program({"cover", truth, "--cell", "0.1", "--start-at", start[0] + "," + start[1] + ",0"}).out;
+  const auto floor = [](const std::string& out) {
+    const std::size_t begin = out.find("\nfloor  ");
+    return out.substr(begin, out.find("\ncovered") - begin);
+  };
+  CHECK(floor(free).find(" m2, of which the robot can clean ") != std::string::npos);
+  CHECK(floor(free) == floor(right));
+  // The same floor: no second plan.
+  CHECK(program({"cover", map, "--cell", "0.1", "--truth", map}).out.find("\nplans      1\n") != std::string::npos);
+  const std::string trips = drive({"--dock-at", "0.3,0.3", "--battery", "14"});
+  CHECK(trips.find("\nstatus     done\n") != std::string::npos);
+  CHECK(trips.find("\ntrips      ") != std::string::npos);
+  CHECK(drive({"--svg", folder.path("drive.svg"), "--dock"}).find("\nstatus     done\n") != std::string::npos);
+
+  // Somebody has put a table on the dock: the robot cleans what it can, and ends elsewhere.
+  std::string table = "P2\n40 30\n255\n";
+  for (int y = 0; y < 30; ++y) {
+    for (int x = 0; x < 40; ++x) table += x == 20 || (x < 6 && y > 24) ? "0 " : "254 ";
+  }
+  const Finished away = program({"cover", map, "--cell", "0.1", "--truth", folder.write("table.pgm", table),
+                                 "--start-at", "1,1.5,0", "--dock-at", "0.3,0.3"});
+  CHECK(away.status == 1);
+  CHECK(away.out.find("\nstatus     unreachable\n") != std::string::npos);
+  CHECK((away.out.find("\ncovered    99.") != std::string::npos ||
+         away.out.find("\ncovered    100") != std::string::npos));
+  const auto refused = [&](std::vector<std::string> more, const std::string& why) {
+    more.insert(more.begin(), {"cover", map, "--cell", "0.1"});
+    const Finished run = program(more);
+    CHECK(run.status == 2);
+    INFO(run.err);
+    CHECK(run.err.find(why) != std::string::npos);
+  };
+  refused({"--truth", folder.path("none.pgm")},
+          "none.pgm: found no file of this name, expected a map of what is really");
+  refused({"--truth", folder.write("small.pgm", "P2 1 1 255 254\n")}, "found a picture of 1x1 pixels");
+  refused({"--range", "1"}, "--range needs --truth");
+  refused({"--truth", truth, "--rooms", "doors"}, "found --rooms and --truth");
+  refused({"--truth", truth, "--dock-at", "0.3,0.3", "--battery", "1"}, "a battery of 1 m is too little");
+  refused({"--truth", truth, "--start-at", "0.45,0.75,0"}, "occupied square");
+}
+
 TEST_CASE("an interrupted path is continued with what is left of it", "[cli]") {
   const ScratchFolder folder;
   const std::string map = folder.write("room.pgm", picture());

@@ -128,6 +128,7 @@ void print_floor(const FloorResult& floor) {
   if (floor.arcs) fmt::print("arcs       {}; the other turns are in place\n", *floor.arcs);
   if (floor.rooms > 0) fmt::print("rooms      {}\n", floor.rooms);
   if (floor.trips > 0) fmt::print("trips      {} from the dock and back\n", floor.trips);
+  if (floor.plans > 0) fmt::print("plans      {}\n", floor.plans);
   fmt::print("time       {:.1f} min\n", floor.minutes);
 }
 
@@ -231,7 +232,8 @@ class Cover {
                            {{"--no-go", floor.no_go},
                             {"--rooms", floor.rooms},
                             {"--resume", unless(floor.save, floor.resume)},
-                            {"--earlier", unless(floor.path, floor.earlier)}},
+                            {"--earlier", unless(floor.path, floor.earlier)},
+                            {"--truth", floor.truth}},
                            {{"--path", floor.path}, {"--save", floor.save}});
     if (!floor.resume.empty() && paths.size() != 1) {
       throw std::invalid_argument(fmt::format("--resume is of one map, found {} maps", paths.size()));
@@ -337,7 +339,7 @@ class Cover {
     row.floor = cover_floor(grid, options_.floor, budget, options_.svg);
     row.cells = row.floor->squares;
     row.coverage = row.floor->share;
-    if (row.floor->is_stopped) row.status = Status::stopped;
+    row.status = row.floor->status;
     map.rows.push_back(std::move(row));
     return map;
   }
@@ -456,8 +458,10 @@ void add_cover(CommandLine& program, Action& chosen) {
       "On an occupancy grid a round robot that knows the map covers 99.5 % of what its brush can reach, on a path of\n"
       "straight legs, for the least time. --policy and --start are for cells; cells then counts squares, overlap is\n"
       "the path times the brush by the covered area, less one, and a crossing is a leg over the path. Without\n"
-      "--start-at the robot starts where obstacles are farthest. With --stop-after the status is stopped. --lattice\n"
-      "lays cells over the grid: then the policies for cells work there, and leave out the floor that no cell covers.\n"
+      "--start-at the robot starts where obstacles are farthest. With --stop-after the status is stopped. With\n"
+      "--truth all is measured on that map. --lattice lays cells over the grid: then the policies for cells work "
+      "there,\n"
+      "and leave out the floor that no cell covers.\n"
       "missed are the squares that can be reached and are not covered; JSON lists each free square that is not\n"
       "covered as [x, y, reason].");
   command.callback([options, policy, budget, changes, &chosen] {

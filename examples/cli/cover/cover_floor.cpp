@@ -25,6 +25,7 @@
 #include "../batch/write_file.hpp"
 #include "../map/no_go.hpp"
 #include "../race/json_members.hpp"
+#include "floor_drive.hpp"
 #include "floor_path.hpp"
 
 using namespace mazebot;
@@ -245,6 +246,44 @@ FloorResult result_of(const OccupancyGrid& map, const FloorOptions& options, con
   return result;
 }
 
+// What is really there, by a map in the same frame. What that map does not show is an obstacle.
+OccupancyGrid truth_of(const OccupancyGrid& map, const FloorOptions& options) {
+  OccupancyGrid truth(map.width(), map.height(), map.resolution(), map.origin());
+  const OccupancyGrid other =
+      read_map_of_frame(options.truth, map, options.cell, "a map of what is really there, in the frame of the map");
+  const RunTimeCellSet free = squares_in(map, other, Occupancy::free);
+  for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
+    truth.values()[i] = free.contains_at(i) ? std::int8_t{0} : OccupancyGrid::occupied_value;
+  }
+  truth.name = map.name;
+  return truth;
+}
+
+// Lets the robot clean what is really there. All is measured there.
+FloorResult drive_over_truth(const OccupancyGrid& map, FloorOptions options, const FloorSetting& setting,
+                             FloorTask task, const std::string& svg) {
+  const OccupancyGrid truth = truth_of(map, options);
+  const Cell start = setting.reach().way_out().empty() ? *setting.reach().start() : setting.reach().way_out().front();
+  if (task.end == TourEnd::at_start && !task.dock) task.dock = setting.reach().start();
+  const double side = map.resolution();
+  const MapFramePose at = map.to_map({(start.x + 0.5) * side, (start.y + 0.5) * side, 0});
+  options.start_at = fmt::format("{},{},0", at.x, at.y);
+  options.dock_at.clear();  // it may be behind something
+  const FloorSetting real(truth, options);
+  constexpr double usual_range = 2;
+  FloorDrive drive =
+      drive_over(truth, map, task, start, options.battery.value_or(0), options.range.value_or(usual_range));
+  const FloorPlan plan =
+      measure_floor_path(truth, real.reach(), real.space(), task, std::move(drive.path), drive.way_out);
+  if (!options.path.empty()) write_floor_path(options.path, truth, plan.path);
+  if (!svg.empty()) write_file(svg, svg_of(truth, real, plan));
+  FloorResult result = result_of(truth, options, real, plan);
+  result.status = drive.status;
+  result.plans = drive.plans;
+  result.trips = options.battery ? drive.charges + 1 : 0;
+  return result;
+}
+
 }  // namespace
 
 FloorResult measured_floor(const OccupancyGrid& map, const FloorOptions& options, const FloorSetting& setting,
@@ -271,6 +310,7 @@ FloorResult cover_floor(const OccupancyGrid& map, const FloorOptions& options, c
   if (budget.seconds && *budget.seconds == 0) task.changes = 0;
   task.end = budget.returns ? TourEnd::at_start : TourEnd::anywhere;
   task.dock = setting.dock();
+  if (!options.truth.empty()) return drive_over_truth(map, options, setting, task, svg);
   std::vector<FloorPoint> earlier;
   if (!options.earlier.empty()) {
     earlier = read_floor_path(options.earlier, map);
@@ -335,7 +375,7 @@ FloorResult cover_floor(const OccupancyGrid& map, const FloorOptions& options, c
   FloorResult result = result_of(map, options, setting, plan);
   result.trips = trips.size();
   if (options.turning_radius && !options.stop_after) result.arcs = rounded.arcs;  // they are those of the whole plan
-  result.is_stopped = options.stop_after && *options.stop_after < whole_m;
+  if (options.stop_after && *options.stop_after < whole_m) result.status = Status::stopped;
   result.rooms = options.rooms.empty() ? 0 : rooms.size();
   return result;
 }

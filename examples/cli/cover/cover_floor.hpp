@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <mazebot/host/cover/floor/floor_plan.hpp>
 #include <mazebot/host/map/occupancy_grid.hpp>
+#include <mazebot/navigator/status.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,11 +21,12 @@ struct FloorResult {
   double cleaned_before_m2 = 0;
   int rotations = 0, crossings = 0, blocked = 0;
   std::size_t squares = 0, missed = 0;
-  std::size_t rooms = 0, trips = 0;  ///< 0: they were not asked for
-  std::optional<std::size_t> arcs;   ///< with a turning radius: corners that are round
-  bool is_stopped = false;           ///< by --stop-after, before the path ended
-  std::string reasons;               ///< of the floor that cannot be cleaned, for people
-  std::string missed_json;           ///< each free square that is not covered: [x, y, reason]
+  std::size_t rooms = 0, trips = 0;                ///< 0: they were not asked for
+  std::optional<std::size_t> arcs;                 ///< with a turning radius: corners that are round
+  std::size_t plans = 0;                           ///< with --truth: how often the robot planned
+  mazebot::Status status = mazebot::Status::done;  ///< of the work
+  std::string reasons;                             ///< of the floor that cannot be cleaned, for people
+  std::string missed_json;                         ///< each free square that is not covered: [x, y, reason]
 };
 
 /// How long to plan.

@@ -114,6 +114,7 @@ std::string grid_option(const FloorOptions& options) {
          : !options.resume.empty()                         ? "--resume"
          : !options.earlier.empty()                        ? "--earlier"
          : options.stop_after                              ? "--stop-after"
+         : !options.truth.empty()                          ? "--truth"
          : !options.path.empty()                           ? "--path"
          : options.every_square                            ? "--every-square"
          : options.share != defaults.share                 ? "--share"
@@ -210,6 +211,16 @@ void add_cleaning_options(CommandLine& command, FloorOptions& options) {
                     .add_option("--stop-after", options.stop_after,
                                 "metres of driving after which the work is interrupted: to try --save and --resume")
                     .check(number_check(0, 1e6));
+  Option truth = command
+                     .add_option("--truth", options.truth,
+                                 "a map of what is really there: the robot drives over it, and its sensors win over "
+                                 "what it knows")
+                     .check(file_name_check())
+                     .type_name("FILE");
+  command.add_option("--range", options.range, "how many metres these sensors see; 2 unless given")
+      .check(number_check(0.1, 100))
+      .needs(truth);
+  for (const Option& other : {radius, rooms, save, resume, earlier, stop}) truth.excludes(other);
   Option lattice =
       command
           .add_option_function<std::string>(
@@ -218,7 +229,7 @@ void add_cleaning_options(CommandLine& command, FloorOptions& options) {
               "wide as the brush")
           .optional_value()
           .check({lattice_problem, "metres"});
-  for (const Option& other : {radius, every, share, dock, battery, rooms, save, resume, earlier, stop})
+  for (const Option& other : {radius, every, share, dock, battery, rooms, save, resume, earlier, stop, truth})
     lattice.excludes(other);
   command
       .add_option("--path", options.path,

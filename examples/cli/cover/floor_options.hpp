@@ -36,6 +36,8 @@ struct FloorOptions {
   std::string save, resume;          ///< files for what is cleaned
   std::string earlier;               ///< a file with an earlier path
   std::optional<double> stop_after;  ///< metres of driving
+  std::string truth;                 ///< a map of what is really there: the robot drives, and sees it
+  std::optional<double> range;       ///< metres that it sees
 };
 
 /// Returns the pose of --start-at X,Y,DEG in metres from the grid's corner. Throws std::invalid_argument if it is no

@@ -123,11 +123,15 @@ class DriveSpace {
         half_width_(half_width > 0 && half_width < radius ? half_width : radius),
         words_((static_cast<std::size_t>(grid_.width()) + 63) / 64),
         blocked_(words_ * static_cast<std::size_t>(grid_.height()), ~std::uint64_t{0}) {
-    free.for_each_index([&](RunTimeGrid::Index index) {
-      const Cell square = grid_.cell(index);
-      blocked_[static_cast<std::size_t>(square.y) * words_ + static_cast<std::size_t>(square.x) / 64] &=
-          ~(std::uint64_t{1} << (static_cast<unsigned>(square.x) % 64));
-    });
+    free.for_each_index([&](RunTimeGrid::Index index) { set_free(grid_.cell(index), true); });
+  }
+
+  /// Makes a square free or an obstacle. Precondition: it is inside the map. O(1).
+  void set_free(Cell square, bool is_free) {
+    std::uint64_t& word =
+        blocked_[static_cast<std::size_t>(square.y) * words_ + static_cast<std::size_t>(square.x) / 64];
+    const std::uint64_t bit = std::uint64_t{1} << (static_cast<unsigned>(square.x) % 64);
+    word = is_free ? word & ~bit : word | bit;
   }
 
   const RunTimeGrid& grid() const { return grid_; }  ///< the size of the map
@@ -139,8 +143,10 @@ class DriveSpace {
   bool fits(FloorPoint at) const { return is_free(at, at, radius_); }
   /// Returns whether the robot can drive straight from one point to another, and turn at both.
   bool fits(FloorPoint from, FloorPoint to) const {
-    return is_free(from, to, half_width_) && (is_round() || (fits(from) && fits(to)));
+    return passes(from, to) && (is_round() || (fits(from) && fits(to)));
   }
+  /// Returns whether the robot can drive straight from one point to another, where it need not be able to turn.
+  bool passes(FloorPoint from, FloorPoint to) const { return is_free(from, to, half_width_); }
 
  private:
   // The first and the last half circle of the width lie inside the circles in which the robot turns. So do its corners

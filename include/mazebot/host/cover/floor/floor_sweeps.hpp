@@ -51,6 +51,7 @@ class FloorSweeps {
   // How many needed squares no leg passes.
   std::size_t missing() const { return missing_; }
   bool is_missing(RunTimeGrid::Index index) const { return is_missing(squares_[index]); }
+  bool is_needed(RunTimeGrid::Index index) const { return (squares_[index] & needed) != 0; }
 
   // The squares under a leg, computed once for all that is tried with it.
   class Leg {
