@@ -211,7 +211,9 @@ TEST_CASE("a floor of which only the start is known is explored and cleaned", "[
     const Cell start = widest_square(truth);
     OccupancyGrid map(truth.width(), truth.height(), truth.resolution());
     fill(map, Cell(start.x - 5, start.y - 5), 11, 11, 0);
-    Drive drive(map, truth, small_task(), start);
+    FloorTask task = small_task();
+    task.changes = std::nullopt;  // as many as the floor that is found needs
+    Drive drive(map, truth, task, start);
     drive.run();
     CHECK(drive.cleaner.status() == Status::done);
     CHECK(drive.contacts == 0);
@@ -376,10 +378,137 @@ TEST_CASE("a cleaner refuses what it cannot do", "[floor_cleaner]") {
   CHECK_THROWS_AS(FloorCleaner(map, small_task(), start, 10), std::invalid_argument);  // no dock
   CHECK_THROWS_AS(FloorCleaner(map, small_task(), start, std::nan("")), std::invalid_argument);
   CHECK_THROWS_AS(FloorCleaner(map, small_task(), Cell(-5, 0)), std::invalid_argument);
+  FloorTask outside = small_task();
+  outside.dock = Cell(-5, -300);
+  CHECK_THROWS_AS(FloorCleaner(map, outside, start), std::invalid_argument);
   FloorTask docked = small_task();
   docked.dock = start;
   CHECK_THROWS_AS(FloorCleaner(map, docked, start, 2), std::invalid_argument);  // too far to the farthest place
   FloorTask wide = small_task();
   wide.robot.radius = 3;
   CHECK_THROWS_AS(FloorCleaner(map, wide, start), std::invalid_argument);
+}
+
+namespace {
+
+OccupancyGrid room_of(int width, int height) {
+  OccupancyGrid room(width, height, 0.05);
+  fill(room, Cell(0, 0), width, height, 0);
+  return room;
+}
+
+// Drives whole legs. on_leg(from, to) may stop on the leg and see something: then it returns true.
+template <class OnLegT>
+void drive_all(FloorCleaner& cleaner, OnLegT&& on_leg) {
+  for (int legs = 0; legs < 5000; ++legs) {
+    const std::optional<FloorPoint> to = cleaner.next();
+    if (!to) return;
+    if (!on_leg(cleaner.position(), *to)) cleaner.drove_to(*to);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a door that opens while the robot stands at its dock leads to the rest", "[floor_cleaner]") {
+  OccupancyGrid map = room_of(80, 40);
+  fill(map, Cell(39, 0), 1, 40, 100);
+  FloorTask task = small_task();
+  task.dock = Cell(20, 20);
+  FloorCleaner cleaner(map, task, Cell(20, 20));
+  bool is_open = false;
+  drive_all(cleaner, [&](FloorPoint from, FloorPoint to) {
+    if (is_open || to != FloorPoint{20.5, 20.5} || from == to) return false;
+    is_open = true;
+    cleaner.drove_to(to);
+    for (int y = 15; y < 25; ++y) cleaner.see(Cell(39, y), Occupancy::free);
+    return true;
+  });
+  CHECK(cleaner.status() == Status::done);
+  CHECK(cleaner.is_clean(Cell(60, 20)));
+  CHECK(cleaner.position() == FloorPoint{20.5, 20.5});
+}
+
+TEST_CASE("a robot that something touches between two squares drives out of it, also on its way home",
+          "[floor_cleaner]") {
+  for (const double battery : {0.0, 20.0}) {
+    const OccupancyGrid map = room_of(80, 40);
+    FloorTask task = small_task();
+    task.dock = Cell(10, 20);
+    FloorCleaner cleaner(map, task, Cell(10, 20), battery);
+    int touches = 0;
+    drive_all(cleaner, [&](FloorPoint from, FloorPoint to) {
+      const double length = distance_between(from, to);
+      const bool is_home = to == FloorPoint{10.5, 20.5};
+      if (length < 10 || (touches > 0 && !(touches == 1 && is_home)) || cleaner.is_way_out()) return false;
+      ++touches;
+      // Not at the middle of a square; the obstacle overlaps the robot, whose radius is 3.5 squares.
+      const double share = std::floor(length / 2) / length;
+      const FloorPoint at = {from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share};
+      cleaner.drove_to(at);
+      const double x = (to.x - from.x) / length, y = (to.y - from.y) / length;
+      cleaner.see(Cell(static_cast<int>(at.x - 3.2 * y), static_cast<int>(at.y + 3.2 * x)), Occupancy::occupied);
+      return true;
+    });
+    CHECK(touches >= 1);
+    CHECK(cleaner.status() == Status::done);
+    CHECK(cleaner.position() == FloorPoint{10.5, 20.5});
+  }
+}
+
+TEST_CASE("a leg that is too far for the battery is no reason to leave out what is near", "[floor_cleaner]") {
+  const OccupancyGrid map = room_of(200, 60);
+  FloorTask task = small_task();
+  task.dock = Cell(6, 10);
+  FloorCleaner cleaner(map, task, Cell(6, 10), 25);
+  bool has_seen = false;
+  drive_all(cleaner, [&](FloorPoint, FloorPoint to) {
+    if (has_seen) return false;
+    has_seen = true;
+    cleaner.drove_to(to);
+    for (int x = 0; x < 180; ++x) cleaner.see(Cell(x, 40), Occupancy::occupied);
+    return true;
+  });
+  CHECK(cleaner.status() == Status::unreachable);
+  CHECK(cleaner.position() == FloorPoint{6.5, 10.5});
+  // All that is within 10 m of driving.
+  int missing = 0;
+  for (int y = 4; y < 36; ++y) {
+    for (int x = 4; x < 180; ++x) missing += cleaner.is_clean(Cell(x, y)) ? 0 : 1;
+  }
+  CHECK(missing < 60);
+}
+
+TEST_CASE("a reading that flickers, and an obstacle below the robot, are nothing new", "[floor_cleaner]") {
+  const OccupancyGrid map = room_of(60, 60);
+  FloorCleaner cleaner(map, small_task(), Cell(30, 30));
+  int legs = 0;
+  drive_all(cleaner, [&](FloorPoint, FloorPoint to) {
+    cleaner.drove_to(to);
+    const Cell below(static_cast<int>(to.x), static_cast<int>(to.y));
+    cleaner.see(below, Occupancy::occupied);
+    CHECK(cleaner.map().at(below) == Occupancy::free);
+    for (int i = 0; i < 200; ++i) {
+      // A corner where the path does not come.
+      cleaner.see(Cell(0, 0), i % 2 == 0 ? Occupancy::occupied : Occupancy::free);
+    }
+    ++legs;
+    return true;
+  });
+  CHECK(cleaner.status() == Status::done);
+  CHECK(cleaner.plans() == 1);
+  CHECK(legs > 10);
+}
+
+TEST_CASE("the first plan leaves out no more than the share allows", "[floor_cleaner]") {
+  for (const double share : {0.8, 0.9, 0.97, 0.99}) {
+    const OccupancyGrid map = room_of(40, 30);
+    FloorTask task = small_task();
+    task.changes = 2000;
+    task.share = share;
+    Drive drive(map, map, task, Cell(20, 15));
+    drive.run();
+    CHECK(drive.cleaner.status() == Status::done);
+    const double reachable = static_cast<double>(drive.cleaner.reach().count(Reach::reachable));
+    CHECK(static_cast<double>(drive.missing()) <= (1 - share) * reachable);
+  }
 }

@@ -46,7 +46,8 @@ inline namespace mazebot_v0 {
 ///       if (!cleaner.is_free()) break;             // something is in the way: stop
 ///     }
 ///
-/// With a battery, the robot drives to the dock in time, charges there, and continues where it stopped.
+/// With a battery, the robot drives to the dock in time, charges there, and continues where it stopped. On its way
+/// there and back it keeps no clearance.
 ///
 /// The first plan takes as long as plan_floor(). Another one takes O(squares), and a tenth of the changes for the floor
 /// that is left. RAM: 3 bytes a square for what is clean, and those of FloorReach and DriveSpace; 5 more with a dock.
@@ -68,6 +69,9 @@ class FloorCleaner {
                 task.robot.brush_offset / map_.resolution()) {
     if (!(battery >= 0) || (battery > 0 && !task.dock)) {
       throw std::invalid_argument("a battery is at least 0 m, and a robot with one needs a dock");
+    }
+    if (task.dock && !map_.grid().contains(*task.dock)) {
+      throw std::invalid_argument("the dock is outside the map");
     }
     for (RunTimeGrid::Index i = 0; i < map_.grid().cell_count(); ++i) {
       if (task.wanted == nullptr || task.wanted->contains_at(i)) sweeps_.need(i);
@@ -96,7 +100,7 @@ class FloorCleaner {
     return sweeps_.is_needed(index) && !sweeps_.is_missing(index);
   }
   /// What can be cleaned of the floor as it is known now, from where the robot stands, and of all else why not.
-  /// O(squares) after a change.
+  /// Valid until the next call of next(). O(squares) after a change.
   const FloorReach& reach() {
     if (is_reach_old_) find_reach();
     return *reach_;
@@ -108,7 +112,10 @@ class FloorCleaner {
   std::optional<FloorPoint> next() {
     while (status_ == Status::running) {
       if (has_changed_) adapt();
-      while (next_ < path_.size() && path_[next_] == here_) ++next_;
+      while (next_ < path_.size() && path_[next_] == here_) {
+        ++next_;
+        drives_back_ = false;
+      }
       if (status_ != Status::running) break;
       if (next_ == path_.size()) {
         arrive();
@@ -125,9 +132,10 @@ class FloorCleaner {
     }
     return std::nullopt;
   }
-  /// The sensors see what is in a square. Squares outside the map are ignored.
+  /// The sensors see what is in a square. Squares outside the map are ignored, and obstacles where the robot itself is.
   void see(Cell square, Occupancy occupancy) {
     if (!map_.grid().contains(square) || map_.at(square) == occupancy) return;
+    if (occupancy != Occupancy::free && is_below_robot(square)) return;
     const bool was_free = is_drivable(square);
     map_.set(square, occupancy == Occupancy::free       ? std::int8_t{0}
                      : occupancy == Occupancy::occupied ? OccupancyGrid::occupied_value
@@ -135,8 +143,13 @@ class FloorCleaner {
     const bool is_now_free = is_drivable(square);
     if (was_free == is_now_free) return;
     space_.set_free(square, is_now_free);
-    has_changed_ = is_reach_old_ = true;
-    (is_now_free ? freed_ : blocked_) += 1;
+    has_changed_ = has_changed_since_plan_ = is_reach_old_ = true;
+    if (is_now_free) {
+      ++freed_;
+    } else {
+      ++blocked_;
+      if (freed_ > 0) --freed_;  // a reading that flickers is no new floor
+    }
   }
   /// Whether the robot can drive on to next(), as far as is known. On its way out of a place where it does not fit, or
   /// may not be, it is always free: there it may touch obstacles.
@@ -146,12 +159,22 @@ class FloorCleaner {
 
   /// The robot has driven straight to that point: to next(), or less far on the leg there.
   void drove_to(FloorPoint at) {
-    sweeps_.add(here_, at);
+    // Backwards, a brush with an offset sweeps what it swept before.
+    if (!drives_back_) sweeps_.add(here_, at);
     left_ -= distance_between(here_, at);
+    if (battery_ > 0) {
+      // Where there is no path home, it begins where the robot came from.
+      retraced_.push_back(here_);
+      if (home_ && std::isfinite(home_->length(at))) retraced_.clear();
+    }
     here_ = at;
   }
 
  private:
+  bool is_below_robot(Cell square) const {
+    const double radius = task_.robot.half_width > 0 ? task_.robot.half_width : task_.robot.radius;
+    return distance_between(detail::FloorLattice::middle(square), here_) < radius / map_.resolution() - 1;
+  }
   bool is_drivable(Cell square) const {
     if (task_.forbidden != nullptr && task_.forbidden->contains(square)) return false;
     const Occupancy occupancy = map_.at(square);
@@ -161,11 +184,24 @@ class FloorCleaner {
     status_ = status;
     follow({});
   }
+  // Begins a path, of which the first points may be a way out.
   void follow(std::vector<FloorPoint> path, std::size_t way_out = 0) {
     path_ = std::move(path);
     way_out_ = way_out;
     next_ = 0;
+    drives_back_ = false;
   }
+  // From where the robot stands to where it can begin a path. `out` becomes the number of points that are a way out.
+  std::vector<FloorPoint> first_points(std::size_t& out) const {
+    out = 0;
+    if (base() != here_) return {base()};
+    if (space_.fits(here_)) return {here_};
+    std::vector<FloorPoint> points = detail::FloorLattice::corners(reach_->way_out());
+    if (points.empty()) points = {detail::FloorLattice::middle(*reach_->start())};
+    out = points.size();
+    return points;
+  }
+  bool is_at_dock() const { return !task_.dock || here_ == detail::FloorLattice::middle(*task_.dock); }
   std::vector<FloorPoint> path_ahead() const {
     return {path_.begin() + static_cast<std::ptrdiff_t>(next_), path_.end()};
   }
@@ -218,7 +254,7 @@ class FloorCleaner {
   // Plans from where the robot stands what is missing. Keeps what it can of the path ahead.
   void plan() {
     if (is_reach_old_) find_reach();
-    has_changed_ = false;
+    has_changed_ = has_changed_since_plan_ = false;
     freed_ = blocked_ = 0;
     if (plans_ > 0 && !reach_->start()) return end(Status::blocked);
     if (plans_ > 0 && battery_ > 0 && !home_) return end(Status::unreachable);
@@ -238,22 +274,29 @@ class FloorCleaner {
     if (plans_ > 0 && !home_) task.dock = std::nullopt;  // it cleans what it can, and ends `unreachable`
     if (plans_ > 0 || task.wanted != nullptr) task.wanted = &wanted;
     if (plans_ > 0 || task.earlier != nullptr) task.earlier = &earlier;
-    if (left.missing > 0) task.share = std::max(0.01, 1 - left.allowed / static_cast<double>(left.missing));
+    if (plans_ > 0) task.share = std::max(0.01, 1 - left.allowed / static_cast<double>(left.missing));
     FloorPlan found = plans_ == 0 ? plan_floor(map_, *reach_, task) : planned_again(task);
     if (plans_++ == 0 && battery_ > 0) check_battery(found.path);
     left_out_ = found.missed.size();
-    // The point at which the robot stands comes first.
-    follow(std::move(found.path), found.way_out > 0 ? found.way_out + 1 : 0);
-    const FloorPoint from = base();
-    if (path_.empty() || is_way_out()) return;
-    if (path_[0] != from && !space_.fits(from, path_[0])) {
-      const Cell first(static_cast<int>(path_[0].x), static_cast<int>(path_[0].y));
-      const std::vector<FloorPoint> there = FloorRoutes(*reach_, space_, first).route(from);
+    // A way out begins at the middle of the square in which the robot stands.
+    if (found.way_out > 0) return follow(std::move(found.path), found.way_out + 1);
+    begin_with(found.path);
+  }
+  // Drives to where a path begins, and follows it.
+  void begin_with(const std::vector<FloorPoint>& path) {
+    if (path.empty()) return follow({});
+    std::size_t out = 0;
+    std::vector<FloorPoint> points = first_points(out);
+    const bool is_back = base() != here_;
+    if (points.back() != path[0] && !space_.fits(points.back(), path[0])) {
+      const Cell first(static_cast<int>(path[0].x), static_cast<int>(path[0].y));
+      const std::vector<FloorPoint> there = FloorRoutes(*reach_, space_, first).route(points.back());
       if (there.empty()) return end(Status::blocked);
-      path_.insert(path_.begin(), there.begin(), there.end());
-    } else if (from != here_) {
-      path_.insert(path_.begin(), from);
+      points.insert(points.end(), there.begin(), there.end());
     }
+    points.insert(points.end(), path.begin(), path.end());
+    follow(std::move(points), out);
+    drives_back_ = is_back;
   }
   void check_battery(const std::vector<FloorPoint>& path) const {
     const double least = least_battery(path, *home_);
@@ -264,16 +307,27 @@ class FloorCleaner {
                     battery_ * map_.resolution(), least * map_.resolution() + 0.005));
   }
   void drive_home() {
-    std::vector<FloorPoint> path = home_->route(base());
-    if (base() != here_) path.insert(path.begin(), base());
-    follow(std::move(path));
+    if (!reach_->start()) return end(Status::blocked);
+    std::size_t out = 0;
+    std::vector<FloorPoint> path = first_points(out);
+    const bool is_back = base() != here_;
+    FloorPoint from = path.back();
+    if (!std::isfinite(home_->length(from)) && !retraced_.empty()) {
+      path.insert(path.end(), retraced_.rbegin(), retraced_.rend());
+      from = retraced_.front();
+    }
+    const std::vector<FloorPoint> home = home_->route(from);
+    if (home.empty()) return end(Status::unreachable);
+    path.insert(path.end(), home.begin(), home.end());
+    follow(std::move(path), out);
+    drives_back_ = is_back;
   }
-  // A tenth of the changes or of the time that the first plan takes, for as much floor as is missing now. Without any,
+  // A tenth of the changes or of the time that the first plan takes, or less where less floor is missing. Without any,
   // the paths of the tests become a fifth longer.
   void search_briefly(FloorTask& task, std::size_t missing) const {
     const double brush = task_.robot.brush / map_.resolution(), squares = static_cast<double>(missing);
-    const double changes = task_.changes ? static_cast<double>(*task_.changes) * squares / first_missing_
-                                         : std::max(2e5, 1000 * squares / (brush * brush));
+    const double changes = task_.changes ? static_cast<double>(*task_.changes) * std::min(1.0, squares / first_missing_)
+                                         : std::clamp(1000 * squares / (brush * brush), 2e5, 1e8);
     task.changes = static_cast<std::uint64_t>(changes / 10);
     task.seconds = task_.seconds / 10;
   }
@@ -313,59 +367,81 @@ class FloorCleaner {
     return true;
   }
 
+  // Whether no more is missing than may be. Where the map has not changed since, that is what the last plan leaves out.
+  bool is_enough(const Work& left) const {
+    return static_cast<double>(left.missing) <= left.allowed || (!has_changed_since_plan_ && left.missing <= left_out_);
+  }
   // The path has ended: at the dock between two trips, or because all is clean.
   void arrive() {
-    if (goes_home_) {
-      goes_home_ = false;
-      if (here_ != detail::FloorLattice::middle(*task_.dock)) return end(Status::unreachable);
-      ++charges_;
-      left_ = battery_;
-      if (stopped_at_ == left_for_dock_at_ && sweeps_.missing() == missing_at_charge_) return end(Status::unreachable);
-      left_for_dock_at_ = stopped_at_;
-      missing_at_charge_ = sweeps_.missing();
-      std::vector<FloorPoint> back = home_ ? home_->route(stopped_at_) : std::vector<FloorPoint>();
-      std::reverse(back.begin(), back.end());
-      back.insert(back.end(), rest_.begin(), rest_.end());
-      follow(std::move(back));
-      if (freed_ > 0 || !fits_ahead()) plan();
-      return;
-    }
     if (is_reach_old_) find_reach();
     if (!reach_->start()) return end(Status::blocked);
     const Work left = work();
-    // With a clearance the path may not reach as much.
-    const auto most = freed_ > 0 ? left.allowed : std::max(left.allowed, static_cast<double>(left_out_));
-    const bool is_enough = static_cast<double>(left.missing) <= most;
-    const bool is_home = !task_.dock || here_ == detail::FloorLattice::middle(*task_.dock);
-    if (is_enough && is_home) return end(Status::done);
-    if (!is_enough && left.missing == missing_when_planned_ && plans_ > 1 && freed_ == 0) {
-      return end(Status::unreachable);
-    }
+    if (goes_home_ && !is_at_dock()) return end(Status::unreachable);
+    if (is_enough(left) && is_at_dock()) return end(Status::done);
+    if (goes_home_) return charge(left);
+    const bool is_in_vain = plans_ > 1 && left.missing == missing_when_planned_ && !has_changed_since_plan_;
+    if (is_in_vain && !is_enough(left)) return end(Status::unreachable);
     plan();
-    if (status_ != Status::running || (!path_.empty() && path_.back() != here_)) return;
+    if (status_ != Status::running ||
+        std::any_of(path_.begin(), path_.end(), [&](FloorPoint point) { return point != here_; })) {
+      return;
+    }
     // There is no path to what is missing.
-    end(!is_home ? Status::unreachable : left.missing <= left_out_ ? Status::done : Status::blocked);
+    end(!is_at_dock() ? Status::unreachable : is_enough(left) ? Status::done : Status::blocked);
+  }
+  // At the dock: continues where the last trip ended.
+  void charge(const Work& left) {
+    goes_home_ = false;
+    ++charges_;
+    left_ = battery_;
+    std::vector<FloorPoint> path = std::move(back_);
+    if (charges_ > 1 && left.missing == missing_at_charge_) path = beyond_too_far();
+    missing_at_charge_ = left.missing;
+    path.insert(path.end(), rest_.begin(), rest_.end());
+    follow(std::move(path));
+    if (freed_ > 0 || !fits_ahead()) plan();
+  }
+  // The last trip has brought nothing: drives to the next leg for which the battery lasts, and takes those before it
+  // off the rest.
+  std::vector<FloorPoint> beyond_too_far() {
+    for (std::size_t i = 1; i < rest_.size(); ++i) {
+      const FloorPoint from = rest_[i - 1], to = rest_[i];
+      if (!(home_->length(from) + distance_between(from, to) + home_->length(to) <= battery_)) continue;
+      std::vector<FloorPoint> there = home_->route(from);
+      std::reverse(there.begin(), there.end());
+      rest_.erase(rest_.begin(), rest_.begin() + static_cast<std::ptrdiff_t>(i));
+      return there;
+    }
+    rest_.clear();
+    return {};
   }
 
   // The farthest point of the next leg from which the battery still lasts for the path home; nothing if there is none.
   std::optional<FloorPoint> affordable() const {
     const FloorPoint to = path_[next_];
     if (!home_) return to;
+    double back = home_->length(retraced_.empty() ? here_ : retraced_.front());
+    for (std::size_t i = 0; i < retraced_.size(); ++i) {
+      back += distance_between(retraced_[i], i + 1 < retraced_.size() ? retraced_[i + 1] : here_);
+    }
     const double length = distance_between(here_, to);
     const int parts = std::max(1, static_cast<int>(std::ceil(length / 2)));
     for (int k = parts; k > 0; --k) {
       const double share = static_cast<double>(k) / parts;
       const FloorPoint at =
           k == parts ? to : FloorPoint{here_.x + (to.x - here_.x) * share, here_.y + (to.y - here_.y) * share};
-      if (length * share + home_->length(at) <= left_ && home_->can_turn_at(at)) return at;
+      const double home = std::min(home_->length(at), length * share + back);
+      if (length * share + home <= left_ + 1e-9 && home_->can_turn_at(at)) return at;
     }
     return std::nullopt;
   }
   void go_home() {
-    goes_home_ = true;
-    stopped_at_ = here_;
     rest_ = path_ahead();
     drive_home();
+    if (status_ != Status::running) return;
+    goes_home_ = true;
+    back_ = {path_.rbegin(), path_.rend()};
+    if (back_.back() != here_) back_.push_back(here_);
   }
 
   OccupancyGrid map_;
@@ -378,20 +454,19 @@ class FloorCleaner {
   std::unique_ptr<FloorRoutes> home_;  // to the dock, if it can be reached
   bool is_reach_old_ = true;
   std::vector<FloorPoint> path_;
-  std::size_t next_ = 0;     // of its points
-  std::size_t way_out_ = 0;  // how many of its points are on the way out
-  bool has_changed_ = false;
+  std::size_t next_ = 0;      // of its points
+  std::size_t way_out_ = 0;   // how many of its points are on the way out
+  bool drives_back_ = false;  // to where it turned last
+  bool has_changed_ = false, has_changed_since_plan_ = false;
   std::size_t freed_ = 0, blocked_ = 0;  // squares, since the last plan
   std::size_t plans_ = 0, charges_ = 0;
   double first_missing_ = 1;              // squares, at the first plan
   std::size_t missing_when_planned_ = 0;  // at the last one
   std::size_t left_out_ = 0;              // by its path
-  bool goes_home_ = false;                // to charge; these are then what comes afterwards, and where it continues
-  std::vector<FloorPoint> rest_;
-  FloorPoint stopped_at_;
-  // Of the trip before: a trip that brings nothing is the last one.
-  FloorPoint left_for_dock_at_{-1, -1};
-  std::size_t missing_at_charge_ = 0;
+  bool goes_home_ = false;                // to charge; afterwards it drives back and continues with the rest
+  std::vector<FloorPoint> back_, rest_;
+  std::vector<FloorPoint> retraced_;   // since a path home began: where the robot has been
+  std::size_t missing_at_charge_ = 0;  // the last time
   Status status_ = Status::running;
 };
 
