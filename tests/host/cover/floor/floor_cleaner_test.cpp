@@ -15,29 +15,14 @@
 #include <vector>
 
 #include "mazebot/host/detail/random.hpp"
-#include "mazebot/host/generate/house_generator.hpp"
 #include "support/catch.hpp"
+#include "support/house_floors.hpp"
 
 using namespace mazebot;
 
 namespace {
 
-constexpr int side = 10;  // squares of 5 cm along a cell of half a metre
-
-OccupancyGrid house(std::uint64_t seed) {
-  HouseRecipe recipe;
-  recipe.width = 11;
-  recipe.height = 9;
-  recipe.seed = seed;
-  recipe.narrowest_door = 2;
-  const BlockMap blocks = generate_house(recipe);
-  OccupancyGrid map(side * recipe.width, side * recipe.height, 0.05);
-  for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
-    const Cell square = map.grid().cell(i);
-    map.values()[i] = blocks.free.contains(Cell(square.x / side, square.y / side)) ? std::int8_t{0} : std::int8_t{100};
-  }
-  return map;
-}
+constexpr int side = test::squares_of_cell;
 
 void fill(OccupancyGrid& map, Cell corner, int width, int height, std::int8_t value) {
   for (int y = std::max(0, int{corner.y}); y < std::min(corner.y + height, map.height()); ++y) {
@@ -55,15 +40,6 @@ OccupancyGrid refurnished(OccupancyGrid map, Cell start, Random& random) {
     fill(map, corner, width, height, n % 3 == 0 ? std::int8_t{0} : std::int8_t{100});
   }
   return map;
-}
-
-Cell widest_square(const OccupancyGrid& map) {
-  const DistanceField clear(map.grid(), [&](RunTimeGrid::Index i) { return map.values()[i] != 0; });
-  RunTimeGrid::Index best = 0;
-  for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
-    if (clear.four_squared(i) > clear.four_squared(best)) best = i;
-  }
-  return map.grid().cell(best);
 }
 
 // The robot in the true house.
@@ -147,7 +123,7 @@ struct Drive {
     return count;
   }
   double share_of_truth() const {
-    const FloorReach real(truth, task.robot, widest_square(truth), task.unknown, task.forbidden);
+    const FloorReach real(truth, task.robot, test::widest_square(truth), task.unknown, task.forbidden);
     std::size_t reachable = 0, clean = 0;
     for (RunTimeGrid::Index i = 0; i < truth.grid().cell_count(); ++i) {
       if (real.at(i) != Reach::reachable) continue;
@@ -167,9 +143,9 @@ FloorTask small_task() {
 }  // namespace
 
 TEST_CASE("a floor that is as the map says is cleaned by the path that was planned", "[floor_cleaner]") {
-  const OccupancyGrid map = house(1);
+  const OccupancyGrid map = test::house_floor(1);
   const FloorTask task = small_task();
-  const Cell start = widest_square(map);
+  const Cell start = test::widest_square(map);
   const FloorPlan plan = plan_floor(map, FloorReach(map, task.robot, start), task);
   Drive drive(map, map, task, start);
   drive.run();
@@ -184,8 +160,8 @@ TEST_CASE("sensors win over the map: no contact, and all floor that turns out to
           "[floor_cleaner][long]") {
   for (std::uint64_t seed = 1; seed <= 6; ++seed) {
     INFO("house " << seed);
-    const OccupancyGrid map = house(seed);
-    const Cell start = widest_square(map);
+    const OccupancyGrid map = test::house_floor(seed);
+    const Cell start = test::widest_square(map);
     Random random(seed);
     const OccupancyGrid truth = refurnished(map, start, random);
     FloorTask task = small_task();
@@ -207,8 +183,8 @@ TEST_CASE("sensors win over the map: no contact, and all floor that turns out to
 TEST_CASE("a floor of which only the start is known is explored and cleaned", "[floor_cleaner][long]") {
   for (std::uint64_t seed = 1; seed <= 2; ++seed) {
     INFO("house " << seed);
-    const OccupancyGrid truth = house(seed);
-    const Cell start = widest_square(truth);
+    const OccupancyGrid truth = test::house_floor(seed);
+    const Cell start = test::widest_square(truth);
     OccupancyGrid map(truth.width(), truth.height(), truth.resolution());
     fill(map, Cell(start.x - 5, start.y - 5), 11, 11, 0);
     FloorTask task = small_task();
@@ -226,8 +202,8 @@ TEST_CASE("a floor of which only the start is known is explored and cleaned", "[
 TEST_CASE("people who walk around are driven around, and the floor below them is clean in the end", "[floor_cleaner]") {
   for (std::uint64_t seed = 1; seed <= 2; ++seed) {
     INFO("house " << seed);
-    const OccupancyGrid map = house(seed);
-    const Cell start = widest_square(map);
+    const OccupancyGrid map = test::house_floor(seed);
+    const Cell start = test::widest_square(map);
     OccupancyGrid truth = map;
     Random random(seed);
     Drive drive(map, truth, small_task(), start);
@@ -253,8 +229,8 @@ TEST_CASE("people who walk around are driven around, and the floor below them is
 TEST_CASE("a robot with a battery is at the dock in time, in a house that is not as its map says", "[floor_cleaner]") {
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     INFO("house " << seed);
-    const OccupancyGrid map = house(seed);
-    const Cell start = widest_square(map);
+    const OccupancyGrid map = test::house_floor(seed);
+    const Cell start = test::widest_square(map);
     Random random(seed);
     const OccupancyGrid truth = seed % 2 == 0 ? refurnished(map, start, random) : map;
     FloorTask task = small_task();
@@ -275,8 +251,8 @@ TEST_CASE("a robot with a battery is at the dock in time, in a house that is not
 TEST_CASE("a robot that is not round, with a clearance and a no-go area, keeps its distance", "[floor_cleaner]") {
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     INFO("house " << seed);
-    const OccupancyGrid map = house(seed);
-    const Cell start = widest_square(map);
+    const OccupancyGrid map = test::house_floor(seed);
+    const Cell start = test::widest_square(map);
     Random random(seed);
     const OccupancyGrid truth = refurnished(map, start, random);
     RunTimeCellSet forbidden(map.grid());
@@ -302,8 +278,8 @@ TEST_CASE("a robot that is not round, with a clearance and a no-go area, keeps i
 }
 
 TEST_CASE("a robot that starts below new furniture drives out of it first", "[floor_cleaner]") {
-  const OccupancyGrid map = house(2);
-  const Cell start = widest_square(map);
+  const OccupancyGrid map = test::house_floor(2);
+  const Cell start = test::widest_square(map);
   OccupancyGrid truth = map;
   fill(truth, Cell(start.x + 2, start.y - 3), 4, 4, 100);  // a chair leg that touches the robot
   Drive drive(map, truth, small_task(), start);
@@ -318,8 +294,8 @@ TEST_CASE("a robot that starts below new furniture drives out of it first", "[fl
 }
 
 TEST_CASE("a robot that is walled in, and one that is locked out, say so", "[floor_cleaner]") {
-  const OccupancyGrid map = house(3);
-  const Cell start = widest_square(map);
+  const OccupancyGrid map = test::house_floor(3);
+  const Cell start = test::widest_square(map);
   SECTION("nothing is free any more") {
     FloorCleaner cleaner(map, small_task(), start);
     for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i)
@@ -372,8 +348,8 @@ TEST_CASE("a robot that is walled in, and one that is locked out, say so", "[flo
 }
 
 TEST_CASE("a cleaner refuses what it cannot do", "[floor_cleaner]") {
-  const OccupancyGrid map = house(1);
-  const Cell start = widest_square(map);
+  const OccupancyGrid map = test::house_floor(1);
+  const Cell start = test::widest_square(map);
   CHECK_THROWS_AS(FloorCleaner(map, small_task(), start, -1), std::invalid_argument);
   CHECK_THROWS_AS(FloorCleaner(map, small_task(), start, 10), std::invalid_argument);  // no dock
   CHECK_THROWS_AS(FloorCleaner(map, small_task(), start, std::nan("")), std::invalid_argument);

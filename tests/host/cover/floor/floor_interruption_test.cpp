@@ -12,29 +12,14 @@
 #include "mazebot/host/cover/floor/floor_planner.hpp"
 #include "mazebot/host/cover/floor/floor_routes.hpp"
 #include "mazebot/host/detail/random.hpp"
-#include "mazebot/host/generate/house_generator.hpp"
 #include "support/catch.hpp"
+#include "support/house_floors.hpp"
 
 using namespace mazebot;
 
 namespace {
 
-constexpr int side = 10;  // squares of 5 cm along a cell of half a metre
-
-OccupancyGrid house(std::uint64_t seed) {
-  HouseRecipe recipe;
-  recipe.width = 11;
-  recipe.height = 9;
-  recipe.seed = seed;
-  recipe.narrowest_door = 2;
-  const BlockMap blocks = generate_house(recipe);
-  OccupancyGrid map(side * recipe.width, side * recipe.height, 0.05);
-  for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
-    const Cell square = map.grid().cell(i);
-    map.values()[i] = blocks.free.contains(Cell(square.x / side, square.y / side)) ? std::int8_t{0} : std::int8_t{100};
-  }
-  return map;
-}
+constexpr int side = test::squares_of_cell;
 
 // Moves furniture in 5 % of the cells: what is free becomes occupied, and the reverse. Not near the start.
 OccupancyGrid changed(OccupancyGrid map, Cell start, Random& random) {
@@ -69,27 +54,18 @@ double metres(const std::vector<FloorPoint>& path, std::size_t legs) {
   return length;
 }
 
-Cell widest_square(const OccupancyGrid& map) {
-  const DistanceField clear(map.grid(), [&](RunTimeGrid::Index i) { return map.values()[i] != 0; });
-  RunTimeGrid::Index best = 0;
-  for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
-    if (clear.four_squared(i) > clear.four_squared(best)) best = i;
-  }
-  return map.grid().cell(best);
-}
-
 }  // namespace
 
 TEST_CASE("an interruption after any leg costs the path there and back, and forgets no square",
           "[floor_interruption][long]") {
   double longest = 0;
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-    const OccupancyGrid map = house(seed);
+    const OccupancyGrid map = test::house_floor(seed);
     FloorTask task;
     task.share = 1;
     task.changes = 60000;
     task.end = TourEnd::at_start;
-    const FloorReach reach(map, task.robot, widest_square(map));
+    const FloorReach reach(map, task.robot, test::widest_square(map));
     const FloorPlan plan = plan_floor(map, reach, task);
     REQUIRE(plan.missed.empty());
     const DriveSpace space(map.free_squares(), task.robot.radius / map.resolution());
