@@ -344,6 +344,13 @@ TEST_CASE("a robot that is walled in, and one that is locked out, say so", "[flo
     CHECK(cleaner.map() == map);
     CHECK(cleaner.is_clean(start));
     CHECK_FALSE(cleaner.is_clean(Cell(-1, 3)));
+    // What can be cleaned follows the sensors.
+    CHECK(cleaner.reach().at(start) == Reach::reachable);
+    const FloorPoint away = *cleaner.next();
+    cleaner.drove_to(away);
+    REQUIRE(distance_between(away, FloorPoint{start.x + 0.5, start.y + 0.5}) > 4);
+    cleaner.see(start, Occupancy::occupied);
+    CHECK(cleaner.reach().at(start) == Reach::occupied);
   }
 }
 
@@ -379,6 +386,7 @@ void drive_all(FloorCleaner& cleaner, OnLegT&& on_leg) {
   for (int legs = 0; legs < 5000; ++legs) {
     const std::optional<FloorPoint> to = cleaner.next();
     if (!to) return;
+    REQUIRE(cleaner.is_free());
     if (!on_leg(cleaner.position(), *to)) cleaner.drove_to(*to);
   }
 }

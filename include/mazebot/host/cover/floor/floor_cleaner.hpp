@@ -379,7 +379,7 @@ class FloorCleaner {
     if (goes_home_ && !is_at_dock()) return end(Status::unreachable);
     if (is_enough(left) && is_at_dock()) return end(Status::done);
     if (goes_home_) return charge(left);
-    const bool is_in_vain = plans_ > 1 && left.missing == missing_when_planned_ && !has_changed_since_plan_;
+    const bool is_in_vain = left.missing == missing_when_planned_ && !has_changed_since_plan_;
     if (is_in_vain && !is_enough(left)) return end(Status::unreachable);
     plan();
     if (status_ != Status::running ||
@@ -399,7 +399,7 @@ class FloorCleaner {
     missing_at_charge_ = left.missing;
     path.insert(path.end(), rest_.begin(), rest_.end());
     follow(std::move(path));
-    if (freed_ > 0 || !fits_ahead()) plan();
+    if (!fits_ahead()) plan();
   }
   // The last trip has brought nothing: drives to the next leg for which the battery lasts, and takes those before it
   // off the rest.
