@@ -34,29 +34,32 @@
 namespace mazebot {
 inline namespace mazebot_v0 {
 
-/// Cleans a floor while the robot drives: plans a path over the map, gives it to the robot leg by leg, and believes the
-/// sensors where they differ from the map. What blocks the path is driven around, and floor that turns out to be free
-/// is cleaned, too: only the part of the path that the change touches is planned again.
+/// Cleans a floor while the robot drives: plans a path over the map, hands it out leg by leg, and believes the sensors
+/// where they differ from the map. What blocks the path is driven around, and floor that turns out to be free is
+/// cleaned too. Only the part of the path that a change touches is planned again.
 ///
 ///     FloorCleaner cleaner(map, task, start);
 ///     while (const std::optional<FloorPoint> to = cleaner.next()) {
-///       // Turn towards *to, and drive straight there. On the way, again and again:
-///       cleaner.see(square, Occupancy::occupied);  // what the sensors see
-///       cleaner.drove_to(here);                    // where the robot is now
-///       if (!cleaner.is_free()) break;             // something is in the way: stop
+///       while (cleaner.position() != *to && cleaner.is_free()) {
+///         // Drive a little, straight towards *to.
+///         cleaner.drove_to(here);                    // where the robot is now
+///         cleaner.see(square, Occupancy::occupied);  // each square that the sensors see
+///       }
 ///     }
 ///
-/// With a battery, the robot drives to the dock in time, charges there, and continues where it stopped. On its way
-/// there and back it keeps no clearance.
+/// With a battery, next() leads the robot to the dock in time and counts charges(): from there on it takes the battery
+/// for full. FloorTask::clearance does not hold on these trips. A robot that is longer than wide and cannot turn where
+/// something has stopped it is led back to where its leg began: it drives there backwards.
 ///
-/// The first plan takes as long as plan_floor(). Another one takes O(squares), and a tenth of the changes for the floor
-/// that is left. RAM: 3 bytes a square for what is clean, and those of FloorReach and DriveSpace; 5 more with a dock.
+/// The first plan takes as long as plan_floor(). Each further one takes O(squares), and a tenth as many changes of the
+/// path. RAM: 3 bytes a square, and that of FloorReach and DriveSpace; 5 bytes a square more with a dock.
 class FloorCleaner {
  public:
-  /// The robot stands at the middle of `start`. Of the task `forbidden` must outlive the cleaner; `from` and `end` are
-  /// not used: the path ends at the dock if there is one. A `battery` is in metres of driving, and needs a dock; leave
-  /// a reserve for what may stand on the path home. 0: it never ends. Throws std::invalid_argument as plan_floor()
-  /// does, and if the battery is negative, has no dock, or is too little for a place on the first path.
+  /// The robot stands at the middle of `start`. `task.forbidden` must outlive the cleaner; `task.wanted` and
+  /// `task.earlier` need not. `task.from` and `task.end` are ignored: the path ends at the dock, if there is one.
+  /// `battery`: metres that the robot can drive on one charge, less than it really can, as the path home may become
+  /// longer; 0: there is no limit. It needs a dock. Throws std::invalid_argument as plan_floor() does, and if the
+  /// battery is negative, has no dock, or is too small to reach each place on the first path and return.
   FloorCleaner(OccupancyGrid map, const FloorTask& task, Cell start, double battery = 0)
       : map_(std::move(map)),
         task_(task),
@@ -93,22 +96,22 @@ class FloorCleaner {
   FloorPoint position() const { return here_; }      ///< where the robot stands
   std::size_t plans() const { return plans_; }       ///< how often it has planned, the first time included
   std::size_t charges() const { return charges_; }   ///< how often the robot has charged
-  /// Whether the brush has passed over the middle of a square that is wanted.
+  /// Whether the square is wanted, and the brush has passed over its middle.
   bool is_clean(Cell square) const {
     if (!map_.grid().contains(square)) return false;
     const RunTimeGrid::Index index = map_.grid().index(square);
     return sweeps_.is_needed(index) && !sweeps_.is_missing(index);
   }
-  /// What can be cleaned of the floor as it is known now, from where the robot stands, and of all else why not.
-  /// Valid until the next call of next(). O(squares) after a change.
+  /// What can be cleaned of the floor as it is known now, and why the rest cannot. Valid until the next call of next()
+  /// or reach(). O(squares) after a change.
   const FloorReach& reach() {
     if (is_reach_old_) find_reach();
     return *reach_;
   }
 
-  /// Where to drive straight next; nothing if the work has ended. Then status() is `done`: at most the share of the
-  /// task is missing of what a path can cover, and the robot is at its dock. `blocked`: it cannot leave where it
-  /// stands. `unreachable`: it cannot get to its dock, or what is left is too far for the battery.
+  /// Where to drive straight next; nothing if the work has ended. Then status() is `done`: of what a path can cover, no
+  /// more than the share of the task is missing, and the robot is at its dock, if it has one. `blocked`: it cannot
+  /// leave where it stands. `unreachable`: it cannot get to its dock, or what is left is too far for the battery.
   std::optional<FloorPoint> next() {
     while (status_ == Status::running) {
       if (has_changed_) adapt();
@@ -132,7 +135,7 @@ class FloorCleaner {
     }
     return std::nullopt;
   }
-  /// The sensors see what is in a square. Squares outside the map are ignored, and obstacles where the robot itself is.
+  /// The sensors see what is in a square. Ignored are squares outside the map, and all but free ones under the robot.
   void see(Cell square, Occupancy occupancy) {
     if (!map_.grid().contains(square) || map_.at(square) == occupancy) return;
     if (occupancy != Occupancy::free && is_below_robot(square)) return;
@@ -151,13 +154,13 @@ class FloorCleaner {
       if (freed_ > 0) --freed_;  // a reading that flickers is no new floor
     }
   }
-  /// Whether the robot can drive on to next(), as far as is known. On its way out of a place where it does not fit, or
-  /// may not be, it is always free: there it may touch obstacles.
+  /// Whether the robot can drive on to the point that next() returned, as far as is known. On the way out of a place
+  /// where it does not fit, or which is forbidden, this is always true: it may touch obstacles there.
   bool is_free() const { return is_way_out() || (space_.passes(here_, to_) && space_.fits(to_)); }
-  /// Whether the leg to next() is on such a way out.
+  /// Whether the leg leads out of a place where the robot does not fit, or which is forbidden.
   bool is_way_out() const { return next_ < way_out_; }
 
-  /// The robot has driven straight to that point: to next(), or less far on the leg there.
+  /// The robot has driven straight to that point: to the one that next() returned, or less far on the leg there.
   void drove_to(FloorPoint at) {
     // Backwards, a brush with an offset sweeps what it swept before.
     if (!drives_back_) sweeps_.add(here_, at);
