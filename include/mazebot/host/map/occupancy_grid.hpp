@@ -104,6 +104,10 @@ class OccupancyGrid {
   static constexpr Occupancy meaning_of(std::int8_t value) {
     return value == 0 ? Occupancy::free : value == occupied_value ? Occupancy::occupied : Occupancy::unknown;
   }
+  /// Returns whether a robot may be where that is what is known: unknown squares are free with Unknown::open.
+  static constexpr bool is_free(Occupancy occupancy, Unknown unknown) {
+    return occupancy == Occupancy::free || (occupancy == Occupancy::unknown && unknown == Unknown::open);
+  }
   /// Returns what is known of a square. Everything outside the map is unknown.
   Occupancy at(Cell square) const { return grid_.contains(square) ? meaning_of(value(square)) : Occupancy::unknown; }
   /// Returns the free squares; with Unknown::open the unknown ones are free, too. Those that are forbidden are left
@@ -112,10 +116,7 @@ class OccupancyGrid {
     RunTimeCellSet free(grid_);
     for (RunTimeGrid::Index i = 0; i < grid_.cell_count(); ++i) {
       if (forbidden != nullptr && forbidden->contains_at(i)) continue;
-      const Occupancy occupancy = meaning_of(values_[i]);
-      if (occupancy == Occupancy::free || (occupancy == Occupancy::unknown && unknown == Unknown::open)) {
-        free.insert_at(i);
-      }
+      if (is_free(meaning_of(values_[i]), unknown)) free.insert_at(i);
     }
     return free;
   }

@@ -29,6 +29,7 @@
 #include "floor_reach.hpp"
 #include "floor_routes.hpp"
 #include "floor_sweeps.hpp"
+#include "floor_tours.hpp"
 #include "floor_trips.hpp"
 
 namespace mazebot {
@@ -105,7 +106,7 @@ class FloorCleaner {
   /// What can be cleaned of the floor as it is known now, and why the rest cannot. Valid until the next call of next()
   /// or reach(). O(squares) after a change.
   const FloorReach& reach() {
-    if (is_reach_old_) find_reach();
+    find_reach();
     return *reach_;
   }
 
@@ -180,8 +181,7 @@ class FloorCleaner {
   }
   bool is_drivable(Cell square) const {
     if (task_.forbidden != nullptr && task_.forbidden->contains(square)) return false;
-    const Occupancy occupancy = map_.at(square);
-    return occupancy == Occupancy::free || (occupancy == Occupancy::unknown && task_.unknown == Unknown::open);
+    return OccupancyGrid::is_free(map_.at(square), task_.unknown);
   }
   void end(Status status) {
     status_ = status;
@@ -194,15 +194,24 @@ class FloorCleaner {
     next_ = 0;
     drives_back_ = false;
   }
-  // From where the robot stands to where it can begin a path. `out` becomes the number of points that are a way out.
-  std::vector<FloorPoint> first_points(std::size_t& out) const {
-    out = 0;
-    if (base() != here_) return {base()};
-    if (space_.fits(here_)) return {here_};
+  // From where the robot stands to where it can begin a path.
+  struct Beginning {
+    std::vector<FloorPoint> points;
+    std::size_t way_out = 0;  // of the points
+    bool drives_back = false;
+  };
+  Beginning beginning() const {
+    if (const FloorPoint from = base(); from != here_) return {{from}, 0, true};
+    if (space_.fits(here_)) return {{here_}};
     std::vector<FloorPoint> points = detail::FloorLattice::corners(reach_->way_out());
     if (points.empty()) points = {detail::FloorLattice::middle(*reach_->start())};
-    out = points.size();
-    return points;
+    const std::size_t way_out = points.size();
+    return {std::move(points), way_out};
+  }
+  void follow(Beginning first, const std::vector<FloorPoint>& path) {
+    first.points.insert(first.points.end(), path.begin(), path.end());
+    follow(std::move(first.points), first.way_out);
+    drives_back_ = first.drives_back;
   }
   bool is_at_dock() const { return !task_.dock || here_ == detail::FloorLattice::middle(*task_.dock); }
   std::vector<FloorPoint> path_ahead() const {
@@ -231,7 +240,9 @@ class FloorCleaner {
     }
     return best;
   }
+  // What can be reached, and the paths home: again if the map has changed.
   void find_reach() {
+    if (!is_reach_old_) return;
     home_.reset();
     reach_ = std::make_unique<FloorReach>(map_, task_.robot, square_beside(base()), task_.unknown, task_.forbidden);
     if (task_.dock && reach_->start() && reach_->is_in_reach(map_.grid().index(*task_.dock))) {
@@ -256,7 +267,7 @@ class FloorCleaner {
 
   // Plans from where the robot stands what is missing. Keeps what it can of the path ahead.
   void plan() {
-    if (is_reach_old_) find_reach();
+    find_reach();
     has_changed_ = has_changed_since_plan_ = false;
     freed_ = blocked_ = 0;
     if (plans_ > 0 && !reach_->start()) return end(Status::blocked);
@@ -288,49 +299,42 @@ class FloorCleaner {
   // Drives to where a path begins, and follows it.
   void begin_with(const std::vector<FloorPoint>& path) {
     if (path.empty()) return follow({});
-    std::size_t out = 0;
-    std::vector<FloorPoint> points = first_points(out);
-    const bool is_back = base() != here_;
+    Beginning first = beginning();
+    std::vector<FloorPoint>& points = first.points;
     if (points.back() != path[0] && !space_.fits(points.back(), path[0])) {
-      const Cell first(static_cast<int>(path[0].x), static_cast<int>(path[0].y));
-      const std::vector<FloorPoint> there = FloorRoutes(*reach_, space_, first).route(points.back());
+      const Cell square(static_cast<int>(path[0].x), static_cast<int>(path[0].y));
+      const std::vector<FloorPoint> there = FloorRoutes(*reach_, space_, square).route(points.back());
       if (there.empty()) return end(Status::blocked);
       points.insert(points.end(), there.begin(), there.end());
     }
-    points.insert(points.end(), path.begin(), path.end());
-    follow(std::move(points), out);
-    drives_back_ = is_back;
+    follow(std::move(first), path);
   }
   void check_battery(const std::vector<FloorPoint>& path) const {
     const double least = least_battery(path, *home_);
     if (battery_ >= least) return;
     throw std::invalid_argument(
-        fmt::format("a battery of {:g} m is too little for the way to the farthest place and back, expected at least "
+        fmt::format("a battery of {:g} m is too little for the path to the farthest place and back, expected at least "
                     "{:.2f} m",
                     battery_ * map_.resolution(), least * map_.resolution() + 0.005));
   }
   void drive_home() {
     if (!reach_->start()) return end(Status::blocked);
-    std::size_t out = 0;
-    std::vector<FloorPoint> path = first_points(out);
-    const bool is_back = base() != here_;
-    FloorPoint from = path.back();
+    Beginning first = beginning();
+    FloorPoint from = first.points.back();
     if (!std::isfinite(home_->length(from)) && !retraced_.empty()) {
-      path.insert(path.end(), retraced_.rbegin(), retraced_.rend());
+      first.points.insert(first.points.end(), retraced_.rbegin(), retraced_.rend());
       from = retraced_.front();
     }
     const std::vector<FloorPoint> home = home_->route(from);
     if (home.empty()) return end(Status::unreachable);
-    path.insert(path.end(), home.begin(), home.end());
-    follow(std::move(path), out);
-    drives_back_ = is_back;
+    follow(std::move(first), home);
   }
   // A tenth of the changes or of the time that the first plan takes, or less where less floor is missing. Without any,
   // the paths of the tests become a fifth longer.
   void search_briefly(FloorTask& task, std::size_t missing) const {
     const double brush = task_.robot.brush / map_.resolution(), squares = static_cast<double>(missing);
     const double changes = task_.changes ? static_cast<double>(*task_.changes) * std::min(1.0, squares / first_missing_)
-                                         : std::clamp(1000 * squares / (brush * brush), 2e5, 1e8);
+                                         : detail::FloorTours::usual_changes(squares, brush);
     task.changes = static_cast<std::uint64_t>(changes / 10);
     task.seconds = task_.seconds / 10;
   }
@@ -376,7 +380,7 @@ class FloorCleaner {
   }
   // The path has ended: at the dock between two trips, or because all is clean.
   void arrive() {
-    if (is_reach_old_) find_reach();
+    find_reach();
     if (!reach_->start()) return end(Status::blocked);
     const Work left = work();
     if (goes_home_ && !is_at_dock()) return end(Status::unreachable);

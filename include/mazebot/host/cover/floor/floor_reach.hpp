@@ -82,8 +82,7 @@ class FloorReach {
       : grid_(map.grid()), reach_(grid_.cell_count(), Reach::cut_off), fits_(grid_.cell_count(), 0) {
     const double squares = 1 / map.resolution();
     const auto is_free = [&](RunTimeGrid::Index i) {
-      const Occupancy occupancy = OccupancyGrid::meaning_of(map.values()[i]);
-      return occupancy == Occupancy::free || (occupancy == Occupancy::unknown && unknown == Unknown::open);
+      return OccupancyGrid::is_free(OccupancyGrid::meaning_of(map.values()[i]), unknown);
     };
     const auto is_forbidden = [&](RunTimeGrid::Index i) { return forbidden != nullptr && forbidden->contains_at(i); };
     const std::int32_t needed = DistanceField::least_four_squared(robot.radius * squares);

@@ -45,11 +45,12 @@ class FloorTours {
 
   // How often to change the path, if the time does not decide it.
   double changes() const { return task_.changes ? static_cast<double>(*task_.changes) : usual_changes(); }
+  double usual_changes() const { return usual_changes(static_cast<double>(needed_.count()), brush_); }
   // 1000 changes for each square as wide as the brush take a second for a home of 100 square metres; twice as many save
   // 1 to 2 % of the driving time. Small rooms get enough for the price of missing squares to settle, and the largest
   // grids no more than take minutes.
-  double usual_changes() const {
-    return std::clamp(1000 * static_cast<double>(needed_.count()) / (brush_ * brush_), 2e5, 1e8);
+  static double usual_changes(double squares, double brush) {
+    return std::clamp(1000 * squares / (brush * brush), 2e5, 1e8);
   }
 
   // The first path over all of the floor.
