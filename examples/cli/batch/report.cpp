@@ -7,6 +7,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -26,6 +27,8 @@ std::string csv_text(const std::string& text) {
   for (const char character : text) field.append(character == '"' ? 2 : 1, character);
   return field + '"';
 }
+
+void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
 }  // namespace
 
@@ -88,28 +91,72 @@ ReportFormat report_format(std::string_view name) {
   return name == "csv" ? ReportFormat::csv : name == "json" ? ReportFormat::json : ReportFormat::text;
 }
 
-namespace detail {
-
-std::string json_object(const std::vector<std::pair<const char*, Field>>& fields) {
-  JsonObject object;
-  for (const auto& [name, field] : fields) object.add(name, field);
-  return object.text();
+ReportLines::ReportLines(ReportFormat format, std::vector<Head> columns, std::size_t longest_name)
+    : format_(format), columns_(std::move(columns)) {
+  for (Head& column : columns_) {
+    if (column.head == nullptr) continue;
+    column.width = std::min(column.width, -static_cast<int>(longest_name));
+    break;
+  }
 }
 
-std::string table_cell(const std::string& text, int width) {
-  return width < 0 ? fmt::format("{:<{}}", text, -width) : fmt::format("{:>{}}", text, width);
+void ReportLines::begin() const {
+  if (format_ == ReportFormat::json) print("[");
+  if (format_ == ReportFormat::csv) print_line([&](std::size_t column) { return std::string(columns_[column].name); });
 }
 
-void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+void ReportLines::add(const Values& values) {
+  // A table without a row would be a line of names only.
+  if (format_ == ReportFormat::text && is_first_) {
+    print_table_line([&](std::size_t column) { return std::string(columns_[column].head); });
+  }
+  switch (format_) {
+    case ReportFormat::csv: print_line([&](std::size_t column) { return values(column).csv(); }); break;
+    case ReportFormat::json: print_object(values); break;
+    case ReportFormat::text: print_table_line([&](std::size_t column) { return values(column).text(); });
+  }
+  is_first_ = false;
+}
 
-void note_wide_table(std::size_t columns) {
+// Says on standard error how to read a table that wraps on the terminal: with --format csv.
+void ReportLines::end() const {
+  if (format_ == ReportFormat::json) print("\n]\n");
   const auto width = static_cast<std::size_t>(terminal_size().columns);
-  if (!is_terminal(stdout) || columns <= width) return;
+  if (!is_terminal(stdout) || widest_ <= width) return;
   std::fflush(stdout);
   print_error(
       fmt::format("the table needs {} columns, the terminal has {}: --format csv has a row a line for programs, "
                   "and 'less -S' scrolls",
-                  columns, width));
+                  widest_, width));
 }
 
-}  // namespace detail
+void ReportLines::print_line(const Texts& texts) const {
+  std::string line;
+  const char* gap = "";
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    if (columns_[i].name == nullptr) continue;
+    line += gap + texts(i);
+    gap = ",";
+  }
+  print(line + '\n');
+}
+
+void ReportLines::print_table_line(const Texts& texts) {
+  std::string line;
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    const int width = columns_[i].width;
+    if (columns_[i].head == nullptr) continue;
+    if (!line.empty()) line += ' ';
+    line += width < 0 ? fmt::format("{:<{}}", texts(i), -width) : fmt::format("{:>{}}", texts(i), width);
+  }
+  widest_ = std::max(widest_, line.size());
+  print(line + '\n');
+}
+
+void ReportLines::print_object(const Values& values) const {
+  JsonObject object;
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    if (columns_[i].name != nullptr) object.add(columns_[i].name, values(i));
+  }
+  print((is_first_ ? "\n  " : ",\n  ") + object.text());
+}

@@ -3,7 +3,6 @@
 #ifndef MAZEBOT_CLI_BATCH_REPORT_HPP
 #define MAZEBOT_CLI_BATCH_REPORT_HPP
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -76,14 +75,36 @@ struct Column {
   int width = 0;                  ///< in the table; negative: values begin at the left
 };
 
-namespace detail {
-/// {"name": value, ...}
-std::string json_object(const std::vector<std::pair<const char*, Field>>& fields);
-std::string table_cell(const std::string& text, int width);
-void print(std::string_view text);
-/// Says on standard error how to read a table that wraps on the terminal: with --format csv.
-void note_wide_table(std::size_t columns);
-}  // namespace detail
+/// The lines of a report, whatever its rows are.
+class ReportLines {
+ public:
+  struct Head {
+    const char* name;  // as those of a Column
+    const char* head;
+    int width;
+  };
+  /// The value in that column of a row.
+  using Values = std::function<Field(std::size_t column)>;
+
+  /// The first column of the table has room for `longest_name` characters.
+  ReportLines(ReportFormat format, std::vector<Head> columns, std::size_t longest_name);
+
+  ReportFormat format() const { return format_; }
+  void begin() const;
+  void add(const Values& values);
+  void end() const;
+
+ private:
+  using Texts = std::function<std::string(std::size_t column)>;
+  void print_line(const Texts& texts) const;
+  void print_table_line(const Texts& texts);
+  void print_object(const Values& values) const;
+
+  ReportFormat format_;
+  std::vector<Head> columns_;
+  bool is_first_ = true;
+  std::size_t widest_ = 0;  // of the lines of a table
+};
 
 /// Prints rows to standard output as they come: CSV under a line of names, a JSON array of objects with the same keys,
 /// or text for people. All three follow one table of columns.
@@ -94,73 +115,27 @@ class Report {
   /// characters.
   Report(ReportFormat format, std::vector<Column<RowT>> columns, std::size_t longest_name,
          std::function<void(const RowT&)> print_row = {})
-      : format_(format), columns_(std::move(columns)), print_row_(std::move(print_row)) {
-    for (Column<RowT>& column : columns_) {
-      if (column.head == nullptr) continue;
-      column.width = std::min(column.width, -static_cast<int>(longest_name));
-      break;
-    }
-  }
+      : lines_(format, heads_of(columns), longest_name),
+        columns_(std::move(columns)),
+        print_row_(std::move(print_row)) {}
 
-  void begin() const {
-    if (format_ == ReportFormat::json) detail::print("[");
-    if (format_ == ReportFormat::csv) print_line([](const Column<RowT>& column) { return std::string(column.name); });
-  }
+  void begin() const { lines_.begin(); }
   void add(const RowT& row) {
-    // A table without a row would be a line of names only.
-    if (format_ == ReportFormat::text && !print_row_ && is_first_) {
-      print_table_line([](const Column<RowT>& column) { return column.head; });
-    }
-    switch (format_) {
-      case ReportFormat::csv: print_line([&](const Column<RowT>& column) { return column.get(row).csv(); }); break;
-      case ReportFormat::json: add_object(row); break;
-      case ReportFormat::text:
-        print_row_ ? print_row_(row)
-                   : print_table_line([&](const Column<RowT>& column) { return column.get(row).text(); });
-    }
-    is_first_ = false;
+    if (lines_.format() == ReportFormat::text && print_row_) return print_row_(row);
+    lines_.add([&](std::size_t column) { return columns_[column].get(row); });
   }
-  void end() const {
-    if (format_ == ReportFormat::json) detail::print("\n]\n");
-    detail::note_wide_table(widest_);
-  }
+  void end() const { lines_.end(); }
 
  private:
-  template <class TextT>
-  void print_line(TextT&& text_of) const {
-    std::string line;
-    const char* gap = "";
-    for (const Column<RowT>& column : columns_) {
-      if (column.name == nullptr) continue;
-      line += gap + text_of(column);
-      gap = ",";
-    }
-    detail::print(line + '\n');
-  }
-  template <class TextT>
-  void print_table_line(TextT&& text_of) {
-    std::string line;
-    for (const Column<RowT>& column : columns_) {
-      if (column.head == nullptr) continue;
-      if (!line.empty()) line += ' ';
-      line += detail::table_cell(text_of(column), column.width);
-    }
-    widest_ = std::max(widest_, line.size());
-    detail::print(line + '\n');
-  }
-  void add_object(const RowT& row) {
-    std::vector<std::pair<const char*, Field>> fields;
-    for (const Column<RowT>& column : columns_) {
-      if (column.name != nullptr) fields.emplace_back(column.name, column.get(row));
-    }
-    detail::print((is_first_ ? "\n  " : ",\n  ") + detail::json_object(fields));
+  static std::vector<ReportLines::Head> heads_of(const std::vector<Column<RowT>>& columns) {
+    std::vector<ReportLines::Head> heads;
+    for (const Column<RowT>& column : columns) heads.push_back({column.name, column.head, column.width});
+    return heads;
   }
 
-  ReportFormat format_;
+  ReportLines lines_;
   std::vector<Column<RowT>> columns_;
   std::function<void(const RowT&)> print_row_;
-  bool is_first_ = true;
-  std::size_t widest_ = 0;  // of the lines of a table
 };
 
 #endif  // MAZEBOT_CLI_BATCH_REPORT_HPP
