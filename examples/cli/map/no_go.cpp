@@ -9,6 +9,7 @@
 #include <mazebot/host/files/file_content.hpp>
 #include <mazebot/host/files/map_file_error.hpp>
 #include <mazebot/host/map/floor_shapes.hpp>
+#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "../race/json_members.hpp"

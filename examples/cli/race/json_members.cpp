@@ -8,6 +8,8 @@
 #include <cmath>
 #include <cstddef>
 #include <iterator>
+#include <memory>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
 
@@ -101,7 +103,7 @@ JsonMembers::JsonMembers(const std::string& file, const std::string& content, co
 JsonMembers::JsonMembers(std::string file, std::string content, std::string path, const Json& object)
     : file_(std::move(file)), content_(std::move(content)), path_(std::move(path)) {
   if (!object.is_object()) fail(fmt::format("found no object '{}', expected {{...}}", path_.empty() ? "robot" : path_));
-  object_ = object;
+  object_ = std::make_shared<const Json>(object);
 }
 
 void JsonMembers::fail_at(const std::string& path, const std::string& what) const {
@@ -137,7 +139,7 @@ std::string JsonMembers::text(const char* name) {
 
 bool JsonMembers::has(const char* name) {
   note(known_, name);
-  return object_.contains(name);
+  return object_->contains(name);
 }
 
 void JsonMembers::pass_over(const char* name) {
@@ -150,7 +152,7 @@ void JsonMembers::note(std::vector<std::string>& names, const char* name) {
 }
 
 void JsonMembers::expect_no_more() const {
-  for (const auto& item : object_.items()) {
+  for (const auto& item : object_->items()) {
     if (std::find(read_.begin(), read_.end(), item.key()) != read_.end()) continue;
     fail_at(path_of(item.key()),
             fmt::format("found '{}', expected only {}", path_of(item.key()), fmt::join(known_, ", ")));
@@ -159,7 +161,7 @@ void JsonMembers::expect_no_more() const {
 
 const Json& JsonMembers::member(const char* name) {
   pass_over(name);
-  const auto found = object_.find(name);
-  if (found == object_.end()) fail(fmt::format("found no '{}', expected it", path_of(name)));
+  const auto found = object_->find(name);
+  if (found == object_->end()) fail(fmt::format("found no '{}', expected it", path_of(name)));
   return *found;
 }

@@ -4,12 +4,13 @@
 #define MAZEBOT_CLI_RACE_JSON_MEMBERS_HPP
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
 /// The members of an object in a JSON file. Each is read by its name; what is wrong is an error with the file, the line
-/// and the column. Refuses members that nobody has read.
+/// and the column. Refuses members that nobody has read. Whoever looks into a value() includes <nlohmann/json.hpp>.
 class JsonMembers {
  public:
   using Json = nlohmann::ordered_json;
@@ -45,7 +46,7 @@ class JsonMembers {
   std::string file_;
   std::string content_;
   std::string path_;
-  Json object_;
+  std::shared_ptr<const Json> object_;
   std::vector<std::string> known_;  // that were asked for, whether they are there or not
   std::vector<std::string> read_;   // of these
 };

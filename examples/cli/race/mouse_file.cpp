@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <mazebot/motion/scalar_math.hpp>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <utility>
 #include <vector>

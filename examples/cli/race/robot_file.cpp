@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <mazebot/motion/trapezoidal_profile.hpp>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
