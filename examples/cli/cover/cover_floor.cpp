@@ -9,8 +9,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
-#include <mazebot/host/cover/floor/floor_planner.hpp>
 #include <mazebot/host/cover/floor/floor_routes.hpp>
 #include <mazebot/host/cover/floor/floor_trips.hpp>
 #include <mazebot/host/cover/floor/round_turns.hpp>
@@ -25,8 +23,8 @@
 #include "../batch/write_file.hpp"
 #include "../map/no_go.hpp"
 #include "../race/json_members.hpp"
-#include "floor_drive.hpp"
 #include "floor_path.hpp"
+#include "floor_plans.hpp"
 
 using namespace mazebot;
 
@@ -137,56 +135,6 @@ std::vector<RunTimeCellSet> rooms_of(const OccupancyGrid& map, const FloorOption
   sets.erase(std::remove_if(sets.begin(), sets.end(), [](const RunTimeCellSet& room) { return room.empty(); }),
              sets.end());
   return sets;
-}
-
-// Plans room after room, the nearest first, each from where the one before ends.
-FloorPlan plan_rooms(const OccupancyGrid& map, const FloorSetting& setting, FloorTask task, const FloorBudget& budget,
-                     std::vector<RunTimeCellSet> rooms, const DriveSpace& space) {
-  std::size_t squares = 0;
-  for (const RunTimeCellSet& room : rooms) squares += room.count();
-  FloorPlan whole;
-  task.end = TourEnd::anywhere;
-  const std::optional<Cell> last = task.dock ? task.dock : budget.returns ? setting.reach().start() : std::nullopt;
-  task.dock = std::nullopt;
-  std::optional<Cell> from;
-  while (!rooms.empty()) {
-    // The nearest room by the floor.
-    const FloorRoutes routes(setting.reach(), space, from.value_or(*setting.reach().start()));
-    std::size_t nearest = 0;
-    double least = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < rooms.size(); ++i) {
-      rooms[i].for_each_index([&](RunTimeGrid::Index index) {
-        const Cell square = map.grid().cell(index);
-        const double length =
-            setting.reach().is_in_reach(index) ? routes.length({square.x + 0.5, square.y + 0.5}) : least;
-        if (length < least) least = length, nearest = i;
-      });
-    }
-    const RunTimeCellSet room = rooms[nearest];
-    rooms.erase(rooms.begin() + static_cast<std::ptrdiff_t>(nearest));
-    const double part = static_cast<double>(room.count()) / static_cast<double>(std::max<std::size_t>(squares, 1));
-    task.wanted = &room;
-    if (budget.changes) task.changes = static_cast<std::uint64_t>(part * static_cast<double>(*budget.changes));
-    if (budget.seconds) task.seconds = part * *budget.seconds;
-    task.from = from;
-    task.dock = rooms.empty() ? last : std::nullopt;
-    FloorPlan plan = plan_floor(map, setting.reach(), task);
-    whole.way_out = from ? whole.way_out : plan.way_out;
-    if (!rooms.empty()) {
-      // On to a square, from which the next one can begin.
-      std::optional<Cell> end;
-      for (std::size_t i = plan.path.size(); i-- > 0 && !end;) {
-        if (plan.path[i] != plan.path.back()) plan.path.push_back(plan.path[i]);  // out of a narrow place
-        end = routes.square_beside(plan.path[i]);
-      }
-      from = end ? end : setting.reach().start();
-      plan.path.push_back({from->x + 0.5, from->y + 0.5});
-    }
-    for (const FloorPoint point : plan.path) {
-      if (whole.path.empty() || whole.path.back() != point) whole.path.push_back(point);
-    }
-  }
-  return whole;
 }
 
 // Cuts a path into trips of the battery from the dock, or from where the path begins. Returns where the trips begin.
@@ -333,7 +281,7 @@ FloorResult cover_floor(const OccupancyGrid& map, const FloorOptions& options, c
     }
     if (task.share > 0) {
       task.share = std::max(0.01, task.share);
-      plan = plan_floor(map, setting.reach(), task);
+      plan = plan_whole(map, setting, task);
     } else {  // no more is left than may be left out
       const Cell start = *setting.reach().start();
       const FloorPoint middle = {start.x + 0.5, start.y + 0.5};

@@ -1,13 +1,28 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
-#ifndef MAZEBOT_CLI_COVER_FLOOR_DRIVE_HPP
-#define MAZEBOT_CLI_COVER_FLOOR_DRIVE_HPP
+#ifndef MAZEBOT_CLI_COVER_FLOOR_PLANS_HPP
+#define MAZEBOT_CLI_COVER_FLOOR_PLANS_HPP
 
 #include <cstddef>
 #include <mazebot/host/cover/floor/floor_plan.hpp>
 #include <mazebot/host/map/occupancy_grid.hpp>
+#include <mazebot/host/map/swept_disc.hpp>
 #include <mazebot/navigator/status.hpp>
 #include <vector>
+
+#include "cover_floor.hpp"
+#include "floor_options.hpp"
+
+// All that plans paths over floors: the planner is large, so that one file compiles it.
+
+/// Plans a path over the whole floor. Throws std::invalid_argument as plan_floor().
+mazebot::FloorPlan plan_whole(const mazebot::OccupancyGrid& map, const FloorSetting& setting,
+                              const mazebot::FloorTask& task);
+
+/// Plans room after room, the nearest first, each from where the one before ends.
+mazebot::FloorPlan plan_rooms(const mazebot::OccupancyGrid& map, const FloorSetting& setting, mazebot::FloorTask task,
+                              const FloorBudget& budget, std::vector<mazebot::RunTimeCellSet> rooms,
+                              const mazebot::DriveSpace& space);
 
 /// A drive over a floor that is not as the map says.
 struct FloorDrive {
@@ -23,4 +38,4 @@ struct FloorDrive {
 FloorDrive drive_over(const mazebot::OccupancyGrid& truth, const mazebot::OccupancyGrid& map,
                       const mazebot::FloorTask& task, mazebot::Cell start, double battery, double range);
 
-#endif  // MAZEBOT_CLI_COVER_FLOOR_DRIVE_HPP
+#endif  // MAZEBOT_CLI_COVER_FLOOR_PLANS_HPP
