@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <mazebot/cover/coverage_policy.hpp>
 #include <mazebot/host/cover/coverage_bounds.hpp>
 #include <mazebot/host/cover/coverage_graph.hpp>
+#include <mazebot/host/cover/coverage_tour.hpp>
 #include <mazebot/host/cover/cycle_cover_bound.hpp>
 #include <mazebot/host/cover/pocket_coverage.hpp>
+#include <mazebot/host/robot/grid_simulator.hpp>
+#include <mazebot/robot/drive.hpp>
 #include <mazebot/search/flood_fill.hpp>
 #include <stdexcept>
 #include <utility>
@@ -16,6 +20,46 @@
 #include "cover_run.hpp"
 
 using namespace mazebot;
+
+namespace {
+
+// Shows a path that was planned with the map known.
+void show_cover_run(const CoverJob& job, const std::vector<Cell>& cells) {
+  if (!job.on_step) return;
+  const RunTimeGrid& grid = job.ground.walls.grid();
+  BasicCoverageMap<RunTimeGrid> known(grid);
+  for (RunTimeGrid::Index i = 0; i < grid.cell_count(); ++i) {
+    for (const Heading heading : {Heading::north, Heading::east, Heading::south, Heading::west}) {
+      known.record(grid.cell(i), heading, job.ground.walls.wall(grid.cell(i), heading));
+    }
+  }
+  Pose pose = job.start;
+  for (const Cell cell : cells) {
+    for (int i = 0; i < 4; ++i) {
+      if (pose.cell.towards(heading_at(i)) == cell) pose.heading = heading_at(i);
+    }
+    pose.cell = cell;
+    known.visit(cell);
+    job.on_step(known, pose);
+  }
+}
+
+// Plans the whole path before the first step. A turn costs as much as so many moves.
+template <int TurnWeight>
+CoverRun cover_offline(const CoverJob& job) {
+  CoverageTask task = job.task;
+  task.turn_weight = TurnWeight;
+  task.end = job.dock ? TourEnd::at_start : TourEnd::anywhere;
+  const CoverageGraph graph(job.ground.walls, job.start);
+  CoverageTour planned = plan_coverage(graph, task);
+  CoverRun run;
+  run.cells = std::move(planned.cells);
+  run.turns = planned.turns;
+  show_cover_run(job, run.cells);
+  return run;
+}
+
+}  // namespace
 
 const std::vector<CoverPolicy>& cover_policies() {
   static const std::vector<CoverPolicy> table = with_own<CoverPolicy>({
@@ -34,6 +78,24 @@ const std::vector<CoverPolicy>& cover_policies() {
       {"offline-moves", "as offline, for the fewest moves", cover_offline<0>, true},
   });
   return table;
+}
+
+CoverRun run_coverage(const CoverJob& job, AnyCoverage& coverage) {
+  BackSensorSimulator<RunTimeGrid> robot(job.ground.walls, job.start);
+  CoverRun run;
+  run.cells.push_back(job.start.cell);
+  Pose pose = job.start;
+  run.status = drive(robot, coverage, [&](const Observation&, Command command) {
+    if (job.on_step) job.on_step(coverage.coverage_map(), pose);
+    if (job.watch != nullptr) job.watch->moves += static_cast<std::uint64_t>(command.cells());
+    pose = pose.turned(command.turn());
+    for (int i = 0; i < command.cells(); ++i) {
+      pose = pose.advanced();
+      run.cells.push_back(pose.cell);
+    }
+  });
+  run.turns = robot.quarter_turns();
+  return run;
 }
 
 Pose cover_start(const Ground& ground) {

@@ -8,14 +8,13 @@
 #include <functional>
 #include <mazebot/cover/coverage.hpp>
 #include <mazebot/host/cover/coverage_bounds.hpp>
-#include <mazebot/host/cover/coverage_graph.hpp>
 #include <mazebot/host/cover/coverage_tour.hpp>
 #include <mazebot/host/map/run_time_grid.hpp>
-#include <mazebot/host/robot/grid_simulator.hpp>
-#include <mazebot/robot/drive.hpp>
+#include <mazebot/navigator/command.hpp>
+#include <mazebot/navigator/observation.hpp>
+#include <mazebot/navigator/status.hpp>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "../batch/watch.hpp"
@@ -68,65 +67,45 @@ CoverResult result_of(const CoverJob& job, const CoverPolicy& policy, const Cove
 /// Computes what no path can beat, in a few seconds.
 void add_bounds(const CoverJob& job, CoverResult& result);
 
+/// A robot that covers, whatever its policy is: so that driving it is compiled once.
+class AnyCoverage {
+ public:
+  AnyCoverage() = default;
+  AnyCoverage(const AnyCoverage&) = delete;
+  AnyCoverage& operator=(const AnyCoverage&) = delete;
+  virtual ~AnyCoverage() = default;
+
+  virtual mazebot::Command next(const mazebot::Observation& seen) = 0;
+  virtual mazebot::Status status() const = 0;
+  virtual const mazebot::BasicCoverageMap<mazebot::RunTimeGrid>& coverage_map() const = 0;
+};
+
+/// One with this policy.
+template <class PolicyT>
+class CoverageWith final : public AnyCoverage {
+ public:
+  explicit CoverageWith(const CoverJob& job) : coverage_(job.start, PolicyT(), job.ground.walls.grid()) {
+    if (job.dock) coverage_.end_at_dock();
+  }
+
+  mazebot::Command next(const mazebot::Observation& seen) override { return coverage_.next(seen); }
+  mazebot::Status status() const override { return coverage_.status(); }
+  const mazebot::BasicCoverageMap<mazebot::RunTimeGrid>& coverage_map() const override {
+    return coverage_.coverage_map();
+  }
+
+ private:
+  mazebot::BasicCoverage<mazebot::RunTimeGrid, PolicyT> coverage_;
+};
+
 /// Covers a ground with a robot that sees the walls around its cell.
+CoverRun run_coverage(const CoverJob& job, AnyCoverage& coverage);
+
+/// The same with a policy.
 template <class PolicyT>
 CoverRun cover_with(const CoverJob& job) {
-  using namespace mazebot;
-  BackSensorSimulator<RunTimeGrid> robot(job.ground.walls, job.start);
-  BasicCoverage<RunTimeGrid, PolicyT> coverage(job.start, PolicyT(), job.ground.walls.grid());
-  if (job.dock) coverage.end_at_dock();
-  CoverRun run;
-  run.cells.push_back(job.start.cell);
-  Pose pose = job.start;
-  run.status = drive(robot, coverage, [&](const Observation&, Command command) {
-    if (job.on_step) job.on_step(coverage.coverage_map(), pose);
-    if (job.watch != nullptr) job.watch->moves += static_cast<std::uint64_t>(command.cells());
-    pose = pose.turned(command.turn());
-    for (int i = 0; i < command.cells(); ++i) {
-      pose = pose.advanced();
-      run.cells.push_back(pose.cell);
-    }
-  });
-  run.turns = robot.quarter_turns();
-  return run;
-}
-
-/// Shows a path that was planned with the map known.
-inline void show_cover_run(const CoverJob& job, const std::vector<mazebot::Cell>& cells) {
-  using namespace mazebot;
-  if (!job.on_step) return;
-  const RunTimeGrid& grid = job.ground.walls.grid();
-  BasicCoverageMap<RunTimeGrid> known(grid);
-  for (RunTimeGrid::Index i = 0; i < grid.cell_count(); ++i) {
-    for (const Heading heading : {Heading::north, Heading::east, Heading::south, Heading::west}) {
-      known.record(grid.cell(i), heading, job.ground.walls.wall(grid.cell(i), heading));
-    }
-  }
-  Pose pose = job.start;
-  for (const Cell cell : cells) {
-    for (int i = 0; i < 4; ++i) {
-      if (pose.cell.towards(heading_at(i)) == cell) pose.heading = heading_at(i);
-    }
-    pose.cell = cell;
-    known.visit(cell);
-    job.on_step(known, pose);
-  }
-}
-
-/// Plans the whole path before the first step. A turn costs as much as so many moves.
-template <int TurnWeight>
-CoverRun cover_offline(const CoverJob& job) {
-  using namespace mazebot;
-  CoverageTask task = job.task;
-  task.turn_weight = TurnWeight;
-  task.end = job.dock ? TourEnd::at_start : TourEnd::anywhere;
-  const CoverageGraph graph(job.ground.walls, job.start);
-  CoverageTour planned = plan_coverage(graph, task);
-  CoverRun run;
-  run.cells = std::move(planned.cells);
-  run.turns = planned.turns;
-  show_cover_run(job, run.cells);
-  return run;
+  CoverageWith<PolicyT> coverage(job);
+  return run_coverage(job, coverage);
 }
 
 #endif  // MAZEBOT_CLI_COVER_COVER_RUN_HPP

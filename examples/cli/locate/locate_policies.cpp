@@ -4,7 +4,9 @@
 #include <mazebot/host/locate/greedy_elimination_planner.hpp>
 #include <mazebot/host/locate/optimal_elimination_planner.hpp>
 #include <mazebot/host/locate/rollout_elimination_planner.hpp>
+#include <mazebot/host/map/wall_bitboards.hpp>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "../explore/policies.hpp"
@@ -32,7 +34,8 @@ class GreedyLostRobots : public LostRobots {
 
  private:
   template <class LocalizerT>
-  LostRun run(Pose start, LocalizerT localizer, const Look& look) {
+  LostRun run(Pose start, LocalizerT of_library, const Look& look) {
+    LocalizerOf<LocalizerT> localizer(std::move(of_library));
     return run_lost_robot(ground_, sensors_, start, localizer, look);
   }
 
