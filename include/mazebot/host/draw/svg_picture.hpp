@@ -222,7 +222,7 @@ class SvgPicture {
         if (next != last) line += 'L' + next;  // not more often than the picture can show
         last = std::move(next);
       }
-      fmt::format_to(std::back_inserter(above_), "<path class=\"h{}\" {} d=\"{}\"/>\n", level(begin + 1), style, line);
+      above_ += fmt::format("<path class=\"h{}\" {} d=\"{}\"/>\n", level(begin + 1), style, line);
       begin = end;
     }
     std::string swatch;
