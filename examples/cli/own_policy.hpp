@@ -9,11 +9,7 @@
 #include "cover/cover_run.hpp"
 #include "explore/policies.hpp"
 #include "explore/policy_family.hpp"
-#include "explore/solve_maze.hpp"
 #include "locate/lost_run.hpp"
-#include "mms/mms_mouse.hpp"
-#include "record/replay_run.hpp"
-#include "recover/torture_run.hpp"
 
 /// Adds policies of your own to the program `mazebot`: the one place for all kinds of them. Write the policies into a
 /// source file, include this header, and register each with a line:
@@ -25,12 +21,9 @@
 /// For solve, torture and mms: a family of exploration policies, one for each kind of grid (policy_family.hpp).
 template <class FamilyT>
 constexpr Policy exploring_family(const char* name, const char* what) {
-  return {name,
-          what,
-          solve_any_size<Exploring<FamilyT>>,
-          [](MmsMouse& mouse) { return mouse.explore<FamilyT>(); },
-          torture_any_size<FamilyT>,
-          replay_with<FamilyT>};
+  using mazebot::RunTimeGrid;
+  return {name, what, make_explorer<FamilyT, RunTimeGrid>, make_explorer<FamilyT, mazebot::Grid<16, 16>>,
+          make_explorer<FamilyT, RunTimeGrid, mazebot::TrustingStorage>};
 }
 /// One policy for all grids (explore/explore_policy.hpp).
 template <class PolicyT>

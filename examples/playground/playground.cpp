@@ -40,6 +40,7 @@
 #include "../cli/contest/strategies.hpp"
 #include "../cli/draw/replay.hpp"
 #include "../cli/draw/run_replays.hpp"
+#include "../cli/explore/any_explorer.hpp"
 #include "../cli/explore/policy_family.hpp"
 #include "../cli/explore/search_replay.hpp"
 #include "../cli/race/race_replay.hpp"
@@ -139,9 +140,9 @@ Status drive_and_look(RobotT& robot, NavigatorT& navigator, LookT&& look) {
 }
 
 void explore(const Maze& maze, FaultySimulator<RunTimeGrid>& robot, SearchReplay& replay, MazeResult& result) {
-  BasicExplorer<RunTimeGrid, ChosenPolicy> explorer(maze.goals, maze.start, ChosenPolicy(maze.grid()));
+  ExplorerWith<RunTimeGrid, ChosenPolicy> explorer(maze.goals, maze.start, ChosenPolicy(maze.grid()));
   const auto look = [&](Pose pose) {
-    const DrawnTours tours = drawn_tours(explorer.policy(), maze.grid().cell_count());
+    const DrawnTours tours = explorer.tours();
     replay.look({maze, explorer.wall_map(), Watch::evidence_of(explorer.wall_map()), tours, pose});
   };
   result.status = drive_and_look(robot, explorer, look);
@@ -201,7 +202,7 @@ std::string run_with_faults(const Request& request, const Maze& maze, const Faul
   task.on_command = [](std::uint64_t moves) { report_progress(static_cast<int>(moves)); };
   Watch watch;
   std::string json;
-  Torture<OnePolicy<ChosenPolicy>, false>(task, watch).run([&](const TortureRun& run) {
+  Torture<false>(task, make_explorer<OnePolicy<ChosenPolicy>, RunTimeGrid>, watch).run([&](const TortureRun& run) {
     json = torture_replay(maze, run, to_string(run.outcome)).json();
   });
   return json;
@@ -253,15 +254,15 @@ std::string run_contest(const Request& request, const Maze& maze) {
   Watch watch;
   ContestReplay replay(maze, robot.race, fmt::format("{}, strategy {}", robot.name, strategy->name));
   const ContestTask task = {
-      maze,    robot,          nullptr, options, watch,
-      &replay, request.seed(), nullptr, false,   [](std::uint64_t moves) { report_progress(static_cast<int>(moves)); }};
+      maze, robot, nullptr, options, watch, &replay, request.seed(), nullptr, false, "", [](std::uint64_t moves) {
+        report_progress(static_cast<int>(moves));
+      }};
   policy_name = strategy->search == DaySearch::adachi ? "adachi" : "odds";
   const bool is_fastest = strategy->search == DaySearch::fastest;
-  using ExplorerT = BasicExplorer<RunTimeGrid, ChosenPolicy>;
-  ExplorerT explorer(maze.goals, maze.start,
-                     is_fastest ? ChosenPolicy(maze.grid(), robot.race) : ChosenPolicy(maze.grid()));
-  using FaultyT = SimulatedDay<ExplorerT, FaultyDay<ExplorerT>, UnloggedContest>;
-  using PerfectT = SimulatedDay<ExplorerT, PerfectDay<ExplorerT>, UnloggedContest>;
+  ExplorerWith<RunTimeGrid, ChosenPolicy> explorer(
+      maze.goals, maze.start, is_fastest ? ChosenPolicy(maze.grid(), robot.race) : ChosenPolicy(maze.grid()));
+  using FaultyT = SimulatedDay<FaultyDay, UnloggedContest>;
+  using PerfectT = SimulatedDay<PerfectDay, UnloggedContest>;
   ContestDay day = options.is_faulty() ? FaultyT(task, explorer).day(strategy->runs_early, strategy->touch)
                                        : PerfectT(task, explorer).day(strategy->runs_early, strategy->touch);
   day.ideal_s = ideal_seconds(maze, robot.race);
@@ -369,11 +370,13 @@ std::unique_ptr<RunReplay> page_replay(const RunLog& log, OnReplayedStep on_step
                     "try 'mazebot replay'",
                     to_string(log.navigator), name.empty() ? "own" : name));
   }
-  using ReplayT = MouseReplay<OnePolicy<ChosenPolicy>, FastStorage>;
-  return std::make_unique<ReplayT>(log, std::move(on_step), [name, robot, is_fastest](const RunTimeGrid& grid) {
+  const auto make = [name, robot, is_fastest](const RunTimeCellSet& goals, Pose start) {
     policy_name = name;
-    return is_fastest ? ChosenPolicy(grid, simple_robot(robot == "classic").race) : ChosenPolicy(grid);
-  });
+    const ChosenPolicy policy =
+        is_fastest ? ChosenPolicy(goals.grid(), simple_robot(robot == "classic").race) : ChosenPolicy(goals.grid());
+    return std::make_unique<ExplorerWith<RunTimeGrid, ChosenPolicy>>(goals, start, policy);
+  };
+  return std::make_unique<MouseReplay<FastStorage>>(log, make, std::move(on_step));
 }
 
 std::string bytes_of_hex(std::string_view digits) {

@@ -18,6 +18,7 @@
 
 #include "../cover/cover_run.hpp"
 #include "../explore/policies.hpp"
+#include "../explore/solve_maze.hpp"
 #include "../locate/lost_run.hpp"
 #include "../map/ground.hpp"
 #include "../map/map_paths.hpp"
@@ -71,7 +72,7 @@ std::vector<Trial> explore(const std::string& map, const Options& options, Watch
   const mazebot::Maze maze = read_maze_at(map);
   std::vector<Trial> trials;
   for (const std::string& policy : options.policies) {
-    const MazeResult result = named(policies(), policy).solve(maze, watch);
+    const MazeResult result = solve_maze(maze, named(policies(), policy), watch);
     Trial trial = {{std::nullopt, std::nullopt, std::nullopt}, result.solved()};
     if (result.solved()) {
       trial.values = {number_of(result.search_moves), number_of(result.total_moves), number_of(result.turns)};

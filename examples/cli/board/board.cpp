@@ -6,8 +6,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
-#include <mazebot/explore/explorer.hpp>
-#include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/host/record/log_stream.hpp>
 #include <mazebot/host/robot/serial_answers.hpp>
@@ -26,6 +24,7 @@
 
 #include "../batch/write_file.hpp"
 #include "../drive/robot_design.hpp"
+#include "../explore/policies.hpp"
 #include "../map/map_paths.hpp"
 #include "../options/checks.hpp"
 #include "../options/error_message.hpp"
@@ -59,9 +58,9 @@ std::string moves_on_desktop(const Maze& maze) {
   ShortCircuit line(world);
   mazebot::SerialRobot<ShortCircuit> robot(line, ShortCircuit::no_clock);
   robot.begin(maze.width(), maze.height());
-  mazebot::BasicExplorer<mazebot::RunTimeGrid> explorer(maze.goals);
-  if (drive(robot, explorer) == mazebot::Status::done) {
-    auto run = explorer.shortest_route();
+  const auto explorer = policies().front().explorer(maze.goals, mazebot::Pose());
+  if (drive(robot, *explorer) == mazebot::Status::done) {
+    auto run = explorer->shortest_route();
     drive(robot, run);
   }
   return world.moves();

@@ -9,16 +9,10 @@
 #include <functional>
 #include <iterator>
 #include <mazebot/contest/contest.hpp>
-#include <mazebot/explore/cheapest_policy.hpp>
-#include <mazebot/explore/explorer.hpp>
-#include <mazebot/explore/fast_run_policy.hpp>
 #include <mazebot/host/draw/map_point.hpp>
 #include <mazebot/host/draw/race_curve.hpp>
 #include <mazebot/host/draw/svg_picture.hpp>
-#include <mazebot/host/explore/run_time_explorer.hpp>
-#include <mazebot/host/race/replanned_race.hpp>
 #include <mazebot/host/record/growing_log.hpp>
-#include <mazebot/race/motion_times.hpp>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,7 +24,8 @@
 #include "../batch/report.hpp"
 #include "../batch/watch.hpp"
 #include "../batch/write_file.hpp"
-#include "../explore/solve_maze.hpp"
+#include "../explore/costs.hpp"
+#include "../explore/policies.hpp"
 #include "../map/ground.hpp"
 #include "../map/map_paths.hpp"
 #include "../options/batch_options.hpp"
@@ -75,49 +70,27 @@ std::string svg_of(const ContestDay& day, const RunTimeWallMap& known, const Maz
       .svg();
 }
 
-// One day: driven, or with faults if they are asked for.
-template <class ExplorerT>
-ContestDay simulate(const ContestTask& task, ExplorerT& explorer, bool runs_early, Touch touch) {
-  ContestDay day = task.design != nullptr ? DrivenDay<ExplorerT>(task, explorer).day(runs_early, touch)
-                   : task.options.is_faulty()
-                       ? SimulatedDay<ExplorerT, FaultyDay<ExplorerT>>(task, explorer).day(runs_early, touch)
-                       : SimulatedDay<ExplorerT, PerfectDay<ExplorerT>>(task, explorer).day(runs_early, touch);
-  if (task.wants_picture) day.svg = svg_of(day, explorer.wall_map(), task.maze);
-  return day;
+// How the explorer of a day is made.
+MakeExplorer<RunTimeGrid> explorers_of(DaySearch search, const ContestTask& task) {
+  switch (search) {
+    case DaySearch::fastest: return fastest_run_explorers(task.robot.race, task.maze.grid());
+    case DaySearch::likely: return likely_run_explorers(task.robot.race);
+    case DaySearch::shortest: return named(policies(), "odds").explorer;
+    case DaySearch::adachi: break;
+  }
+  return named(policies(), "adachi").explorer;
 }
 
-// Explores until the fastest run is proved.
-ContestDay prove_fastest(const ContestTask& task, bool runs_early, Touch touch) {
-  using ToursT = ToursOfEight<RunTimeGrid>;
-  const RunTimeGrid& grid = task.maze.grid();
-  BasicReplannedRace<RunTimeGrid> objective(task.robot.race, grid);
-  using PolicyT = CheapestPolicy<decltype(objective), ToursT>;
-  RunTimeExplorer<PolicyT> explorer(task.maze.goals, task.maze.start, PolicyT(objective, ToursT(grid)));
-  return simulate(task, explorer, runs_early, touch);
-}
-
-// Explores until no route is likely faster; the fast runs are the fastest through what was seen.
-ContestDay search_fast_run(const ContestTask& task, bool runs_early, Touch touch) {
-  using PolicyT = BasicFastRunPolicy<RunTimeGrid>;
-  const MotionTimes times = MotionTimes::of(task.robot.race);
-  const PolicyT policy(FlashTimes(times), RunStyle::diagonal, task.maze.grid());
-  RunTimeExplorer<PolicyT> explorer(task.maze.goals, task.maze.start, policy);
-  return simulate(task, explorer, runs_early, touch);
-}
-
-// Explores until the shortest route is proved; the fast runs are the fastest through what was seen.
-template <class PolicyT>
-ContestDay prove_shortest(const ContestTask& task, bool runs_early, Touch touch) {
-  RunTimeExplorer<PolicyT> explorer(task.maze.goals, task.maze.start);
-  return simulate(task, explorer, runs_early, touch);
-}
-
+// One day: driven, or with faults if they are asked for. The fast runs are the fastest through what was seen.
 ContestDay day_of(const Strategy& strategy, const ContestTask& task) {
-  const auto search = strategy.search == DaySearch::fastest    ? prove_fastest
-                      : strategy.search == DaySearch::likely   ? search_fast_run
-                      : strategy.search == DaySearch::shortest ? prove_shortest<OddsPolicy>
-                                                               : prove_shortest<Adachi>;
-  return search(task, strategy.runs_early, strategy.touch);
+  const MakeExplorer<RunTimeGrid> make = explorers_of(strategy.search, task);
+  const std::unique_ptr<DayExplorer> explorer = make(task.maze.goals, task.maze.start);
+  ContestDay day = task.design != nullptr ? DrivenDay(task, *explorer).day(strategy.runs_early, strategy.touch)
+                   : task.options.is_faulty()
+                       ? SimulatedDay<FaultyDay>(task, *explorer).day(strategy.runs_early, strategy.touch)
+                       : SimulatedDay<PerfectDay>(task, *explorer).day(strategy.runs_early, strategy.touch);
+  if (task.wants_picture) day.svg = svg_of(day, explorer->wall_map(), task.maze);
+  return day;
 }
 
 const std::vector<Strategy>& strategies() {
@@ -203,9 +176,10 @@ std::vector<ContestDay> days_in(Maze maze, const std::string& name, const RobotD
       replay.emplace(maze, robot.race, fmt::format("{}, strategy {}", robot.name, strategy.name));
     }
     GrowingLog log;
-    ContestDay day = day_of(
-        strategy, {maze, robot, design, options, watch, replay ? &*replay : nullptr, options.seed + i % options.days,
-                   options.log.empty() ? nullptr : &log, !options.svg.empty(), nullptr});
+    ContestDay day =
+        day_of(strategy, {maze, robot, design, options, watch, replay ? &*replay : nullptr,
+                          options.seed + i % options.days, options.log.empty() ? nullptr : &log, !options.svg.empty(),
+                          strategy.search == DaySearch::likely ? likely_run_policy : fastest_run_policy, nullptr});
     if (!options.log.empty()) day.log = log.bytes();
     day.map = name;
     day.robot = robot.name;

@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <functional>
 #include <mazebot/contest/contest.hpp>
-#include <mazebot/explore/fast_run_policy.hpp>
 #include <mazebot/host/draw/map_point.hpp>
 #include <mazebot/host/draw/race_curve.hpp>
 #include <mazebot/host/map/maze.hpp>
@@ -18,13 +17,14 @@
 #include <mazebot/race/race_planner.hpp>
 #include <mazebot/race/race_route.hpp>
 #include <mazebot/race/search_model.hpp>
-#include <mazebot/record/recorder.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "../batch/watch.hpp"
+#include "../explore/any_explorer.hpp"
 #include "../race/robot_file.hpp"
+#include "../record/explorer_recorder.hpp"
 #include "../recover/fault_options.hpp"
 
 class ContestReplay;
@@ -139,6 +139,8 @@ constexpr std::uint64_t carrying_ms = 10000;  ///< to carry the robot back to th
 
 enum class Touch { never, after_each_run };
 
+using DayExplorer = AnyExplorer<mazebot::RunTimeGrid>;
+
 struct ContestTask {
   const mazebot::Maze& maze;
   const RobotDescription& robot;
@@ -149,31 +151,22 @@ struct ContestTask {
   std::uint64_t seed;        ///< of the faults, or of the noise
   mazebot::GrowingLog* log;  ///< perhaps none
   bool wants_picture;
+  const char* policy;                                   ///< what a log calls it, if it is none that logs know
   std::function<void(std::uint64_t moves)> on_command;  ///< after each command of a search, if there is one
 };
 
-/// What a log calls the policy of a search that needs the times of the robot.
-template <class PolicyT>
-constexpr const char* search_policy_name(const PolicyT&) {
-  return "fastest-run";
-}
-template <class GridT>
-constexpr const char* search_policy_name(const mazebot::BasicFastRunPolicy<GridT>&) {
-  return "likely-fastest-run";
-}
-
 /// A contest whose calls are logged, if there is a log.
-template <class ContestT, class ExplorerT>
+template <class ContestT>
 class LoggedContest {
  public:
-  LoggedContest(const ContestTask& task, ContestT& contest, const ExplorerT& explorer,
+  LoggedContest(const ContestTask& task, ContestT& contest, const DayExplorer& explorer,
                 const mazebot::ContestRules& rules)
       : contest_(contest) {
     if (task.log == nullptr) return;
     recorder_.emplace(contest, explorer, *task.log);
     recorder_->log_rules(rules);
-    if (mazebot::detail::logged_policy(explorer) == mazebot::LoggedPolicy::own) {
-      recorder_->text((std::string("policy=") + search_policy_name(explorer.policy())).c_str());
+    if (explorer.logged_policy() == mazebot::LoggedPolicy::own) {
+      recorder_->text((std::string("policy=") + task.policy).c_str());
       recorder_->text(((task.options.drives ? "driven=" : "robot=") + task.options.robot).c_str());
     }
     if (task.options.faults.certain) recorder_->writer().call(mazebot::LoggedCall::demand_certainty);
@@ -203,14 +196,14 @@ class LoggedContest {
 
  private:
   ContestT& contest_;
-  std::optional<mazebot::Recorder<ContestT, mazebot::GrowingLog, mazebot::LogTime::ticks>> recorder_;
+  std::optional<ExplorerRecorder<ContestT, mazebot::LogTime::ticks>> recorder_;
 };
 
 /// The same without a recorder, for a program that never logs.
-template <class ContestT, class ExplorerT>
+template <class ContestT>
 class UnloggedContest {
  public:
-  UnloggedContest(const ContestTask&, ContestT& contest, const ExplorerT&, const mazebot::ContestRules&)
+  UnloggedContest(const ContestTask&, ContestT& contest, const DayExplorer&, const mazebot::ContestRules&)
       : contest_(contest) {}
   mazebot::ContestLeg choose(const mazebot::Optional<std::uint32_t>& forecast, std::uint64_t) {
     return contest_.choose(forecast);

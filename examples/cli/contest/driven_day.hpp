@@ -30,10 +30,9 @@
 
 /// One day of a simulated mouse that has only its wheels and sensors. A person puts it to the start, with its back to
 /// the wall, and again, which takes 10 s, when it gives up because it is lost. A Recovery leads its explorer.
-template <class ExplorerT>
 class DrivenDay {
  public:
-  DrivenDay(const ContestTask& task, ExplorerT& explorer)
+  DrivenDay(const ContestTask& task, DayExplorer& explorer)
       : task_(task),
         maze_(task.maze),
         design_(*task.design),
@@ -53,9 +52,9 @@ class DrivenDay {
     using namespace mazebot;
     const auto clock = [this] { return now(); };
     const ContestRules rules = task_.options.rules(design_.pace(), runs_early);
-    using ContestT = Contest<ExplorerT, decltype(clock), Recovery<ExplorerT>>;
+    using ContestT = Contest<DayExplorer, decltype(clock), Recovery<DayExplorer>>;
     ContestT contest(explorer_, recovery_, rules, clock);
-    LoggedContest<ContestT, ExplorerT> logged(task_, contest, explorer_, rules);
+    LoggedContest<ContestT> logged(task_, contest, explorer_, rules);
     put_to_start();  // it stands there and learns the bias of its gyro before the day begins
     begun_ = mouse_.seconds();
     while (!task_.watch.cancelled && logged.choose(forecast(), now()) != ContestLeg::finished) {
@@ -202,14 +201,14 @@ class DrivenDay {
   const ContestTask& task_;
   const mazebot::Maze& maze_;
   const RobotDesign& design_;
-  ExplorerT& explorer_;
-  mazebot::Recovery<ExplorerT> recovery_;
+  DayExplorer& explorer_;
+  mazebot::Recovery<DayExplorer> recovery_;
   mazebot::Maze known_;
   mazebot::BasicRacePlanner<mazebot::RunTimeGrid, std::uint32_t> planner_;
   double behind_;  // metres from the start to the centre of the cell
   mazebot::Pose2D<double> start_;
   DrivenMouse mouse_;
-  mazebot::SearchDrive<DrivenMouse::FirmwareT, typename ExplorerT::MapT> robot_;
+  mazebot::SearchDrive<DrivenMouse::FirmwareT, DayExplorer::MapT> robot_;
   double stands_behind_ = 0;  // metres, now
   double begun_ = 0;          // the simulator's time when the day began
   ContestDay day_;

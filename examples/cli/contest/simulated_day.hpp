@@ -40,13 +40,12 @@ inline std::uint64_t ms_of(std::uint32_t race_ticks, const mazebot::RaceModel& m
 }
 
 /// How a robot without faults is led, and what happens to it.
-template <class ExplorerT>
 class PerfectDay {
  public:
   using Mouse = mazebot::GridSimulator<mazebot::RunTimeGrid>;
-  using Leader = ExplorerT;
+  using Leader = DayExplorer;
 
-  PerfectDay(const ContestTask& task, ExplorerT& explorer) : mouse(task.maze), leader(explorer) {}
+  PerfectDay(const ContestTask& task, DayExplorer& explorer) : mouse(task.maze), leader(explorer) {}
   mazebot::Observation look() { return mazebot::observe(mouse); }
   // Where the last command leads it, as it believes.
   mazebot::Pose destination() const { return leader.pose(); }
@@ -59,13 +58,12 @@ class PerfectDay {
 };
 
 /// A robot with faults, led by a Recovery.
-template <class ExplorerT>
 class FaultyDay {
  public:
   using Mouse = TortureRobot;
-  using Leader = mazebot::Recovery<ExplorerT>;
+  using Leader = mazebot::Recovery<DayExplorer>;
 
-  FaultyDay(const ContestTask& task, ExplorerT& explorer)
+  FaultyDay(const ContestTask& task, DayExplorer& explorer)
       : mouse(task.maze, !task.options.faults.no_bump, task.options.faults.faults,
               seed_of_run(fingerprint(task.maze), task.seed)),
         leader((task.options.faults.certain ? explorer.demand_certainty() : void(), explorer)) {
@@ -91,10 +89,10 @@ class FaultyDay {
 
 /// One day of a robot that moves from cell to cell, with an explorer. WorldT: PerfectDay or FaultyDay. LoggedT:
 /// LoggedContest or UnloggedContest.
-template <class ExplorerT, class WorldT, template <class, class> class LoggedT = LoggedContest>
+template <class WorldT, template <class> class LoggedT = LoggedContest>
 class SimulatedDay {
  public:
-  SimulatedDay(const ContestTask& task, ExplorerT& explorer)
+  SimulatedDay(const ContestTask& task, DayExplorer& explorer)
       : task_(task),
         maze_(task.maze),
         robot_(task.robot),
@@ -109,9 +107,9 @@ class SimulatedDay {
 
   ContestDay day(bool runs_early, Touch touch) {
     const mazebot::ContestRules rules = options_.rules(robot_.search.pace(), runs_early);
-    using ContestT = mazebot::Contest<ExplorerT, TickClock, typename WorldT::Leader>;
+    using ContestT = mazebot::Contest<DayExplorer, TickClock, typename WorldT::Leader>;
     ContestT contest(explorer_, world_.leader, rules, TickClock{&now_});
-    LoggedT<ContestT, ExplorerT> logged(task_, contest, explorer_, rules);
+    LoggedT<ContestT> logged(task_, contest, explorer_, rules);
     while (!watch_.cancelled && logged.choose(forecast(), now_) != mazebot::ContestLeg::finished) {
       day_.curves.searched.push_back({mazebot::middle_of(mouse_.pose().cell)});
       ContestLegLog log = {contest.leg(), seconds(now_), 0, mouse_.moves(), {}, contest.speed(), false};
@@ -251,7 +249,7 @@ class SimulatedDay {
   const DayOptions& options_;
   Watch& watch_;
   ContestReplay* replay_;
-  ExplorerT& explorer_;
+  DayExplorer& explorer_;
   WorldT world_;
   typename WorldT::Mouse& mouse_;
   mazebot::BasicRacePlanner<mazebot::RunTimeGrid, std::uint32_t> planner_;

@@ -12,6 +12,7 @@
 #include <string>
 #include <utility>
 
+#include "../explore/any_explorer.hpp"
 #include "../race/mouse_file.hpp"
 #include "drive_replay.hpp"
 #include "driven_mouse.hpp"
@@ -84,15 +85,18 @@ class SimulatedDrives {
   };
   // Explores until the fastest run is proved, and comes home. Leaves the known map in `known`. False: it did not.
   bool search(Driving& driving, mazebot::Maze& known) const;
+  using Explorer = AnyExplorer<mazebot::RunTimeGrid>;
+  struct Leader;
+  template <bool IsRecovery, class NavigatorT>
+  static Leader leader_of(NavigatorT& navigator);
   // Lets a navigator drive, and carries the mouse to the start when it gives up, if there is a recovery.
-  template <class NavigatorT, class ExplorerT>
-  bool explore(Driving& driving, NavigatorT& navigator, ExplorerT& explorer) const;
+  bool explore(Driving& driving, const Explorer& explorer, const Leader& leader) const;
   // Compares what it sees, from where it believes to be, with the truth.
   void judge(Driving& driving, const mazebot::Pose2D<double>& believed, bool stands,
              const mazebot::Observation& seen) const;
   // The same, with a recorder around the navigator if a log is wanted.
-  template <class NavigatorT, class ExplorerT>
-  bool explore_and_log(Driving& driving, NavigatorT& navigator, ExplorerT& explorer) const;
+  template <class NavigatorT>
+  bool explore_and_log(Driving& driving, Explorer& explorer, NavigatorT& navigator) const;
   // The centre of some cell, for a mouse that is carried.
   mazebot::Pose2D<double> elsewhere(const mazebot::Maze& maze, std::uint64_t seed) const;
   // Whether the fastest run through the known map is that of the maze.

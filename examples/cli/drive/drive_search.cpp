@@ -1,19 +1,17 @@
 // SPDX-FileCopyrightText: 2026 the mazebot authors
 // SPDX-License-Identifier: MIT
 #include <cmath>
-#include <mazebot/explore/cheapest_policy.hpp>
-#include <mazebot/explore/explorer.hpp>
+#include <functional>
 #include <mazebot/host/detail/random.hpp>
-#include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/map/run_time_grid.hpp>
 #include <mazebot/host/race/replanned_race.hpp>
 #include <mazebot/host/robot/mouse_simulator.hpp>
-#include <mazebot/record/recorder.hpp>
 #include <mazebot/recover/recovery.hpp>
 #include <mazebot/robot/search_drive.hpp>
 #include <type_traits>
 
-#include "../explore/policy_family.hpp"
+#include "../explore/costs.hpp"
+#include "../record/explorer_recorder.hpp"
 #include "drive_run.hpp"
 #include "driven_mouse.hpp"
 
@@ -25,20 +23,33 @@ constexpr double most_seconds = 900;  // of a search
 
 }  // namespace
 
+// An explorer, or a Recovery around it, perhaps with a recorder.
+struct SimulatedDrives::Leader {
+  std::function<Command(const Observation& seen)> next;
+  std::function<Status()> status;
+  std::function<void(Pose pose)> start_at;  // a person has put the mouse there; only a Recovery can be told
+};
+
+template <bool IsRecovery, class NavigatorT>
+SimulatedDrives::Leader SimulatedDrives::leader_of(NavigatorT& navigator) {
+  Leader leader = {
+      [&](const Observation& seen) { return navigator.next(seen); }, [&] { return navigator.status(); }, {}};
+  if constexpr (IsRecovery) leader.start_at = [&](Pose pose) { navigator.start_at(pose); };
+  return leader;
+}
+
 bool SimulatedDrives::search(Driving& driving, Maze& known) const {
-  using ToursT = ToursOfEight<RunTimeGrid>;
-  using PolicyT = CheapestPolicy<BasicReplannedRace<RunTimeGrid>, ToursT>;
-  using ExplorerT = RunTimeExplorer<PolicyT>;
   const Maze& maze = driving.maze;
-  BasicReplannedRace<RunTimeGrid> objective(design_.race(), maze.grid());
-  ExplorerT explorer(maze.goals, maze.start, PolicyT(objective, ToursT(maze.grid())));
+  const MakeExplorer<RunTimeGrid> make = fastest_run_explorers(design_.race(), maze.grid());
+  const auto made = make(maze.goals, maze.start);
+  Explorer& explorer = *made;
   if (driving.task.is_certain) explorer.demand_certainty();
   const double begun = driving.mouse.seconds() + RobotDesign::resting;
   bool is_proved = false;
   if (driving.task.has_recovery) {
-    Recovery<ExplorerT> recovery(explorer);
+    Recovery<Explorer> recovery(explorer);
     recovery.set_work_per_call(0);  // a simulated clock counts no time to think
-    if (!explore_and_log(driving, recovery, explorer)) return false;
+    if (!explore_and_log(driving, explorer, recovery)) return false;
     is_proved = recovery.proved();
   } else if (explore_and_log(driving, explorer, explorer)) {
     is_proved = explorer.proved();
@@ -58,23 +69,22 @@ bool SimulatedDrives::search(Driving& driving, Maze& known) const {
   return true;
 }
 
-template <class NavigatorT, class ExplorerT>
-bool SimulatedDrives::explore_and_log(Driving& driving, NavigatorT& navigator, ExplorerT& explorer) const {
-  if (driving.task.log == nullptr) return explore(driving, navigator, explorer);
-  Recorder<NavigatorT, GrowingLog> recorder(navigator, explorer, *driving.task.log);
-  recorder.text("policy=fastest-run");
+template <class NavigatorT>
+bool SimulatedDrives::explore_and_log(Driving& driving, Explorer& explorer, NavigatorT& navigator) const {
+  constexpr bool is_recovery = std::is_same_v<NavigatorT, Recovery<Explorer>>;
+  if (driving.task.log == nullptr) return explore(driving, explorer, leader_of<is_recovery>(navigator));
+  ExplorerRecorder<NavigatorT> recorder(navigator, explorer, *driving.task.log);
+  recorder.text((std::string("policy=") + fastest_run_policy).c_str());
   recorder.text(("driven=" + driving.task.robot).c_str());
   if (driving.task.is_certain) recorder.writer().call(LoggedCall::demand_certainty);
-  const bool is_done = explore(driving, recorder, explorer);
+  const bool is_done = explore(driving, explorer, leader_of<is_recovery>(recorder));
   recorder.finish();
   return is_done;
 }
 
-template <class NavigatorT, class ExplorerT>
-bool SimulatedDrives::explore(Driving& driving, NavigatorT& navigator, ExplorerT& explorer) const {
-  using MapT = typename ExplorerT::MapT;
+bool SimulatedDrives::explore(Driving& driving, const Explorer& explorer, const Leader& leader) const {
   DrivenMouse& mouse = driving.mouse;
-  SearchDrive<DrivenMouse::FirmwareT, MapT> robot(mouse.firmware(), design_.search(), explorer.wall_map());
+  SearchDrive<DrivenMouse::FirmwareT, Explorer::MapT> robot(mouse.firmware(), design_.search(), explorer.wall_map());
   const auto to_start = [&] {
     mouse.put(driving.start);
     mouse.firmware().rest(RobotDesign::resting);
@@ -98,27 +108,22 @@ bool SimulatedDrives::explore(Driving& driving, NavigatorT& navigator, ExplorerT
     const Observation seen = robot.observe();
     if (driving.task.replay != nullptr) driving.task.replay->see(explorer.wall_map());
     judge(driving, robot.pose(), robot.stands(), seen);
-    const Command command = navigator.next(seen);
+    const Command command = leader.next(seen);
     if (!command.is_stop()) driving.result.sight.cells += static_cast<std::size_t>(command.cells());
     if (robot.perform(command, each_period)) {
       if (!command.is_stop()) continue;
-      driving.result.status = to_string(navigator.status());
-      return navigator.status() == Status::done;
+      driving.result.status = to_string(leader.status());
+      return leader.status() == Status::done;
     }
     if (mouse.firmware().status() == TrackerStatus::tracking) {
       driving.result.status = cannot_start;
       return false;
     }
     driving.result.status = to_string(mouse.firmware().status());
-    if constexpr (std::is_same_v<NavigatorT, ExplorerT> ||
-                  std::is_same_v<NavigatorT, Recorder<ExplorerT, GrowingLog>>) {
-      return false;
-    } else {
-      if (driving.result.touches == most_touches) return false;
-      ++driving.result.touches;
-      to_start();
-      navigator.start_at(driving.maze.start);
-    }
+    if (!leader.start_at || driving.result.touches == most_touches) return false;
+    ++driving.result.touches;
+    to_start();
+    leader.start_at(driving.maze.start);
   }
 }
 

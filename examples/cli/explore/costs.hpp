@@ -10,8 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "../batch/watch.hpp"
+#include "any_explorer.hpp"
 #include "maze_result.hpp"
-#include "policies.hpp"
 
 /// The mouse whose times the program predicts.
 inline mazebot::RaceModel timed_mouse(std::uint32_t ticks_per_second, bool classic = false) {
@@ -38,5 +39,14 @@ struct Cost {
 };
 
 const std::vector<Cost>& costs();
+
+// What logs call the policies of these explorers.
+constexpr const char* fastest_run_policy = "fastest-run";
+constexpr const char* likely_run_policy = "likely-fastest-run";
+/// Explorers that prove the fastest run of a robot, in mazes of one size. This maker must outlive them.
+MakeExplorer<mazebot::RunTimeGrid> fastest_run_explorers(const mazebot::RaceModel& race,
+                                                         const mazebot::RunTimeGrid& grid);
+/// Explorers that search until no route is likely faster. This maker must outlive them.
+MakeExplorer<mazebot::RunTimeGrid> likely_run_explorers(const mazebot::RaceModel& race);
 
 #endif  // MAZEBOT_CLI_EXPLORE_COSTS_HPP

@@ -5,7 +5,6 @@
 #include <mazebot/explore/explore_policy.hpp>
 #include <mazebot/explore/explorer.hpp>
 #include <mazebot/explore/odds_policy.hpp>
-#include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/navigator/wall_follower.hpp>
 #include <type_traits>
 
@@ -15,10 +14,8 @@ namespace {
 
 using namespace mazebot;
 
-template <Hand hand>
-constexpr Policy following(const char* name, const char* what) {
-  return {name,    what,   solve_any_size<Following<hand>>, [](MmsMouse& mouse) { return mouse.follow<hand>(); },
-          nullptr, nullptr};
+constexpr Policy following(Hand hand, const char* name, const char* what) {
+  return {name, what, nullptr, nullptr, nullptr, hand};
 }
 
 }  // namespace
@@ -32,8 +29,8 @@ const std::vector<Policy>& policies() {
                                      "plans tours through the cells that the proof needs, in mazes that it draws"),
       exploring<FewestUnknown>("fewest-unknown", "drives the shortest possible path with the fewest unknown walls"),
       exploring<Adachi>("adachi", "drives to the goal and back by the shortest possible path until both are the same"),
-      following<Hand::left>("left-hand", "follows the wall on its left to the goal; proves nothing"),
-      following<Hand::right>("right-hand", "follows the wall on its right to the goal; proves nothing"),
+      following(Hand::left, "left-hand", "follows the wall on its left to the goal; proves nothing"),
+      following(Hand::right, "right-hand", "follows the wall on its right to the goal; proves nothing"),
   });
   return table;
 }

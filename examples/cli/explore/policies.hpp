@@ -6,43 +6,42 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <functional>
 #include <mazebot/host/locate/localization_model.hpp>
-#include <mazebot/host/map/maze.hpp>
-#include <mazebot/host/record/run_log.hpp>
-#include <mazebot/navigator/status.hpp>
+#include <mazebot/host/map/run_time_grid.hpp>
+#include <mazebot/map/grid.hpp>
+#include <mazebot/navigator/wall_follower.hpp>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "../batch/watch.hpp"
 #include "../options/named.hpp"
-#include "maze_result.hpp"
+#include "any_explorer.hpp"
 
 class LostRobots;
-class MmsMouse;
 struct CoverJob;
 struct CoverRun;
 struct Ground;
-class RunReplay;
-struct ReplayedStep;
-struct TortureRun;
-struct TortureTask;
 
-using OnReplayedStep = std::function<void(const ReplayedStep& step, const mazebot::RunTimeWallMap& map,
-                                          const mazebot::BasicEvidenceMap<mazebot::RunTimeGrid>* evidence)>;
-
-/// A policy to explore a maze with, by its name.
+/// A policy to explore a maze with, by its name: that of an explorer, or the hand that follows a wall.
 struct Policy {
+  /// Makes an explorer.
+  template <class GridT, class StorageT = mazebot::FastStorage>
+  using Make = std::unique_ptr<AnyExplorer<GridT, StorageT>> (*)(const mazebot::BasicCellSet<GridT>& goals,
+                                                                 mazebot::Pose start);
+
   const char* name;
   const char* what;
-  MazeResult (*solve)(const mazebot::Maze& maze, Watch& watch);
-  mazebot::Status (*run_mouse)(MmsMouse& mouse);
-  /// Runs with faults; null for policies that prove nothing.
-  void (*torture)(const TortureTask& task, Watch& watch, const std::function<void(const TortureRun&)>& on_run);
-  /// Replays the log of an explorer; null for policies that prove nothing.
-  std::unique_ptr<RunReplay> (*replay)(const mazebot::RunLog& log, OnReplayedStep on_step);
+  Make<mazebot::RunTimeGrid> explorer;
+  /// With the types that boards use for the usual contest size. It decides the same and is twice as fast there. From
+  /// 32x32 on, the run-time grid is faster, because it repairs its plans.
+  Make<mazebot::Grid<16, 16>> board_explorer;
+  /// For the logs of robots with that storage.
+  Make<mazebot::RunTimeGrid, mazebot::TrustingStorage> trusting_explorer;
+  mazebot::Hand hand = mazebot::Hand::left;
+
+  /// Whether it explores and proves its route. If it does not, it has no explorers.
+  bool explores() const { return explorer != nullptr; }
 };
 
 /// A policy to cover a map with.

@@ -4,7 +4,10 @@
 #define MAZEBOT_CLI_EXPLORE_POLICY_FAMILY_HPP
 
 #include <mazebot/explore/tour_policy.hpp>
+#include <memory>
 #include <type_traits>
+
+#include "any_explorer.hpp"
 
 // The program explores over several kinds of grids. A family names the policy for each of them.
 
@@ -33,6 +36,14 @@ typename FamilyT::template Of<GridT> make_policy(const GridT& grid) {
   } else {
     return PolicyT();
   }
+}
+
+/// An explorer with the policy of the family.
+template <class FamilyT, class GridT, class StorageT = mazebot::FastStorage>
+std::unique_ptr<AnyExplorer<GridT, StorageT>> make_explorer(const mazebot::BasicCellSet<GridT>& goals,
+                                                            mazebot::Pose start) {
+  using PolicyT = typename FamilyT::template Of<GridT>;
+  return std::make_unique<ExplorerWith<GridT, PolicyT, StorageT>>(goals, start, make_policy<FamilyT>(goals.grid()));
 }
 
 #endif  // MAZEBOT_CLI_EXPLORE_POLICY_FAMILY_HPP

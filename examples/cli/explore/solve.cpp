@@ -24,6 +24,7 @@
 #include "costs.hpp"
 #include "policies.hpp"
 #include "search_replay.hpp"
+#include "solve_maze.hpp"
 #include "solve_report.hpp"
 
 namespace {
@@ -35,7 +36,7 @@ struct Options : BatchOptions {
 
 // The results of one file, one for each policy.
 std::vector<MazeResult> solve_file(const MapPath& path, const Options& options, const std::vector<Policy>& chosen,
-                                   Watch& watch) {
+                                   const Cost& cost, Watch& watch) {
   const Ground ground = read_ground(path.name);
   std::optional<mazebot::Pose> start;
   if (options.start) start = start_in(ground, options);
@@ -43,7 +44,7 @@ std::vector<MazeResult> solve_file(const MapPath& path, const Options& options, 
   std::vector<MazeResult> results;
   for (const Policy& policy : chosen) {
     watch.policy = watch.log != nullptr ? policy.name : "";
-    results.push_back(policy.solve(maze, watch));
+    results.push_back(cost.solve != nullptr ? cost.solve(maze, watch) : solve_maze(maze, policy, watch));
     results.back().maze = path.name;
     results.back().policy = policy.name;
     results.back().is_block_map = ground.blocks.has_value();
@@ -85,10 +86,10 @@ std::string chart_of(const std::vector<Policy>& policies, const std::vector<Maze
 
 ExitStatus solve(const Options& options) {
   std::vector<Policy> chosen = chosen_from(policies(), options.policy);
-  if (const Cost& cost = named(costs(), options.cost); cost.solve != nullptr) {
+  const Cost& cost = named(costs(), options.cost);
+  if (cost.solve != nullptr) {
     chosen = {policies().front()};
     chosen.front().name = cost.name;
-    chosen.front().solve = cost.solve;
   }
   const std::vector<MapPath> paths = paths_of(options);
   const bool is_single = paths.size() * chosen.size() == 1;
@@ -134,7 +135,7 @@ ExitStatus solve(const Options& options) {
       [&](const MapPath& path) {
         if (animation.is_on()) watch.moves = 0;
         shown = nullptr;
-        return solve_file(path, options, chosen, watch);
+        return solve_file(path, options, chosen, cost, watch);
       },
       [&](const std::vector<MazeResult>& results) {
         animation.end();

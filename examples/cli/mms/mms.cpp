@@ -27,6 +27,12 @@ struct Options {
   bool quiet = false;
 };
 
+mazebot::Status play(MmsMouse& mouse, const Options& options) {
+  if (options.policy == score) return mouse.play_for_score(!options.no_reset);
+  const Policy& policy = named(policies(), options.policy);
+  return policy.explores() ? mouse.explore(policy.explorer) : mouse.follow(policy.hand);
+}
+
 ExitStatus run_mouse(const Options& options) {
 #ifdef SIGPIPE
   std::signal(SIGPIPE, SIG_IGN);  // the stream reports that the simulator has ended
@@ -40,8 +46,7 @@ ExitStatus run_mouse(const Options& options) {
     if (options.release == "1.1") robot.set_release(mazebot::MmsRelease::v1_1);
     if (options.release == "1.2") robot.set_release(mazebot::MmsRelease::v1_2);
     MmsMouse mouse(robot, !options.quiet);
-    const mazebot::Status status = options.policy == score ? mouse.play_for_score(!options.no_reset)
-                                                           : named(policies(), options.policy).run_mouse(mouse);
+    const mazebot::Status status = play(mouse, options);
     robot.flush();
     const bool has_score = robot.release() != mazebot::MmsRelease::v1_0;
     std::string end = to_string(status);

@@ -3,15 +3,13 @@
 #ifndef MAZEBOT_CLI_MMS_MMS_MOUSE_HPP
 #define MAZEBOT_CLI_MMS_MMS_MOUSE_HPP
 
-#include <mazebot/explore/explorer.hpp>
-#include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/host/robot/mms_robot.hpp>
 #include <mazebot/navigator/wall_follower.hpp>
 #include <mazebot/robot/drive.hpp>
 #include <vector>
 
-#include "../explore/policy_family.hpp"
+#include "../explore/any_explorer.hpp"
 #include "mms_picture.hpp"
 #include "mms_player.hpp"
 
@@ -48,11 +46,9 @@ class MmsMouse {
   }
 
   /// Searches, comes back to the start, and runs the shortest route.
-  template <class FamilyT>
-  mazebot::Status explore() {
-    using PolicyT = typename FamilyT::template Of<mazebot::RunTimeGrid>;
-    mazebot::BasicExplorer<mazebot::RunTimeGrid, PolicyT> explorer(centre_of(grid_), mazebot::Pose(),
-                                                                   make_policy<FamilyT>(grid_));
+  mazebot::Status explore(const MakeExplorer<mazebot::RunTimeGrid>& make_explorer) {
+    const auto made = make_explorer(centre_of(grid_), mazebot::Pose());
+    AnyExplorer<mazebot::RunTimeGrid>& explorer = *made;
     const auto look_on = [&](const mazebot::Observation&, mazebot::Command) { return draw(explorer.wall_map()); };
     for (;;) {
       mazebot::Status status = drive(robot_, explorer, look_on);
@@ -73,8 +69,7 @@ class MmsMouse {
   }
 
   /// Goes to the goal along a wall.
-  template <mazebot::Hand hand>
-  mazebot::Status follow() {
+  mazebot::Status follow(mazebot::Hand hand) {
     for (;;) {
       mazebot::BasicWallFollower<mazebot::RunTimeGrid> follower(hand, centre_of(grid_));
       mazebot::RunTimeWallMap map(grid_);

@@ -26,7 +26,7 @@ LogEntry call_of(LoggedCall call) {
 // Whether a policy gives the commands of that log.
 bool reproduces(const Policy& policy, const RunLog& log) {
   try {
-    const std::unique_ptr<RunReplay> replay = policy.replay(log, {});
+    const std::unique_ptr<RunReplay> replay = replay_with(policy, log, {});
     for (const LogEntry& entry : log.entries) {
       replay->take(entry);
       if (replay->so_far().replay.diverged) return false;
@@ -49,7 +49,7 @@ std::string settings_of(const RunLog& log) {
   for (const Change& change : changes) {
     for (const LoggedStorage storage : {LoggedStorage::fast, LoggedStorage::trusting}) {
       for (const Policy& policy : policies()) {
-        if (policy.replay == nullptr) continue;
+        if (!policy.explores()) continue;
         RunLog other = log;
         other.storage = storage;
         if (change.call) other.entries.insert(other.entries.begin(), call_of(*change.call));

@@ -8,8 +8,6 @@
 #include <cstdint>
 #include <functional>
 #include <mazebot/contest/contest.hpp>
-#include <mazebot/explore/explorer.hpp>
-#include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/map/run_time_grid.hpp>
 #include <mazebot/host/record/replay_log.hpp>
 #include <mazebot/host/record/run_log.hpp>
@@ -25,8 +23,12 @@
 #include <vector>
 
 #include "../contest/contest_day.hpp"
+#include "../explore/any_explorer.hpp"
 #include "../explore/policies.hpp"
-#include "../explore/policy_family.hpp"
+
+struct ReplayedStep;
+using OnReplayedStep = std::function<void(const ReplayedStep& step, const mazebot::RunTimeWallMap& map,
+                                          const mazebot::BasicEvidenceMap<mazebot::RunTimeGrid>* evidence)>;
 
 /// A step of a replayed log: what was known before the robot looked is that of the step before.
 struct ReplayedStep {
@@ -80,16 +82,13 @@ class RunReplay {
 };
 
 /// The navigators that a log of an explorer may be of, in one.
-template <class FamilyT, class StorageT>
+template <class StorageT>
 class LoggedMouse {
  public:
-  using PolicyT = typename FamilyT::template Of<mazebot::RunTimeGrid>;
-  using ExplorerT = mazebot::BasicExplorer<mazebot::RunTimeGrid, PolicyT, StorageT>;
+  using ExplorerT = AnyExplorer<mazebot::RunTimeGrid, StorageT>;
 
-  using MakePolicy = std::function<PolicyT(const mazebot::RunTimeGrid&)>;
-
-  LoggedMouse(const mazebot::RunLog& log, MakePolicy make)
-      : make_policy_(std::move(make)),
+  LoggedMouse(const mazebot::RunLog& log, MakeExplorer<mazebot::RunTimeGrid, StorageT> make)
+      : make_explorer_(std::move(make)),
         navigator_(log.navigator),
         rules_(log.rules),
         start_(log.start),
@@ -170,7 +169,7 @@ class LoggedMouse {
     contest_.reset();
     recovering_.reset();
     recovery_.reset();
-    explorer_ = std::make_unique<ExplorerT>(goals_, start_, make_policy_(goals_.grid()));
+    explorer_ = make_explorer_(goals_, start_);
     if (is_certain_) explorer_->demand_certainty();
     if (load) load(*explorer_);
     if (navigator_ == mazebot::LoggedNavigator::recovery || navigator_ == mazebot::LoggedNavigator::contest_recovery) {
@@ -184,7 +183,7 @@ class LoggedMouse {
     return *recovery_;
   }
 
-  MakePolicy make_policy_;
+  MakeExplorer<mazebot::RunTimeGrid, StorageT> make_explorer_;
   mazebot::LoggedNavigator navigator_;
   std::optional<mazebot::ContestRules> rules_;
   mazebot::Pose start_;
@@ -208,13 +207,12 @@ inline mazebot::BasicEvidenceMap<mazebot::RunTimeGrid> with_evidence(const mazeb
 }
 
 /// Replays the log of an explorer, also one inside a Recovery, a Contest or a PlanAhead.
-template <class FamilyT, class StorageT>
+template <class StorageT>
 class MouseReplay final : public RunReplay {
  public:
-  using MouseT = LoggedMouse<FamilyT, StorageT>;
+  using MouseT = LoggedMouse<StorageT>;
 
-  MouseReplay(const mazebot::RunLog& log, OnReplayedStep on_step,
-              typename MouseT::MakePolicy make = make_policy<FamilyT, mazebot::RunTimeGrid>)
+  MouseReplay(const mazebot::RunLog& log, MakeExplorer<mazebot::RunTimeGrid, StorageT> make, OnReplayedStep on_step)
       : RunReplay(std::move(on_step)), mouse_(log, std::move(make)), replayer_(mouse_), pose_(mouse_.destination()) {}
 
   void take(const mazebot::LogEntry& entry) override {
@@ -288,20 +286,9 @@ class MouseReplay final : public RunReplay {
   int ordered_ = 0;
 };
 
-/// Makes the replay of an explorer's log. Throws std::invalid_argument if it is of a kind that the program does not
-/// hold.
-template <class FamilyT>
-std::unique_ptr<RunReplay> replay_with(const mazebot::RunLog& log, OnReplayedStep on_step) {
-  using mazebot::LoggedStorage;
-  if (log.storage == LoggedStorage::fast) {
-    return std::make_unique<MouseReplay<FamilyT, mazebot::FastStorage>>(log, std::move(on_step));
-  }
-  if (log.storage == LoggedStorage::trusting && log.navigator != mazebot::LoggedNavigator::recovery) {
-    return std::make_unique<MouseReplay<FamilyT, mazebot::TrustingStorage>>(log, std::move(on_step));
-  }
-  throw std::invalid_argument(
-      "the log is of an explorer with a storage that this program does not hold: replay it in C++ with replay_log()");
-}
+/// Makes the replay of the log of an explorer with this policy. Throws std::invalid_argument if its storage is one that
+/// the program does not hold.
+std::unique_ptr<RunReplay> replay_with(const Policy& policy, const mazebot::RunLog& log, OnReplayedStep on_step);
 
 /// Makes the replay of any log that the program holds the navigator of. Throws std::invalid_argument if it does not.
 std::unique_ptr<RunReplay> replay_of(const mazebot::RunLog& log, OnReplayedStep on_step);

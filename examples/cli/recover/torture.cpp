@@ -369,7 +369,7 @@ class Torturer {
  public:
   explicit Torturer(const Options& options) : options_(options), paths_(map_paths(options.maps)) {
     for (const Policy& policy : policies()) {
-      if (policy.torture != nullptr && (options.policy == "all" || options.policy == policy.name)) {
+      if (policy.explores() && (options.policy == "all" || options.policy == policy.name)) {
         chosen_.push_back(&policy);
       }
     }
@@ -442,7 +442,7 @@ class Torturer {
     row.map = maze.name;
     row.policy = policy.name;
     row.faults = names_of_faults(options_);
-    policy.torture(task, watch_, [&](const TortureRun& run) {
+    Torture<>(task, policy.explorer, watch_).run([&](const TortureRun& run) {
       row.add(run);
       if (task.log != nullptr) result.log = task.log->bytes();  // of the first run
       task.log = nullptr;
@@ -538,7 +538,7 @@ void add_options(CommandLine& command, Options& options) {
   add_start(command, options);
   std::vector<std::string> names = {"all"};
   for (const Policy& policy : policies()) {
-    if (policy.torture != nullptr) names.emplace_back(policy.name);
+    if (policy.explores()) names.emplace_back(policy.name);
   }
   command.add_option("--policy", options.policy, "where to explore next").check(choice_check(names)).show_default();
   add_faults(command, options);

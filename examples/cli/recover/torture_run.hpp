@@ -8,16 +8,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <mazebot/explore/explorer.hpp>
 #include <mazebot/host/detail/random.hpp>
-#include <mazebot/host/explore/run_time_explorer.hpp>
 #include <mazebot/host/map/maze.hpp>
 #include <mazebot/host/record/growing_log.hpp>
 #include <mazebot/host/robot/faulty_simulator.hpp>
 #include <mazebot/map/pose.hpp>
 #include <mazebot/navigator/command.hpp>
 #include <mazebot/navigator/status.hpp>
-#include <mazebot/record/recorder.hpp>
 #include <mazebot/recover/recovery.hpp>
 #include <mazebot/robot/drive.hpp>
 #include <memory>
@@ -28,9 +25,10 @@
 #include <utility>
 #include <vector>
 
-#include "../explore/policies.hpp"
-#include "../explore/policy_family.hpp"
-#include "../explore/solve_maze.hpp"
+#include "../batch/watch.hpp"
+#include "../explore/any_explorer.hpp"
+#include "../explore/shortest_moves.hpp"
+#include "../record/explorer_recorder.hpp"
 
 /// How a run with faults ended: exactly one of these.
 enum class Outcome {
@@ -171,7 +169,7 @@ inline std::uint64_t seed_of_run(std::uint64_t fingerprint, std::uint64_t seed) 
 }
 
 /// A FaultySimulator, or a FaultyNoBumpSimulator, as is known only at run time: one type, so that the program holds the
-/// code of a run once for each policy.
+/// code of a run once.
 class TortureRobot : public mazebot::FaultySimulator<mazebot::RunTimeGrid> {
   using Base = mazebot::FaultySimulator<mazebot::RunTimeGrid>;
 
@@ -187,11 +185,12 @@ class TortureRobot : public mazebot::FaultySimulator<mazebot::RunTimeGrid> {
 };
 
 /// The runs of one maze with one policy. CanLog: false leaves the recorder out of a program that never logs.
-template <class FamilyT, bool CanLog = true>
+template <bool CanLog = true>
 class Torture {
  public:
-  Torture(const TortureTask& task, Watch& watch)
+  Torture(const TortureTask& task, MakeExplorer<mazebot::RunTimeGrid> make_explorer, Watch& watch)
       : task_(task),
+        make_explorer_(std::move(make_explorer)),
         watch_(watch),
         shortest_(shortest_moves(task.maze)),
         fingerprint_(fingerprint(task.maze)),
@@ -227,9 +226,8 @@ class Torture {
 
  private:
   using GridT = mazebot::RunTimeGrid;
-  using PolicyT = typename FamilyT::template Of<GridT>;
-  using ExplorerT = mazebot::BasicExplorer<GridT, PolicyT>;
-  using MapT = typename ExplorerT::MapT;
+  using ExplorerT = AnyExplorer<GridT>;
+  using MapT = ExplorerT::MapT;
 
   using RecoveryT = mazebot::Recovery<ExplorerT>;
 
@@ -241,29 +239,28 @@ class Torture {
 
   // An explorer, and what notices that the robot is lost.
   struct Mouse {
-    Mouse(const mazebot::BasicCellSet<GridT>& goals, mazebot::Pose start)
-        : explorer(goals, start, make_policy<FamilyT>(goals.grid())) {}
+    explicit Mouse(std::unique_ptr<ExplorerT> its_explorer) : explorer(std::move(its_explorer)) {}
 
-    ExplorerT explorer;
+    std::unique_ptr<ExplorerT> explorer;
     std::optional<RecoveryT> recovery;
   };
 
   // `known` is what was saved before.
   std::unique_ptr<Mouse> make_mouse(const std::optional<MapT>& known) const {
-    auto mouse = std::make_unique<Mouse>(task_.maze.goals, task_.maze.start);
-    if (task_.is_certain) mouse->explorer.demand_certainty();
-    if (known) mouse->explorer.resume(*known);
-    mouse->recovery.emplace(mouse->explorer);
+    auto mouse = std::make_unique<Mouse>(make_explorer_(task_.maze.goals, task_.maze.start));
+    if (task_.is_certain) mouse->explorer->demand_certainty();
+    if (known) mouse->explorer->resume(*known);
+    mouse->recovery.emplace(*mouse->explorer);
     mouse->recovery->set_work_per_call(0);  // on a desktop no robot needs to wait
     return mouse;
   }
 
   // What an explorer knows after a search without faults.
-  static MapT finished_map(const mazebot::Maze& maze) {
+  MapT finished_map(const mazebot::Maze& maze) const {
     mazebot::GridSimulator<GridT> robot(maze);
-    ExplorerT explorer(maze.goals, maze.start, make_policy<FamilyT>(maze.grid()));
-    mazebot::drive(robot, explorer);
-    return explorer.wall_map();
+    const std::unique_ptr<ExplorerT> explorer = make_explorer_(maze.goals, maze.start);
+    mazebot::drive(robot, *explorer);
+    return explorer->wall_map();
   }
 
   void run_all_seeds(const mazebot::Faults& faults, const OnTortureRun& on_run) {
@@ -278,17 +275,17 @@ class Torture {
     robot_.begin(faults, seed_of_run(fingerprint_, seed));
     if (task_.keeps_details || task_.keeps_frames) robot_.log_to(&run.faults);
     std::unique_ptr<Mouse> mouse = make_mouse(first_map_);
-    if (mouse->explorer.status() == Status::invalid) {
+    if (mouse->explorer->status() == Status::invalid) {
       throw std::invalid_argument("the explorer cannot use this maze: it has no goal");
     }
 
-    using RecorderT = std::conditional_t<CanLog, mazebot::Recorder<RecoveryT, mazebot::GrowingLog>, NoRecorder>;
+    using RecorderT = std::conditional_t<CanLog, ExplorerRecorder<RecoveryT>, NoRecorder>;
     std::optional<RecorderT> recorder;
     if constexpr (CanLog) {
       if (task_.log != nullptr) {
         task_.log->clear();
-        recorder.emplace(*mouse->recovery, mouse->explorer, *task_.log);
-        if (mazebot::detail::logged_policy(mouse->explorer) == LoggedPolicy::own) {
+        recorder.emplace(*mouse->recovery, *mouse->explorer, *task_.log);
+        if (mouse->explorer->logged_policy() == LoggedPolicy::own) {
           recorder->text((std::string("policy=") + task_.policy).c_str());
         }
         if (task_.is_certain) recorder->writer().call(LoggedCall::demand_certainty);
@@ -315,7 +312,7 @@ class Torture {
       if (task_.on_command) task_.on_command(robot_.moves());
       constexpr std::size_t most_frames = 10'000;
       if (task_.keeps_frames && run.frames.size() < most_frames) {
-        run.frames.push_back({mouse->explorer.wall_map(), robot_.pose(), believed, robot_.moves(),
+        run.frames.push_back({mouse->explorer->wall_map(), robot_.pose(), believed, robot_.moves(),
                               before.recovered + now.recovered, run.faults.size()});
       }
       last = command;
@@ -329,7 +326,7 @@ class Torture {
       before.declared += now.declared;
       before.recovered += now.recovered;
       now = RecoveryCounts();
-      const std::optional<MapT> saved(mouse->explorer.wall_map());
+      const std::optional<MapT> saved(mouse->explorer->wall_map());
       mouse = make_mouse(saved);
       if (recorder) recorder->log_power_loss(*mouse->recovery);
       last = Command::stop();
@@ -346,7 +343,7 @@ class Torture {
     run.quarter_turns = robot_.quarter_turns();
     run.outcome = is_over_bound ? Outcome::timeout : outcome_of(run, *mouse);
     robot_.log_to(nullptr);
-    if (task_.keeps_details) run.map = mouse->explorer.wall_map();
+    if (task_.keeps_details) run.map = mouse->explorer->wall_map();
     watch_.moves.fetch_add(run.moves, std::memory_order_relaxed);
     return run;
   }
@@ -356,7 +353,7 @@ class Torture {
     const bool is_home = run.true_pose == run.believed_pose && run.true_pose.cell == task_.maze.start.cell;
     switch (run.status) {
       case Status::done: {
-        const Outcome of_route = outcome_of_route(run, mouse.explorer);
+        const Outcome of_route = outcome_of_route(run, *mouse.explorer);
         run.evidence = mouse.recovery->proof_evidence();
         run.proved_wrong = run.evidence != mazebot::Evidence::unseen && of_route != Outcome::right;
         return is_home ? of_route : Outcome::not_home;
@@ -384,17 +381,12 @@ class Torture {
   }
 
   const TortureTask& task_;
+  MakeExplorer<GridT> make_explorer_;
   Watch& watch_;
   Count shortest_;
   std::uint64_t fingerprint_;
   TortureRobot robot_;
   std::optional<MapT> first_map_;
 };
-
-/// Runs the task with one policy. Throws std::invalid_argument if the explorer cannot use the maze.
-template <class FamilyT>
-void torture_any_size(const TortureTask& task, Watch& watch, const OnTortureRun& on_run) {
-  Torture<FamilyT>(task, watch).run(on_run);
-}
 
 #endif  // MAZEBOT_CLI_RECOVER_TORTURE_RUN_HPP

@@ -172,12 +172,12 @@ class Recorder : private detail::RecorderTime<WithTime>,
           explorer.goals(), explorer.start());
   }
   /// Begins the log of any other navigator, with the set of its goals or of the cells that it is to cover. A replay in
-  /// the program needs to know its name and policy; a replay in C++ does not.
+  /// the program needs to know its name, its policy and an explorer's storage; a replay in C++ does not.
   template <class GoalsT>
   MAZEBOT_CONSTEXPR14 Recorder(NavigatorT& navigator, SinkT& sink, LoggedNavigator name, LoggedPolicy policy,
-                               const GoalsT& goals, Pose start)
+                               const GoalsT& goals, Pose start, LoggedStorage storage = LoggedStorage::own)
       : navigator_(&navigator), writer_(sink) {
-    begin(name, policy, LoggedStorage::own, goals, start);
+    begin(name, policy, storage, goals, start);
   }
 
   constexpr Status status() const { return navigator_->status(); }  ///< that of the navigator
