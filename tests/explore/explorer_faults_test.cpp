@@ -179,3 +179,21 @@ TEST_CASE("a robot without sensors explores by bumping", "[explorer]") {
     REQUIRE(run.route().size() == static_cast<std::size_t>(truly.value_or(0)));
   }
 }
+
+TEST_CASE("a robot that is cut off from its start doubts a wall that was seen once before one that is confirmed",
+          "[explorer]") {
+  // . x R    x  confirmed, the short way: seen from both sides
+  // S | .    |  seen once
+  for (const bool comes_home : {false, true}) {
+    Explorer<2, 2> explorer({{1, 1}});
+    explorer.record_wall(Cell(0, 1), Heading::east, true);
+    explorer.record_wall(Cell(1, 1), Heading::west, true);
+    explorer.record_wall(Cell(0, 0), Heading::north, false);
+    explorer.record_wall(Cell(0, 0), Heading::east, true);
+    explorer.resume(Pose(Cell(1, 1), Heading::south));
+    if (comes_home) explorer.come_home(Unknown::open);
+    const Command command = explorer.next(
+        Observation().set_wall(Turn::left, true).set_wall(Turn::ahead, false).set_wall(Turn::right, true));
+    REQUIRE(command == Command::go(Turn::ahead, 1));
+  }
+}

@@ -296,6 +296,23 @@ TEST_CASE("the map of another maze is thrown away", "[loaded_map]") {
   }
 }
 
+TEST_CASE("an explorer that throws a map away at a goal explores on from there", "[loaded_map]") {
+  const Maze maze = generate_maze(MazeRecipe());
+  const Cell goal(7, 7);
+  REQUIRE(maze.goals.contains(goal));
+  RunTimeWallMap known = maze.walls;
+  for (int quarter = 0; quarter < 4; ++quarter) {
+    known.overwrite(goal, heading_at(quarter), !maze.walls.wall(goal, heading_at(quarter)));
+  }
+  GridSimulator<RunTimeGrid> robot(maze);
+  RunTimeExplorer<OddsPolicy> explorer(maze.goals, maze.start);
+  explorer.resume(known, Pose(goal, Heading::north));
+  robot.place(explorer.pose());
+  REQUIRE(drive(robot, explorer) == Status::done);
+  REQUIRE(explorer.proved());
+  REQUIRE(test::tells_the_truth(explorer.wall_map(), maze.walls));
+}
+
 TEST_CASE("a failed load does not change the explorer", "[loaded_map]") {
   struct Erased {
     std::uint8_t read(std::size_t) const { return 0xFF; }

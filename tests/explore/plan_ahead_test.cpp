@@ -167,6 +167,46 @@ TEST_CASE("prepared answers are those of the explorer: other storages and polici
   REQUIRE(share(counts.prepared, counts.decisions) > 0.95);
 }
 
+namespace {
+
+std::size_t proofs_asked = 0;
+
+// Asks for the usual proof, and counts.
+class CountedProofs : FewestUnknown {
+ public:
+  using FewestUnknown::aim;
+  using FewestUnknown::crossing;
+  using FewestUnknown::doubt;
+  template <class StateT>
+  Optional<Proof> prove(const StateT&) const {
+    ++proofs_asked;
+    return Optional<Proof>();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("what was proved for a reading is not proved again for its answer", "[plan_ahead]") {
+  const Maze maze = contest_mazes(1).front();
+  typedef BasicExplorer<RunTimeGrid, CountedProofs> ExplorerT;
+  GridSimulator<RunTimeGrid> robot(maze);
+  ExplorerT explorer(maze.goals, maze.start);
+  PlanAhead<ExplorerT> ahead(explorer);
+  for (;;) {
+    const Command command = ahead.next(observe(robot));
+    if (command.is_stop()) break;
+    proofs_asked = 0;
+    while (ahead.prepare()) {
+    }
+    std::size_t readings = 1;  // the last one, of which the explorer was not told yet
+    for (int walls = 0; walls < 8; ++walls) {
+      readings += ahead.answer((walls & 1) != 0, (walls & 2) != 0, (walls & 4) != 0) ? 1U : 0U;
+    }
+    CHECK(proofs_asked <= readings);
+    perform(robot, command);
+  }
+}
+
 TEST_CASE("a budget changes prepared answers as it changes decisions", "[plan_ahead]") {
   for (const Maze& maze : contest_mazes(12)) {
     for (const std::size_t budget : {20U, 60U, 150U, 240U}) {

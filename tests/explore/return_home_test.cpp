@@ -215,6 +215,16 @@ TEST_CASE("a budget has no room for a bump at an unknown border, even if the sta
   }
 }
 
+TEST_CASE("an explorer that knows no path home spends no budget on its search", "[return_home]") {
+  Explorer<4, 4> explorer({{3, 3}});
+  explorer.set_budget(10);
+  explorer.resume(Pose(Cell(2, 2), Heading::north));  // it was put down there
+  const Command command = explorer.next(
+      Observation().set_wall(Turn::left, false).set_wall(Turn::ahead, false).set_wall(Turn::right, false));
+  REQUIRE_FALSE(command.is_stop());
+  REQUIRE(explorer.phase() == ExplorePhase::homeward);
+}
+
 TEST_CASE("the path home takes as long as an explorer says", "[return_home]") {
   const SearchModel model = half_size_search();
   for (const Maze& maze : test::generated_mazes(1)) {
