@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "mazebot/host/detail/random.hpp"
+#include "mazebot/motion/fixed_point.hpp"
 #include "support/catch.hpp"
 #include "support/drives.hpp"
 
@@ -109,6 +110,14 @@ TEST_CASE("drive limits: closed forms") {
   SECTION("a circle: only the tyres") {
     CHECK(std::abs(limits.steady_speed(71.12, 0) - 1) < 1e-12);
     CHECK(limits.accelerations(1.0001, 71.12, 0).empty());
+  }
+  SECTION("motors and a brake far beyond the tyres: what the tyres hold, though the square does not fit FixedPoint") {
+    typedef FixedPoint<20> Fixed;
+    const DrivePhysics<double> strong = {1, 1e-3, 0.1, 50, 8};
+    const DriveLimits<Fixed> strong_limits(strong, 1.0, 64.0, 64.0, 5.0, 0.0);
+    const AccelerationRange<Fixed> range = strong_limits.accelerations(Fixed(0), Fixed(0), Fixed(0));
+    CHECK(std::abs(static_cast<double>(range.least) + 1) < 1e-5);
+    CHECK(std::abs(static_cast<double>(range.most) - 1) < 1e-5);
   }
   SECTION("a part of the traction leaves the motors as they are") {
     const DriveLimits<double> part = limits.at_traction(0.5);
