@@ -537,6 +537,33 @@ TEST_CASE("a robot that feels no bumps looks 16 times before it drives against w
   REQUIRE(next_step(recovery, walls_all_around) == Command::go(Turn::around, 1));
 }
 
+TEST_CASE("a robot that steps aside asks its explorer again, and forgets the rest of the last command", "[recovery]") {
+  // On its way home through a maze in which it has crossed all borders, three cells straight on.
+  typedef Explorer<4, 4> HereT;
+  HereT::MapT known;
+  for (int x = 0; x < 4; ++x) {
+    for (int y = 0; y < 4; ++y) {
+      for (int quarter = 0; quarter < 4; ++quarter) known.record_crossing(Cell(x, y), heading_at(quarter));
+    }
+  }
+  Observation open;
+  open.set_feels_bumps(false).set_wall(Turn::left, false).set_wall(Turn::ahead, false).set_wall(Turn::right, false);
+  for (const bool is_closed : {false, true}) {  // there it can only turn
+    for (const Heading side : {Heading::east, Heading::west}) known.overwrite(Cell(1, 2), side, is_closed);
+    HereT explorer({{3, 3}}, Pose(Cell(1, 0), Heading::north));
+    explorer.resume(known, Pose(Cell(1, 3), Heading::south));
+    explorer.trust_map();
+    Recovery<HereT> recovery(explorer);
+    REQUIRE(next_step(recovery, open) == Command::go(Turn::ahead, 1));
+    Observation blocked = open;
+    blocked.set_wall(Turn::ahead, true);
+    for (const Turn side : {Turn::left, Turn::right}) blocked.set_wall(side, is_closed);
+    const Command aside = is_closed ? Command::turn_only(Turn::right) : Command::go(Turn::left, 1);
+    REQUIRE(next_step(recovery, blocked) == aside);
+    REQUIRE(next_step(recovery, open) == Command::go(is_closed ? Turn::left : Turn::right, 1));
+  }
+}
+
 TEST_CASE("a robot that follows the wall diagnoses its pose after each fourth step", "[recovery]") {
   // A ring of twenty cells with a niche: it looks different from each of its poses, but not at once.
   WallMap<6, 6> ring;
