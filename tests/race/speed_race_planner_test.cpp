@@ -250,6 +250,69 @@ TEST_CASE("speed race planner: sizes, fixed and at run time, find the same") {
   CHECK(sizeof(SpeedRacePlanner<16, 16, 5>) + sizeof(RaceSpeeds<5, 12>) + sizeof route <= 34 * 1024);
 }
 
+namespace {
+
+// Two classes, the second one ten times as fast on straights; turns of 90 degrees at the first one.
+struct ToldSpeeds {
+  enum : int { classes = 2 };
+  enum : std::uint16_t { never = 0xFFFF };
+  std::uint16_t first, of_turn;
+  std::uint8_t to_stop;  // from the second class
+
+  std::uint32_t ticks_per_second() const { return 1000; }
+  bool has(PrimitiveKind kind) const { return kind == PrimitiveKind::turn_90; }
+  std::uint16_t run(bool diagonal, int count, int, int to) const {
+    return static_cast<std::uint16_t>(diagonal ? never : count * (to == 0 ? 10 : 1));
+  }
+  std::uint16_t first_run(int count, int to) const {
+    return static_cast<std::uint16_t>(first + run(false, count, 0, to));
+  }
+  std::uint16_t turn(PrimitiveKind kind, bool, int from, int to) const {
+    return has(kind) && from == 0 && to == 0 ? of_turn : std::uint16_t{never};
+  }
+  std::uint16_t first_turn(PrimitiveKind, int) const { return never; }
+  std::uint8_t cells_to_stop(int at) const { return at == 0 ? std::uint8_t{0} : to_stop; }
+  std::uint16_t ticks_beyond_border(int) const { return 0; }
+};
+
+}  // namespace
+
+TEST_CASE("speed race planner: a run ends at a class if its goals have room to stop, never at one of 255 cells") {
+  RunTimeWallMap walls(RunTimeGrid(1, 300));
+  RunTimeCellSet goals(walls.grid());
+  for (int y = 1; y < 300; ++y) {
+    walls.record(Cell(0, y), Heading::south, false);
+    goals.insert(Cell(0, y));
+  }
+  const auto ticks = [&](std::uint8_t cells_to_stop) {
+    BasicSpeedRacePlanner<RunTimeGrid, 2, std::uint32_t> planner(walls.grid());
+    Route route(Pose(), walls.grid());
+    const ToldSpeeds speeds = {0, 100, cells_to_stop};
+    REQUIRE(planner.plan(walls, speeds, Pose(), goals, Unknown::wall, route) == RaceResult::found);
+    return route.ticks();
+  };
+  CHECK(ticks(254) == 1);
+  CHECK(ticks(255) == 10);
+}
+
+TEST_CASE("speed race planner: a run is too long if its last turn ends later than the times can tell") {
+  // Two cells to the north, and a turn to the east.
+  RunTimeWallMap walls(RunTimeGrid(2, 3));
+  RunTimeCellSet goals(walls.grid());
+  goals.insert(Cell(1, 2));
+  walls.record(Cell(0, 0), Heading::north, false);
+  walls.record(Cell(0, 1), Heading::north, false);
+  walls.record(Cell(0, 2), Heading::east, false);
+  const auto result = [&](std::uint16_t of_turn) {
+    BasicSpeedRacePlanner<RunTimeGrid, 2, std::uint16_t> planner(walls.grid());
+    Route route(Pose(), walls.grid());
+    const ToldSpeeds speeds = {60000, of_turn, 0};
+    return planner.plan(walls, speeds, Pose(), goals, Unknown::wall, route);
+  };
+  CHECK(result(5000) == RaceResult::found);
+  CHECK(result(10000) == RaceResult::too_long);
+}
+
 TEST_CASE("race speeds: the tables are what timing says") {
   const auto speeds = std::make_unique<RaceSpeeds<8>>(turns(), space().drive, rolling, 10000);
   // A whole run from the first to the first class: by the table, and by steps.

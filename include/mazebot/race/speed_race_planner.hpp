@@ -143,8 +143,11 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
       const TimeT(&known)[classes_] = search->planner.times_[turn.end.cell()].of[turn.end.number()];
       const uint16_t(&fastest)[classes_] = search->least_turns[SearchT::turn_row(turn.kind, from_diagonal)];
       for (int to = 0; to < Classes; ++to) {
-        // Most ends are known to be reached sooner than the fastest turn leads there.
-        if (begins->least + fastest[to] >= known[to] && !SearchT::is_beyond(begins->least + search->longest)) continue;
+        // Most ends are known to be reached sooner than the fastest turn leads there. But one that is not known may be
+        // too late for TimeT: offer() notes that.
+        if (begins->least + fastest[to] >= known[to] && !SearchT::is_beyond(begins->least + search->longest_turn)) {
+          continue;
+        }
         search->offer(turn, from_diagonal, to, *begins, bucket);
       }
     }
@@ -157,7 +160,7 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
     const SpeedsT& speeds;
     const BasicCellSet<GridT>& goals;
     StateT first;                                // where the run begins
-    uint32_t longest;                            // ticks that a run and the turn after it take at most
+    uint32_t longest_turn;                       // ticks
     uint16_t least_turns[turn_rows_][classes_];  // of all classes at the beginning
 
     MAZEBOT_CONSTEXPR14 void run() {
@@ -187,7 +190,6 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
     // Buckets are no wider than the shortest turn: so what is found while one is emptied belongs to later ones.
     MAZEBOT_CONSTEXPR14 void measure_motions() {
       uint16_t shortest = SpeedsT::never;
-      uint16_t longest_turn = 0;
       const PrimitiveKind kinds[] = {PrimitiveKind::turn_45, PrimitiveKind::turn_90, PrimitiveKind::turn_135,
                                      PrimitiveKind::turn_180, PrimitiveKind::diagonal_90};
       for (const PrimitiveKind kind : kinds) {
@@ -204,16 +206,6 @@ class BasicSpeedRacePlanner : public GridT::template Assignment<BasicSpeedRacePl
           }
         }
       }
-      uint16_t longest_run = 0;
-      for (int from = 0; from < Classes; ++from) {
-        for (int to = 0; to < Classes; ++to) {
-          for (int i = 0; i < 2; ++i) {
-            const uint16_t ticks = speeds.run(i != 0, planner.grid().width() + planner.grid().height(), from, to);
-            if (ticks != SpeedsT::never && ticks > longest_run) longest_run = ticks;
-          }
-        }
-      }
-      longest = uint32_t(longest_turn) + longest_run;
       planner.shift_ = 0;
       while (shortest >> planner.shift_ > 1) ++planner.shift_;
     }
