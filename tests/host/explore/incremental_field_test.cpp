@@ -257,3 +257,26 @@ TEST_CASE("a field that repairs asks only for doubts that may have changed", "[i
   CHECK(asked_at(Cell(3, 2)) == 0);
   CHECK(asked_at(Cell(4, 2)) < all / 2);
 }
+
+TEST_CASE("distances name the cells whose walls have changed, and no others of the rectangle", "[incremental_field]") {
+  typedef Grid<8, 8> GridT;
+  struct OneStep {
+    enum : bool { local_crossing = false };
+    unsigned operator()(GridT::Index, Heading) const { return 1; }
+  };
+  BasicWallMap<GridT> map;
+  detail::DynamicDistances<GridT> distances((GridT()));
+  const auto changed = [&] {
+    std::vector<Cell> cells;
+    distances.change_all();
+    distances.repair(map, OneStep(), [&](GridT::Index cell, std::uint8_t before, std::uint8_t now) {
+      CHECK(before != now);
+      cells.push_back(map.grid().cell(cell));
+    });
+    return cells;
+  };
+  CHECK(changed().size() == map.grid().cell_count());
+  CHECK(changed().empty());
+  map.overwrite(Cell(2, 5), Heading::east, true);
+  CHECK(changed() == std::vector<Cell>{Cell(2, 5), Cell(3, 5)});
+}

@@ -111,6 +111,18 @@ TEST_CASE("the first scan finds the pose that trying them all finds") {
   }
 }
 
+TEST_CASE("an unknown square right beside a position is no obstacle") {
+  // Two closets of one square, between obstacles and between unknown squares. A reading of 2 m fits the second one.
+  OccupancyGrid map(6, 3, 0.05);
+  block(map, 0, 0, 3, 3);
+  for (const int x : {1, 4}) map.set(Cell(x, 1), 0);
+  const RaySensors sensors = {1, 8, 0.02};
+  const std::vector<RayViews::Match> best = RayViews(map, 0.01, sensors.range).best_matches({{0, 2}}, sensors, 1);
+  REQUIRE(best.size() == 1);
+  CHECK(best[0].pose.x == Approx(4.5 * 0.05));
+  CHECK(best[0].score == Approx(std::log(0.5)).margin(0.01));
+}
+
 TEST_CASE("a lost robot is located in a room like no other, with any number of rays") {
   const OccupancyGrid map = odd_room();
   for (const int rays : {1, 2, 3, 8, 37, 360}) {

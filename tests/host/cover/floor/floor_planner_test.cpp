@@ -331,6 +331,34 @@ TEST_CASE("a small share of the floor is covered by a short path", "[floor_plann
   }
 }
 
+TEST_CASE("a path over a small share ends with the leg that completes the share", "[floor_planner]") {
+  OccupancyGrid map(60, 40, 0.05);
+  for (std::int8_t& value : map.values()) value = 0;
+  for (const Cell start : {Cell(5, 5), Cell(25, 30)}) {  // from the first one, the first leg is a lane
+    for (const double share : {0.1, 0.2, 0.5, 0.8}) {
+      FloorTask task;
+      task.share = share;
+      task.changes = 0;
+      task.end = TourEnd::anywhere;
+      const FloorReach reach(map, task.robot, start);
+      const FloorPlan plan = plan_floor(map, reach, task);
+      const auto missing_after = [&](std::size_t legs) {
+        detail::FloorSweeps sweeps(map.grid(), task.robot.brush / map.resolution() * (1 + 1e-9) / 2, 0);
+        for (RunTimeGrid::Index i = 0; i < map.grid().cell_count(); ++i) {
+          if (reach.at(i) == Reach::reachable) sweeps.need(i);
+        }
+        for (std::size_t i = 1; i <= legs; ++i) sweeps.add(plan.path[i - 1], plan.path[i]);
+        return static_cast<double>(sweeps.missing());
+      };
+      const double allowed = (1 - share) * static_cast<double>(plan.reachable);
+      CAPTURE(share, plan.path.size());
+      REQUIRE(plan.path.size() >= 3);
+      CHECK(missing_after(plan.path.size() - 1) <= allowed);
+      CHECK(missing_after(plan.path.size() - 2) > allowed);
+    }
+  }
+}
+
 TEST_CASE("few changes already give a good path: lanes lie along the walls from the beginning",
           "[floor_planner][long]") {
   double few = 0, many = 0;
