@@ -12,6 +12,7 @@ TEST_CASE("an observation is recorded on the sides as the robot sees them", "[re
   seen.set_wall(Turn::left, true).set_wall(Turn::right, false).set_wall(Turn::around, true);
   const detail::Recorded recorded = record_observation(map, Pose(Cell(1, 1), Heading::east), 0, false, seen);
   CHECK(recorded.is_new());
+  CHECK_FALSE(recorded.corrected());
   CHECK(map.wall(Cell(1, 1), Heading::north));
   CHECK(map.known(Cell(1, 1), Heading::south));
   CHECK_FALSE(map.wall(Cell(1, 1), Heading::south));

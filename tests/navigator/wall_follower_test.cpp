@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "mazebot/navigator/wall_follower.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <set>
 #include <tuple>
@@ -120,4 +121,16 @@ TEST_CASE("a wall follower ends on a robot with wrong sensors", "[wall_follower]
     }
     REQUIRE(follower.status() != Status::running);
   }
+}
+
+TEST_CASE("a wall follower that has left its ring ends after four moves for each cell", "[wall_follower]") {
+  // Wrong readings lead it into a ring of four cells, in which it never has the pose after its first step again.
+  WallFollower<4, 4> follower(Hand::left, CellSet<4, 4>({{3, 3}}));
+  Observation straight_on, to_the_right;
+  straight_on.set_wall(Turn::left, true).set_wall(Turn::ahead, false).set_wall(Turn::right, true);
+  to_the_right.set_wall(Turn::left, true).set_wall(Turn::ahead, true).set_wall(Turn::right, false);
+  std::size_t moves = 0;
+  while (!follower.next(moves < 2 ? straight_on : to_the_right).is_stop()) ++moves;
+  REQUIRE(follower.status() == Status::circling);
+  REQUIRE(moves == 4 * 16 + 1);
 }
