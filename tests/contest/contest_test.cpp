@@ -119,6 +119,19 @@ TEST_CASE("a search must end at once if the day is shorter than what is kept", "
   }
 }
 
+TEST_CASE("the time that is kept for a fast run is no less than it takes at its speed", "[contest]") {
+  const Maze maze = small_maze();
+  ContestRules rules = ten_minutes();
+  rules.speed = 70;
+  rules.pace.turn_around = 0;
+  for (std::uint32_t ticks = 700; ticks < 710; ++ticks) {
+    Day day(maze);
+    Contest<Day<>::ExplorerT, std::uint32_t (*)()> contest(day.explorer, rules, [] { return std::uint32_t(0); });
+    REQUIRE(contest.choose(Optional<std::uint32_t>(ticks)) == ContestLeg::search);
+    CHECK((rules.ticks - contest.deadline()) * 70 >= ticks * 100);
+  }
+}
+
 TEST_CASE("rules that no robot can follow are refused", "[contest]") {
   const Maze maze = small_maze();
   ContestRules slow = ten_minutes();
