@@ -90,6 +90,24 @@ TEST_CASE("a fast route is open, ends at a goal, and is never slower than the sh
   }
 }
 
+TEST_CASE("a fast route ends at the first goal that it comes to, even if to drive on were faster", "[fast_route]") {
+  // A quarter turn takes longer than to turn around a wall: there, through one goal to the other one.
+  const auto times = [](MotionPrimitive motion) {
+    const bool is_straight = motion.kind == PrimitiveKind::straight;
+    return is_straight ? 10U * motion.length : motion.kind == PrimitiveKind::turn_90 ? 200U : 20U;
+  };
+  MazeRecipe recipe;
+  recipe.width = recipe.height = 8;
+  recipe.braid = 80;
+  recipe.seed = 42;
+  Maze maze = generate_maze(recipe);
+  maze.goals = RunTimeCellSet(maze.grid());
+  for (const Cell goal : {Cell(3, 1), Cell(2, 2)}) maze.goals.insert(goal);
+  const auto route = explorer_of(maze).fast_route(times, RunStyle::smooth).route();
+  REQUIRE(route.size() == 6);
+  check_route(maze, route);
+}
+
 TEST_CASE("a search does not notice that a fast route was asked for", "[fast_route]") {
   for (const Maze& maze : test::generated_mazes(1)) {
     GridSimulator<RunTimeGrid> robot(maze);
