@@ -106,10 +106,15 @@ class Browser:
             self.call("Input.dispatchKeyEvent", type=kind, key=key, windowsVirtualKeyCode=code, modifiers=modifiers,
                       **(text if kind == "keyDown" else {}))
 
-    def open(self, url, width, height, dark=False):
+    def look(self, width, height, dark=False, moving=False):
+        """Sets the size of the window, and what the reader prefers. An open page follows by its next frame."""
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
         self.call("Emulation.setEmulatedMedia",
-                  features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+                  features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
+                            {"name": "prefers-reduced-motion", "value": "no-preference" if moving else "reduce"}])
+
+    def open(self, url, width, height, dark=False, moving=False):
+        self.look(width, height, dark, moving)
         self.call("Page.navigate", url=url)
         self.wait_for("document.readyState === 'complete' && location.href !== 'about:blank'")
 
