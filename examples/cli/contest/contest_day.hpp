@@ -165,8 +165,7 @@ class LoggedContest {
     if (task.log == nullptr) return;
     recorder_.emplace(contest, explorer, *task.log);
     recorder_->log_rules(rules);
-    if (explorer.logged_policy() == mazebot::LoggedPolicy::own) {
-      recorder_->text((std::string("policy=") + task.policy).c_str());
+    if (recorder_->name_policy(task.policy)) {
       recorder_->text(((task.options.drives ? "driven=" : "robot=") + task.options.robot).c_str());
     }
     if (task.options.faults.certain) recorder_->writer().call(mazebot::LoggedCall::demand_certainty);

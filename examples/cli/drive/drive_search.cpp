@@ -74,7 +74,7 @@ bool SimulatedDrives::explore_and_log(Driving& driving, Explorer& explorer, Navi
   constexpr bool is_recovery = std::is_same_v<NavigatorT, Recovery<Explorer>>;
   if (driving.task.log == nullptr) return explore(driving, explorer, leader_of<is_recovery>(navigator));
   ExplorerRecorder<NavigatorT> recorder(navigator, explorer, *driving.task.log);
-  recorder.text((std::string("policy=") + fastest_run_policy).c_str());
+  recorder.name_policy(fastest_run_policy);
   recorder.text(("driven=" + driving.task.robot).c_str());
   if (driving.task.is_certain) recorder.writer().call(LoggedCall::demand_certainty);
   const bool is_done = explore(driving, explorer, leader_of<is_recovery>(recorder));

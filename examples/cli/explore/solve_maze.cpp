@@ -120,7 +120,7 @@ MazeResult explore_and_run(const Maze& maze, AnyExplorer<GridT>& explorer, Watch
     result.status = drive(robot, explorer, on_step);
   } else {
     ExplorerRecorder<AnyExplorer<GridT>> recorder(explorer, explorer, *watch.log);
-    if (explorer.logged_policy() == LoggedPolicy::own) recorder.text(("policy=" + watch.policy).c_str());
+    recorder.name_policy(watch.policy);
     result.status = drive(robot, recorder, on_step);
     recorder.finish();
   }

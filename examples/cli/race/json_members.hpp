@@ -10,7 +10,7 @@
 #include <vector>
 
 /// The members of an object in a JSON file. Each is read by its name; what is wrong is an error with the file, the line
-/// and the column. Refuses members that nobody has read. Whoever looks into a value() includes <nlohmann/json.hpp>.
+/// and the column. Refuses members that nobody has read. To look into a value(), include <nlohmann/json.hpp>.
 class JsonMembers {
  public:
   using Json = nlohmann::ordered_json;

@@ -285,9 +285,7 @@ class Torture {
       if (task_.log != nullptr) {
         task_.log->clear();
         recorder.emplace(*mouse->recovery, *mouse->explorer, *task_.log);
-        if (mouse->explorer->logged_policy() == LoggedPolicy::own) {
-          recorder->text((std::string("policy=") + task_.policy).c_str());
-        }
+        recorder->name_policy(task_.policy);
         if (task_.is_certain) recorder->writer().call(LoggedCall::demand_certainty);
         if (first_map_) recorder->log_map(*first_map_);
       }
