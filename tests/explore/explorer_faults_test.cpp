@@ -182,7 +182,7 @@ TEST_CASE("a robot without sensors explores by bumping", "[explorer]") {
 
 TEST_CASE("a robot that is cut off from its start doubts a wall that was seen once before one that is confirmed",
           "[explorer]") {
-  // . x R    x  confirmed, the short way: seen from both sides
+  // . x R    x  confirmed, on the shorter path: seen from both sides
   // S | .    |  seen once
   for (const bool comes_home : {false, true}) {
     Explorer<2, 2> explorer({{1, 1}});

@@ -111,7 +111,7 @@ TEST_CASE("the first scan finds the pose that trying them all finds") {
   }
 }
 
-TEST_CASE("an unknown square right beside a position is no obstacle") {
+TEST_CASE("an unknown square next to a position is no obstacle") {
   // Two closets of one square, between obstacles and between unknown squares. A reading of 2 m fits the second one.
   OccupancyGrid map(6, 3, 0.05);
   block(map, 0, 0, 3, 3);

@@ -6,7 +6,6 @@
 #include "mazebot/host/cover/floor/floor_cleaner.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -496,21 +495,4 @@ TEST_CASE("the first plan leaves out no more than the share allows", "[floor_cle
     const double reachable = static_cast<double>(drive.cleaner.reach().count(Reach::reachable));
     CHECK(static_cast<double>(drive.missing()) <= (1 - share) * reachable);
   }
-}
-
-TEST_CASE("a further plan may take a tenth of the time of the first one", "[floor_cleaner]") {
-  FloorTask task;
-  task.seconds = 0.5;
-  const auto seconds_of = [](auto&& work) {
-    const auto started = std::chrono::steady_clock::now();
-    work();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-  };
-  std::optional<FloorCleaner> cleaner;
-  CHECK(seconds_of([&] { cleaner.emplace(room_of(60, 40), task, Cell(5, 5)); }) >= 0.5);
-  for (int y = 10; y < 40; ++y) cleaner->see(Cell(30, y), Occupancy::occupied);
-  const double again = seconds_of([&] { (void)cleaner->next(); });
-  CHECK(cleaner->plans() == 2);
-  CHECK(again >= 0.05);
-  CHECK(again < 0.5);
 }
