@@ -10,6 +10,7 @@
 //     mazebot::drive(robot, recovery);  // as drive(robot, explorer), but more robust
 #include "explore/explorer.hpp"
 #include "recover/recovery.hpp"
+#include "recover/track/tracking_recovery.hpp"
 #include "robot/drive.hpp"
 
 #endif  // MAZEBOT_RECOVER_HPP

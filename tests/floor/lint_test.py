@@ -23,9 +23,11 @@ CORE = {
     "locate": {"detail", "map", "search", "navigator"},
     "cover": {"detail", "map", "save", "search", "navigator"},
     "recover": {"detail", "map", "navigator"},
+    "recover/track": {"detail", "map", "navigator", "recover"},
     "contest": {"detail", "map", "navigator", "race", "explore"},
     "robot": {"detail", "map", "motion", "navigator", "race"},
-    "record": {"detail", "map", "search", "navigator", "explore", "recover", "contest", "robot"},
+    "record": {"detail", "map", "search", "navigator", "explore", "recover", "recover/track", "contest",
+               "robot"},
 }
 MOST_FILES = 16  # in a room of the core
 

@@ -16,7 +16,7 @@ PROJECT = FLOOR.parent.parent
 INCLUDE = PROJECT / "include"
 # The core, for boards; then host/
 ROOMS = ["detail", "map", "save", "motion", "search", "navigator", "race", "explore/proof", "explore", "locate",
-         "cover", "recover", "contest", "robot", "record"]
+         "cover", "recover", "recover/track", "contest", "robot", "record"]
 
 SKIPPED = 77  # ctest knows it by SKIP_RETURN_CODE
 

@@ -13,7 +13,7 @@ namespace {
 bool is_of_explorer(const RunLog& log) {
   return log.navigator == LoggedNavigator::explorer || log.navigator == LoggedNavigator::recovery ||
          log.navigator == LoggedNavigator::contest || log.navigator == LoggedNavigator::contest_recovery ||
-         log.navigator == LoggedNavigator::plan_ahead;
+         log.navigator == LoggedNavigator::plan_ahead || log.navigator == LoggedNavigator::tracking_recovery;
 }
 
 LogEntry call_of(LoggedCall call) {

@@ -225,7 +225,8 @@ std::string test_of(const Replayed& replayed) {
                        : log.policy == LoggedPolicy::fewest_unknown ? "mazebot::FewestUnknown"
                        : log.policy == LoggedPolicy::adachi         ? "mazebot::Adachi"
                                                                     : nullptr;
-  const bool is_recovery = log.navigator == LoggedNavigator::recovery;
+  const bool is_tracking = log.navigator == LoggedNavigator::tracking_recovery;
+  const bool is_recovery = is_tracking || log.navigator == LoggedNavigator::recovery;
   if (policy == nullptr || !(log.navigator == LoggedNavigator::explorer || is_recovery) ||
       log.storage != LoggedStorage::fast) {
     throw std::invalid_argument(
@@ -288,7 +289,9 @@ TEST_CASE("the run of the log {name} is decided as before") {{
       fmt::arg("picture", picture), fmt::arg("name", std::filesystem::path(replayed.name).stem().string()),
       fmt::arg("bytes", bytes), fmt::arg("commands", (commands.empty() ? std::string(" \"\"") : commands) + ";"),
       fmt::arg("goals", goals), fmt::arg("policy", policy),
-      fmt::arg("recovery", is_recovery ? "  mazebot::Recovery<decltype(explorer)> recovery(explorer);\n" : ""),
+      fmt::arg("recovery", is_tracking   ? "  mazebot::TrackingRecovery<decltype(explorer)> recovery(explorer);\n"
+                           : is_recovery ? "  mazebot::Recovery<decltype(explorer)> recovery(explorer);\n"
+                                         : ""),
       fmt::arg("navigator", is_recovery ? "recovery" : "explorer"),
       fmt::arg("status", to_string(replayed.run.replay.status)));
 }

@@ -37,7 +37,8 @@ const Policy& policy_of(const RunLog& log) {
 
 std::unique_ptr<RunReplay> replay_with(const Policy& policy, const RunLog& log, OnReplayedStep on_step) {
   if (log.storage == LoggedStorage::fast) return replay_in(log, policy.explorer, std::move(on_step));
-  if (log.storage == LoggedStorage::trusting && log.navigator != LoggedNavigator::recovery) {
+  if (log.storage == LoggedStorage::trusting && log.navigator != LoggedNavigator::recovery &&
+      log.navigator != LoggedNavigator::tracking_recovery) {
     return std::make_unique<MouseReplay<TrustingStorage>>(log, policy.trusting_explorer, std::move(on_step));
   }
   throw std::invalid_argument(
@@ -48,6 +49,7 @@ std::unique_ptr<RunReplay> replay_of(const RunLog& log, OnReplayedStep on_step) 
   switch (log.navigator) {
     case LoggedNavigator::explorer:
     case LoggedNavigator::recovery:
+    case LoggedNavigator::tracking_recovery:
     case LoggedNavigator::contest:
     case LoggedNavigator::contest_recovery:
     case LoggedNavigator::plan_ahead:

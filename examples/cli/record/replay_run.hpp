@@ -14,6 +14,7 @@
 #include <mazebot/map/evidence_map.hpp>
 #include <mazebot/navigator/command.hpp>
 #include <mazebot/recover/recovery.hpp>
+#include <mazebot/recover/track/tracking_recovery.hpp>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -99,9 +100,15 @@ class LoggedMouse {
 
   ExplorerT& explorer() { return *explorer_; }
   /// Where the last command leads it.
-  mazebot::Pose destination() const { return recovery_ ? recovery_->destination() : explorer_->pose(); }
-  bool proved() const { return recovery_ ? recovery_->proved() : explorer_->proved(); }
-  std::size_t recoveries() const { return recoveries_ + (recovery_ ? recovery_->recoveries() : 0); }
+  mazebot::Pose destination() const {
+    return tracking_ ? tracking_->destination() : recovery_ ? recovery_->destination() : explorer_->pose();
+  }
+  bool proved() const {
+    return tracking_ ? tracking_->proved() : recovery_ ? recovery_->proved() : explorer_->proved();
+  }
+  std::size_t recoveries() const {
+    return recoveries_ + (tracking_ ? tracking_->recoveries() : recovery_ ? recovery_->recoveries() : 0);
+  }
   const char* phase() const {
     const mazebot::ContestLeg leg = contest_      ? contest_->leg()
                                     : recovering_ ? recovering_->leg()
@@ -127,16 +134,18 @@ class LoggedMouse {
   mazebot::Status status() const {
     return contest_      ? contest_->status()
            : recovering_ ? recovering_->status()
+           : tracking_   ? tracking_->status()
            : recovery_   ? recovery_->status()
                          : explorer_->status();
   }
   mazebot::Command next(const mazebot::Observation& seen) {
     return contest_      ? contest_->next(seen)
            : recovering_ ? recovering_->next(seen)
+           : tracking_   ? tracking_->next(seen)
            : recovery_   ? recovery_->next(seen)
                          : explorer_->next(seen);
   }
-  void come_home() { recovery_ ? recovery_->come_home() : explorer_->come_home(); }
+  void come_home() { tracking_ ? tracking_->come_home() : recovery_ ? recovery_->come_home() : explorer_->come_home(); }
   void come_home(mazebot::Unknown unknown) { explorer_->come_home(unknown); }
   void resume() { explorer_->resume(); }
   void resume(mazebot::Pose pose, bool was_blocked) { explorer_->resume(pose, was_blocked); }
@@ -150,8 +159,8 @@ class LoggedMouse {
   void record_wall(mazebot::Cell cell, mazebot::Heading heading, bool is_wall) {
     explorer_->record_wall(cell, heading, is_wall);
   }
-  void start_at(mazebot::Pose pose) { of_recovery().start_at(pose); }
-  void start_anywhere() { of_recovery().start_anywhere(); }
+  void start_at(mazebot::Pose pose) { tracking_ ? tracking_->start_at(pose) : of_recovery().start_at(pose); }
+  void start_anywhere() { tracking_ ? tracking_->start_anywhere() : of_recovery().start_anywhere(); }
   void choose(const mazebot::Optional<std::uint32_t>& forecast) {
     if (contest_) contest_->choose(forecast);
     if (recovering_) recovering_->choose(forecast);
@@ -164,17 +173,20 @@ class LoggedMouse {
 
  private:
   using RecoveryT = mazebot::Recovery<ExplorerT>;
+  using TrackingT = mazebot::TrackingRecovery<ExplorerT>;
 
   void begin(const std::function<void(ExplorerT&)>& load) {
     contest_.reset();
     recovering_.reset();
     recovery_.reset();
+    tracking_.reset();
     explorer_ = make_explorer_(goals_, start_);
     if (is_certain_) explorer_->demand_certainty();
     if (load) load(*explorer_);
     if (navigator_ == mazebot::LoggedNavigator::recovery || navigator_ == mazebot::LoggedNavigator::contest_recovery) {
       recovery_ = std::make_unique<RecoveryT>(*explorer_);
     }
+    if (navigator_ == mazebot::LoggedNavigator::tracking_recovery) tracking_ = std::make_unique<TrackingT>(*explorer_);
     if (rules_ && recovery_) recovering_.emplace(*explorer_, *recovery_, *rules_, TickClock{&ticks_});
     if (rules_ && !recovery_) contest_.emplace(*explorer_, *rules_, TickClock{&ticks_});
   }
@@ -193,6 +205,7 @@ class LoggedMouse {
   std::size_t recoveries_ = 0;
   std::unique_ptr<ExplorerT> explorer_;
   std::unique_ptr<RecoveryT> recovery_;
+  std::unique_ptr<TrackingT> tracking_;
   std::optional<mazebot::Contest<ExplorerT, TickClock>> contest_;
   std::optional<mazebot::Contest<ExplorerT, TickClock, RecoveryT>> recovering_;
 };

@@ -15,7 +15,7 @@
 #include <mazebot/map/pose.hpp>
 #include <mazebot/navigator/command.hpp>
 #include <mazebot/navigator/status.hpp>
-#include <mazebot/recover/recovery.hpp>
+#include <mazebot/recover/track/tracking_recovery.hpp>
 #include <mazebot/robot/drive.hpp>
 #include <memory>
 #include <optional>
@@ -229,7 +229,7 @@ class Torture {
   using ExplorerT = AnyExplorer<GridT>;
   using MapT = ExplorerT::MapT;
 
-  using RecoveryT = mazebot::Recovery<ExplorerT>;
+  using RecoveryT = mazebot::TrackingRecovery<ExplorerT>;
 
   struct NoRecorder {
     mazebot::Command next(const mazebot::Observation&) { return mazebot::Command::stop(); }

@@ -16,16 +16,17 @@ inline namespace mazebot_v0 {
 
 /// Which navigator a log is of. The numbers stand in logs.
 enum class LoggedNavigator : uint8_t {
-  own,              ///< a class of the user's
-  explorer,         ///< Explorer
-  recovery,         ///< Recovery over an Explorer
-  contest,          ///< Contest over an Explorer
-  plan_ahead,       ///< PlanAhead over an Explorer
-  wall_follower,    ///< WallFollower
-  localizer,        ///< Localizer
-  coverage,         ///< Coverage
-  route_runner,     ///< RouteRunner
-  contest_recovery  ///< Contest over a Recovery
+  own,               ///< a class of the user's
+  explorer,          ///< Explorer
+  recovery,          ///< Recovery over an Explorer
+  contest,           ///< Contest over an Explorer
+  plan_ahead,        ///< PlanAhead over an Explorer
+  wall_follower,     ///< WallFollower
+  localizer,         ///< Localizer
+  coverage,          ///< Coverage
+  route_runner,      ///< RouteRunner
+  contest_recovery,  ///< Contest over a Recovery
+  tracking_recovery  ///< TrackingRecovery over an Explorer
 };
 
 /// The name as text, for people. Flash: the text, if it is used.
@@ -41,6 +42,7 @@ MAZEBOT_CONSTEXPR14 inline const char* to_string(LoggedNavigator navigator) {
     case LoggedNavigator::coverage: return "coverage";
     case LoggedNavigator::route_runner: return "route-runner";
     case LoggedNavigator::contest_recovery: return "contest-recovery";
+    case LoggedNavigator::tracking_recovery: return "tracking-recovery";
   }
   return "own";
 }

@@ -22,6 +22,7 @@
 #include "../navigator/status.hpp"
 #include "../optional.hpp"
 #include "../recover/recovery.hpp"
+#include "../recover/track/tracking_recovery.hpp"
 #include "log_format.hpp"
 #include "log_writer.hpp"
 
@@ -119,6 +120,10 @@ constexpr LoggedNavigator logged_navigator(const BasicExplorer<GridT, PolicyT, S
 template <class ExplorerT, int Steps>
 constexpr LoggedNavigator logged_navigator(const Recovery<ExplorerT, Steps>&) {
   return LoggedNavigator::recovery;
+}
+template <class ExplorerT>
+constexpr LoggedNavigator logged_navigator(const TrackingRecovery<ExplorerT>&) {
+  return LoggedNavigator::tracking_recovery;
 }
 template <class ExplorerT, class ClockT>
 constexpr LoggedNavigator logged_navigator(const Contest<ExplorerT, ClockT, ExplorerT>&) {

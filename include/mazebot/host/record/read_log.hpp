@@ -103,7 +103,7 @@ class LogReader {
     const unsigned version = bits_.bits(8);
     log_.major = static_cast<int>(version >> 5);
     log_.minor = static_cast<int>(version & 31U);
-    log_.navigator = known<LoggedNavigator>(bits_.bits(4), LoggedNavigator::contest_recovery, "navigator");
+    log_.navigator = known<LoggedNavigator>(bits_.bits(4), LoggedNavigator::tracking_recovery, "navigator");
     log_.policy = known<LoggedPolicy>(bits_.bits(4), LoggedPolicy::right_hand, "policy");
     const unsigned storage = bits_.bits(4);
     log_.storage = known<LoggedStorage>(storage >> 1, LoggedStorage::small, "storage");
