@@ -41,7 +41,7 @@ Observation seen_at(const RunTimeWallMap& walls, Pose pose, double misreads, Ran
   return seen;
 }
 
-// The slow way: plays the steps with one explanation, the outcome of each step given, and adds up the natural
+// The slow oracle: plays the steps with one explanation, the outcome of each step given, and adds up the natural
 // logarithms of the probabilities from scratch. Nothing is rounded or forgotten.
 class Played {
  public:

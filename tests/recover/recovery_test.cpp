@@ -50,14 +50,7 @@ template <class RobotT>
 bool ended_right(const Maze& maze, const RobotT& robot, const RecoveryT& recovery, ExplorerT& explorer) {
   if (recovery.status() != Status::done || robot.pose() != recovery.pose()) return false;
   if (robot.pose().cell != maze.start.cell) return false;
-  const auto runner = explorer.shortest_route();
-  Pose pose = runner.route().start();
-  for (std::size_t i = 0; i < runner.route().size(); ++i) {
-    if (maze.walls.wall(pose, runner.route()[i])) return false;
-    pose = pose.turned(runner.route()[i]).advanced();
-  }
-  const auto shortest = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
-  return shortest.has_value() && static_cast<int>(runner.route().size()) == *shortest;
+  return test::is_shortest_route(maze, explorer.shortest_route().route());
 }
 
 // A robot that feels no bumps, in a maze in which one border of the shortest route reads as a wall from both sides.

@@ -38,17 +38,6 @@ Status drive_without_bumps(FaultySimulator<RunTimeGrid>& robot, NavigatorT& navi
   return Status::running;
 }
 
-bool is_shortest(const Maze& maze, ExplorerT& explorer) {
-  const auto runner = explorer.shortest_route();
-  Pose pose = runner.route().start();
-  for (std::size_t i = 0; i < runner.route().size(); ++i) {
-    if (maze.walls.wall(pose, runner.route()[i])) return false;
-    pose = pose.turned(runner.route()[i]).advanced();
-  }
-  const auto shortest = test::shortest_by_search(maze.walls, maze.goals, maze.start.cell, Unknown::wall);
-  return shortest.has_value() && static_cast<int>(runner.route().size()) == *shortest;
-}
-
 template <class NavigatorT>
 int count_right(const Faults& faults, int runs) {
   int right = 0;
@@ -59,7 +48,9 @@ int count_right(const Faults& faults, int runs) {
     NavigatorT recovery(explorer);
     const Status status = drive_without_bumps(robot, recovery);
     CHECK(status != Status::running);
-    if (status == Status::done && robot.pose() == recovery.pose() && is_shortest(maze, explorer)) ++right;
+    if (status == Status::done && robot.pose() == recovery.pose() &&
+        test::is_shortest_route(maze, explorer.shortest_route().route()))
+      ++right;
   }
   return right;
 }

@@ -164,6 +164,18 @@ std::optional<int> shortest_by_search(const MapT& map, const GoalsT& goals, maze
                   static_cast<std::size_t>(start.x)];
 }
 
+/// Whether a route crosses no wall of the maze and is as long as the shortest, by that search.
+template <class RouteT>
+bool is_shortest_route(const mazebot::Maze& maze, const RouteT& route) {
+  mazebot::Pose pose = route.start();
+  for (std::size_t i = 0; i < route.size(); ++i) {
+    if (maze.walls.wall(pose, route[i])) return false;
+    pose = pose.turned(route[i]).advanced();
+  }
+  const auto shortest = shortest_by_search(maze.walls, maze.goals, maze.start.cell, mazebot::Unknown::wall);
+  return shortest.has_value() && static_cast<int>(route.size()) == *shortest;
+}
+
 }  // namespace test
 
 #endif  // MAZEBOT_TESTS_SUPPORT_MAZES_HPP

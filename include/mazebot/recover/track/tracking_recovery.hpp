@@ -123,6 +123,7 @@ class TrackingRecovery
 
   MAZEBOT_CONSTEXPR14 void let_recovery_lead() {
     leads_ = is_waiting_ = false;
+    status_ = Status::running;
     ordered_ = Command::stop();
     to_cross_ = 0;
     retries_ = wanders_ = wandered_ = 0;
@@ -222,7 +223,7 @@ class TrackingRecovery
     to_cross_ = static_cast<uint16_t>(command.cells());
     return order(command.cells() == 0 ? command : Command::go(command.turn(), 1));
   }
-  // The goal cannot be reached: one of the walls is wrong. The least sure ones become openings, until there is a way.
+  // The goal cannot be reached: one of the walls is wrong. The least sure ones become openings, until there is a path.
   MAZEBOT_CONSTEXPR14 Command open_weak_walls(Observation told) {
     told.set_short_by(0);
     Command command = Command::stop();
