@@ -80,16 +80,39 @@ TEST_CASE("without faults a tracking recovery makes the moves of its explorer", 
 TEST_CASE("a tracking recovery ends right where a recovery gets lost", "[tracking][long]") {
   Faults misread;
   misread.set(Fault::misread, 0.03);
-  CHECK(count_right<TrackingT>(misread, 24) >= 17);  // a Recovery alone: 14
+  CHECK(count_right<TrackingT>(misread, 12) >= 11);  // a Recovery alone: 8
   Faults slip;
   slip.set(Fault::slip, 0.01);
   slip.slips_untold = true;
-  CHECK(count_right<TrackingT>(slip, 24) >= 20);  // 19
+  CHECK(count_right<TrackingT>(slip, 12) >= 11);  // 10
+}
+
+TEST_CASE("hypotheses have the last word where a recovery has ended wrong", "[tracking]") {
+  Faults sticky;
+  sticky.set(Fault::sticky, 0.01);
+  for (const std::uint64_t seed : {10, 46}) {
+    const Maze maze = contest_maze(seed);
+    const auto is_right = [&](auto& recovery, ExplorerT& explorer) {
+      FaultySimulator<RunTimeGrid> robot(maze.walls, maze.start, sticky, seed);
+      return drive_without_bumps(robot, recovery) == Status::done && robot.pose() == recovery.pose() &&
+             test::is_shortest_route(maze, explorer.shortest_route().route());
+    };
+    ExplorerT alone(maze.goals, maze.start);
+    Recovery<ExplorerT> recovery(alone);
+    CHECK_FALSE(is_right(recovery, alone));
+    CHECK(recovery.recoveries() > 1);
+    CHECK(recovery.recoveries() < 30);
+    ExplorerT explorer(maze.goals, maze.start);
+    TrackingT tracking(explorer);
+    CHECK(is_right(tracking, explorer));
+    CHECK(tracking.tracks());
+    CHECK_FALSE(tracking.proved());
+  }
 }
 
 TEST_CASE("a tracking recovery withholds a proof of its hypotheses", "[tracking]") {
   Faults faults;
-  faults.set(Fault::misread, 0.05);
+  faults.set(Fault::sticky, 0.01);
   int tracked = 0;
   for (std::uint64_t seed = 0; seed < 12; ++seed) {
     const Maze maze = contest_maze(seed);
@@ -101,12 +124,13 @@ TEST_CASE("a tracking recovery withholds a proof of its hypotheses", "[tracking]
     ++tracked;
     CHECK_FALSE(recovery.proved());
     CHECK(recovery.proof_evidence() == Evidence::unseen);
+    if (tracked == 3) return;
   }
-  CHECK(tracked > 2);
+  FAIL("the hypotheses have led fewer than 3 of 12 robots");
 }
 
 TEST_CASE("a robot whose sensors say anything ends a tracked search", "[tracking]") {
-  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+  for (std::uint64_t seed = 0; seed < 6; ++seed) {
     Random random(seed);
     const Maze maze(test::generated_walls(MazeAlgorithm::contest, 6 + static_cast<int>(seed), 6, seed));
     ExplorerT explorer(maze.goals, maze.start);

@@ -105,6 +105,11 @@ class PoseTracker {
     return true;
   }
 
+  // Whether the believed hypothesis knows of a wall ahead of that pose.
+  MAZEBOT_CONSTEXPR14 bool believes_in_wall(const Pose& at) const {
+    return walls_.odds(hypotheses_[believed_].slot, at.cell, at.heading) >= TrackingOdds::known;
+  }
+
   // Draws the believed map. Walls that are no surer than `weakest` become openings. O(cells).
   template <class MapT>
   MAZEBOT_CONSTEXPR14 void draw(MapT& map, int weakest = 0) const {

@@ -28,11 +28,12 @@ inline namespace mazebot_v0 {
 ///     drive(robot, recovery);
 ///
 /// A Recovery leads it, as long as the faults are rare. Meanwhile it tracks the robot with several hypotheses, each
-/// with its own pose and its own map, and compares them after each reading. When the Recovery has corrected the pose
-/// nine times, and the most likely hypothesis explains the last steps well and better, that hypothesis leads: its pose
-/// and its map replace those of the explorer, and again each time another one becomes more likely. If the readings
-/// contradict all of them, somebody has lifted the robot up: then the Recovery finds it anywhere in the map, and leads
-/// again.
+/// with its own pose and its own map, and compares them after each reading. The most likely hypothesis leads where the
+/// Recovery ends, if the Recovery corrected the pose at least twice, ends in another pose or proves a route through one
+/// of the hypothesis' walls; and before, if the Recovery has corrected the pose thirty times. It must explain the last
+/// steps well, and better than the Recovery. Its pose and its map replace those of the explorer, and again each time
+/// another hypothesis becomes more likely. If the readings contradict all of them, somebody has lifted the robot up:
+/// then the Recovery finds it anywhere in the map, and leads again.
 ///
 /// A robot that feels bumps is led by the Recovery alone.
 ///
@@ -101,18 +102,16 @@ class TrackingRecovery
     is_verifying_ = false;
     if (leads_) return lead(seen);
     rate_recovery(seen);
-    const bool fails = recovery_.recoveries() - recoveries_before_ >= recoveries_to_lead_;
-    if (!fails || tracker_.recent_cost() >= recent_cost_ || tracker_.is_lost() || !tracker_.explains_well())
-      return follow_recovery(seen);
-    leads_ = true;
-    return adopt(seen);
+    const bool fails = recovery_.recoveries() - recoveries_before_ >= recoveries_to_lead;
+    if (fails && explains_better()) return begin_to_lead(seen);
+    const Command command = follow_recovery(seen);
+    return command.is_stop() && explains_better() && is_in_doubt() ? begin_to_lead(seen) : command;
   }
 
  private:
   enum : int {
-    recoveries_to_lead = 9,         // chosen on 24 mazes: earlier, it also leads robots that the Recovery would find
-    recoveries_to_lead_again = 20,  // after somebody has lifted the robot up: its map may be wrong
-    most_corrections = 600,         // these four bound the run: robots may be lost for ever
+    recoveries_to_lead = 30,  // chosen on 24 mazes: earlier, it also leads robots that the Recovery would find
+    most_corrections = 600,   // these four bound the run: robots may be lost for ever
     most_openings = 64,
     most_wandering = 8,
     wander_steps = 48,   // as Recovery
@@ -129,6 +128,28 @@ class TrackingRecovery
     retries_ = wanders_ = wandered_ = 0;
     recoveries_before_ = recovery_.recoveries();
     recent_cost_ = 0;
+  }
+  // Whether the most likely hypothesis explains the last steps well, and better than the Recovery.
+  constexpr bool explains_better() const {
+    return tracker_.recent_cost() < recent_cost_ && !tracker_.is_lost() && tracker_.explains_well();
+  }
+  // The Recovery has ended. Is that worth a second search, with the pose and the map of a clearly most likely
+  // hypothesis?
+  MAZEBOT_CONSTEXPR14 bool is_in_doubt() {
+    if (!tracker_.is_clear()) return false;
+    return recovery_.recoveries() > 1 || tracker_.pose() != recovery_.pose() ||
+           (recovery_.proved() && !believes_in_route());
+  }
+  // Whether the route that is proved crosses no wall of that hypothesis.
+  MAZEBOT_CONSTEXPR14 bool believes_in_route() const {
+    const auto runner = explorer_->shortest_route();
+    Pose at = runner.route().start();
+    for (size_t i = 0; i < runner.route().size(); ++i) {
+      at = at.turned(runner.route()[i]);
+      if (tracker_.believes_in_wall(at)) return false;
+      at = at.advanced();
+    }
+    return true;
   }
   // How badly the map and the pose of the Recovery have predicted the last readings, counted as the tracker counts.
   MAZEBOT_CONSTEXPR14 void rate_recovery(const Observation& seen) {
@@ -170,6 +191,10 @@ class TrackingRecovery
     return order(Command::stop());
   }
 
+  MAZEBOT_CONSTEXPR14 Command begin_to_lead(const Observation& seen) {
+    leads_ = true;
+    return adopt(seen);
+  }
   // The hypotheses lead.
   MAZEBOT_CONSTEXPR14 Command lead(const Observation& seen) {
     const bool was_stopped = tracker_.has_stopped();
@@ -178,7 +203,6 @@ class TrackingRecovery
     if (tracker_.is_lost()) {
       recovery_.start_anywhere();
       let_recovery_lead();
-      recoveries_to_lead_ = recoveries_to_lead_again;
       return follow_recovery(seen);
     }
     if (wanders_ > 0) return wander(seen, was_stopped);
@@ -259,7 +283,6 @@ class TrackingRecovery
   size_t recoveries_rated_ = 0;
   int recent_cost_ = 0;    // of the Recovery
   uint16_t to_cross_ = 0;  // cells of the explorer's command
-  uint8_t recoveries_to_lead_ = recoveries_to_lead;
   uint8_t openings_ = 0;
   uint8_t retries_ = 0;
   uint8_t wanders_ = 0;
