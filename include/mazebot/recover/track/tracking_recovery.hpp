@@ -137,7 +137,7 @@ class TrackingRecovery
   // hypothesis?
   MAZEBOT_CONSTEXPR14 bool is_in_doubt() {
     if (!tracker_.is_clear()) return false;
-    return recovery_.recoveries() > 1 || tracker_.pose() != recovery_.pose() ||
+    return recovery_.recoveries() - recoveries_found_ > 1 || tracker_.pose() != recovery_.pose() ||
            (recovery_.proved() && !believes_in_route());
   }
   // Whether the route that is proved crosses no wall of that hypothesis.
@@ -178,6 +178,7 @@ class TrackingRecovery
     // The Recovery has found a robot that no hypothesis had followed.
     if (recovery_.recoveries() != recoveries_seen_ && tracker_.is_lost()) {
       tracker_.restart(explorer_->wall_map(), recovery_.pose());
+      recoveries_found_ = recovery_.recoveries();
     }
     recoveries_seen_ = recovery_.recoveries();
     return order(command);
@@ -279,6 +280,7 @@ class TrackingRecovery
   ExplorerT* explorer_;
   size_t corrections_ = 0;        // by the hypotheses
   size_t recoveries_before_ = 0;  // when the Recovery began to lead
+  size_t recoveries_found_ = 0;   // when the hypotheses began again with the pose and the map of the Recovery
   size_t recoveries_seen_ = 0;
   size_t recoveries_rated_ = 0;
   int recent_cost_ = 0;    // of the Recovery
