@@ -29,7 +29,7 @@ inline namespace mazebot_v0 {
 ///
 /// A Recovery leads it, as long as the faults are rare. Meanwhile it tracks the robot with several hypotheses, each
 /// with its own pose and its own map, and compares them after each reading. The most likely hypothesis leads where the
-/// Recovery ends, if the Recovery corrected the pose at least twice, ends in another pose or proves a route through one
+/// Recovery ends, if the Recovery corrected the pose at least thrice, ends in another pose or proves a route through one
 /// of the hypothesis' walls; and before, if the Recovery has corrected the pose thirty times. It must explain the last
 /// steps well, and better than the Recovery. Its pose and its map replace those of the explorer, and again each time
 /// another hypothesis becomes more likely. If the readings contradict all of them, somebody has lifted the robot up:
@@ -137,7 +137,7 @@ class TrackingRecovery
   // hypothesis?
   MAZEBOT_CONSTEXPR14 bool is_in_doubt() {
     if (!tracker_.is_clear()) return false;
-    return recovery_.recoveries() - recoveries_found_ > 1 || tracker_.pose() != recovery_.pose() ||
+    return recovery_.recoveries() - recoveries_found_ > 2 || tracker_.pose() != recovery_.pose() ||
            (recovery_.proved() && !believes_in_route());
   }
   // Whether the route that is proved crosses no wall of that hypothesis.
