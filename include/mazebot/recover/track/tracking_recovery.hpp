@@ -28,12 +28,12 @@ inline namespace mazebot_v0 {
 ///     drive(robot, recovery);
 ///
 /// A Recovery leads it, as long as the faults are rare. Meanwhile it tracks the robot with several hypotheses, each
-/// with its own pose and its own map, and compares them after each reading. The most likely hypothesis leads where the
-/// Recovery ends, if the Recovery corrected the pose at least thrice, ends in another pose or proves a route through one
-/// of the hypothesis' walls; and before, if the Recovery has corrected the pose thirty times. It must explain the last
-/// steps well, and better than the Recovery. Its pose and its map replace those of the explorer, and again each time
-/// another hypothesis becomes more likely. If the readings contradict all of them, somebody has lifted the robot up:
-/// then the Recovery finds it anywhere in the map, and leads again.
+/// with its own pose and its own map, and compares them after each reading. Where the Recovery ends, the most likely
+/// hypothesis continues if the Recovery corrected the pose three times or more, ends in another pose, or proves a route
+/// through one of the hypothesis' walls. After thirty corrections it leads at once. It must explain the last steps
+/// well, and better than the Recovery. Its pose and its map replace those of the explorer, and again each time another
+/// hypothesis becomes more likely. If the readings contradict all of them, somebody has lifted the robot up: then the
+/// Recovery finds it anywhere in the map, and leads again.
 ///
 /// A robot that feels bumps is led by the Recovery alone.
 ///
@@ -110,8 +110,9 @@ class TrackingRecovery
 
  private:
   enum : int {
-    recoveries_to_lead = 30,  // chosen on 24 mazes: earlier, it also leads robots that the Recovery would find
-    most_corrections = 600,   // these four bound the run: robots may be lost for ever
+    recoveries_to_lead = 30,   // chosen on 24 mazes: earlier, it also leads robots that the Recovery would find
+    recoveries_to_search = 3,  // again, where the Recovery ends: after one fault, its map is right
+    most_corrections = 600,    // these four bound the run: robots may be lost for ever
     most_openings = 64,
     most_wandering = 8,
     wander_steps = 48,   // as Recovery
@@ -137,7 +138,7 @@ class TrackingRecovery
   // hypothesis?
   MAZEBOT_CONSTEXPR14 bool is_in_doubt() {
     if (!tracker_.is_clear()) return false;
-    return recovery_.recoveries() - recoveries_found_ > 2 || tracker_.pose() != recovery_.pose() ||
+    return recovery_.recoveries() - recoveries_found_ >= recoveries_to_search || tracker_.pose() != recovery_.pose() ||
            (recovery_.proved() && !believes_in_route());
   }
   // Whether the route that is proved crosses no wall of that hypothesis.
