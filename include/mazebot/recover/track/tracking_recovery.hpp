@@ -20,20 +20,21 @@
 
 namespace mazebot {
 inline namespace mazebot_v0 {
-/// A Recovery for robots that feel no bumps and whose sensors are bad: it also ends right where one reading in thirty
-/// is wrong, or where wheels often slip without notice. A Navigator.
+/// A Recovery for robots that feel no bumps and whose sensors are bad: most runs still end right where one reading in
+/// thirty is wrong, or where wheels often slip without notice. A Navigator.
 ///
 ///     Explorer<16, 16> explorer({{7, 7}, {8, 7}, {7, 8}, {8, 8}});
 ///     TrackingRecovery<Explorer<16, 16>> recovery(explorer);
 ///     drive(robot, recovery);
 ///
-/// A Recovery leads it, as long as the faults are rare. Meanwhile it tracks the robot with several hypotheses, each
-/// with its own pose and its own map, and compares them after each reading. Where the Recovery ends, the most likely
-/// hypothesis continues if the Recovery corrected the pose three times or more, ends in another pose, or proves a route
-/// through one of the hypothesis' walls. After thirty corrections it leads at once. It must explain the last steps
-/// well, and better than the Recovery. Its pose and its map replace those of the explorer, and again each time another
-/// hypothesis becomes more likely. If the readings contradict all of them, somebody has lifted the robot up: then the
-/// Recovery finds it anywhere in the map, and leads again.
+/// A Recovery leads the robot first. Meanwhile several hypotheses, each with its own pose and its own map, are compared
+/// after each step. The one that is believed may continue when the Recovery ends: if the Recovery corrected the pose
+/// three times or more, ends in another pose, or proves a route through one of the hypothesis' walls, and no other pose
+/// is nearly as likely. After thirty corrections it leads before the Recovery ends. In both cases it must explain the
+/// last steps well, and better than the Recovery. Its pose and its map replace those of the explorer, and again each
+/// time another hypothesis with another pose is clearly more likely. If the readings contradict it again and again,
+/// somebody has lifted the robot up: then the Recovery leads again, and finds the robot anywhere in the map. After 600
+/// such changes the run ends `contradicted`.
 ///
 /// A robot that feels bumps is led by the Recovery alone.
 ///
@@ -86,7 +87,7 @@ class TrackingRecovery
   /// The robot was put down at that pose: see Recovery::start_at().
   MAZEBOT_CONSTEXPR14 void start_at(Pose pose) {
     recovery_.start_at(pose);
-    tracker_.restart(explorer_->wall_map(), pose);
+    restart_hypotheses(pose);
     let_recovery_lead();
   }
   /// See Recovery::set_work_per_call().
@@ -97,7 +98,7 @@ class TrackingRecovery
     if (status() != Status::running) return Command::stop();
     if (seen.feels_bumps() && !leads_) return recovery_.next(seen);
     if (is_waiting_ || !explorer_->map_verified()) return follow_recovery(seen);
-    if (is_verifying_) tracker_.restart(explorer_->wall_map(), pose());
+    if (is_verifying_) restart_hypotheses(pose());
     if (!is_verifying_) tracker_.observe(ordered_.turn(), ordered_.cells() != 0, seen);
     is_verifying_ = false;
     if (leads_) return lead(seen);
@@ -130,12 +131,17 @@ class TrackingRecovery
     recoveries_before_ = recovery_.recoveries();
     recent_cost_ = 0;
   }
-  // Whether the most likely hypothesis explains the last steps well, and better than the Recovery.
+  // With the explorer's map.
+  MAZEBOT_CONSTEXPR14 void restart_hypotheses(Pose pose) {
+    tracker_.restart(explorer_->wall_map(), pose);
+    recoveries_found_ = recovery_.recoveries();
+  }
+  // Whether the believed hypothesis explains the last steps well, and better than the Recovery.
   constexpr bool explains_better() const {
     return tracker_.recent_cost() < recent_cost_ && !tracker_.is_lost() && tracker_.explains_well();
   }
-  // The Recovery has ended. Is that worth a second search, with the pose and the map of a clearly most likely
-  // hypothesis?
+  // The Recovery has ended. Is that worth a second search, with the pose and the map of the believed hypothesis? Only
+  // if no other pose is nearly as likely.
   MAZEBOT_CONSTEXPR14 bool is_in_doubt() {
     if (!tracker_.is_clear()) return false;
     return recovery_.recoveries() - recoveries_found_ >= recoveries_to_search || tracker_.pose() != recovery_.pose() ||
@@ -178,8 +184,7 @@ class TrackingRecovery
     if (is_waiting_ || is_verifying_) return command;
     // The Recovery has found a robot that no hypothesis had followed.
     if (recovery_.recoveries() != recoveries_seen_ && tracker_.is_lost()) {
-      tracker_.restart(explorer_->wall_map(), recovery_.pose());
-      recoveries_found_ = recovery_.recoveries();
+      restart_hypotheses(recovery_.pose());
     }
     recoveries_seen_ = recovery_.recoveries();
     return order(command);
@@ -281,7 +286,7 @@ class TrackingRecovery
   ExplorerT* explorer_;
   size_t corrections_ = 0;        // by the hypotheses
   size_t recoveries_before_ = 0;  // when the Recovery began to lead
-  size_t recoveries_found_ = 0;   // when the hypotheses began again with the pose and the map of the Recovery
+  size_t recoveries_found_ = 0;   // when the hypotheses last began, with the pose and the map of the Recovery
   size_t recoveries_seen_ = 0;
   size_t recoveries_rated_ = 0;
   int recent_cost_ = 0;    // of the Recovery
