@@ -142,7 +142,7 @@ class TrackingRecovery
   }
   // The Recovery has ended. Is that worth a second search, with the pose and the map of the believed hypothesis? Only
   // if no other pose is nearly as likely.
-  MAZEBOT_CONSTEXPR14 bool is_in_doubt() {
+  MAZEBOT_CONSTEXPR14 bool is_in_doubt() const {
     if (!tracker_.is_clear()) return false;
     return recovery_.recoveries() - recoveries_found_ >= recoveries_to_search || tracker_.pose() != recovery_.pose() ||
            (recovery_.proved() && !believes_in_route());
@@ -221,7 +221,7 @@ class TrackingRecovery
     retries_ = 0;
     return obey(seen, was_stopped);
   }
-  // Pose and map of the hypothesis that is now the most likely one replace those of the explorer.
+  // Pose and map of the hypothesis that is now believed replace those of the explorer.
   MAZEBOT_CONSTEXPR14 Command adopt(const Observation& seen) {
     if (++corrections_ > most_corrections) return stop(Status::contradicted);
     explorer_->note_missed_wall();
